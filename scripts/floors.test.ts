@@ -12,7 +12,7 @@ function file(path: string, passed: number, others: readonly string[] = []): Tes
 
 const whole = [
   file('scripts/floors.test.ts', 3),
-  file('server/src/platform/wake.test.ts', 3, ['failed']),
+  file('server/src/platform/poll-ticks.test.ts', 3, ['failed']),
   file('server/src/platform/event-log.test.ts', 1),
 ];
 
@@ -34,7 +34,7 @@ test('is content when every project has as many tests as its floor', () => {
 });
 
 test('reports a project with fewer tests than its floor, and says what to do', () => {
-  const fewer = [file('scripts/floors.test.ts', 3), file('server/src/platform/wake.test.ts', 3)];
+  const fewer = [file('scripts/floors.test.ts', 3), file('server/src/platform/poll-ticks.test.ts', 3)];
   expect(compareWithFloors(['unit', 'module'], fewer, { ...limits, module: 4_250 }).complaints).toEqual([
     'tests in project module: 3, floor 4,250. If some were removed on purpose, lower scripts/floors.json in the same commit',
   ]);

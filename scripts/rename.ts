@@ -100,5 +100,5 @@ for (const rename of plan)
       ? ![...moves.keys()].some((path) => path.startsWith(rename.from))
       : !hits.get(rename)
   )
-    console.log(`nothing found: ${JSON.stringify(rename)}`);
+    console.log(`nothing found: ${rename.kind} ${rename.from}`);
 console.log(`${touched} files changed, ${moves.size} moved`);

@@ -14,7 +14,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 function valuesInCode(): string[] {
   const session = { expiresAtMs: HOUR_MS, extendableUntilMs: 2 * HOUR_MS };
   const atWork = { ...session, isWanted: true, isAsked: false, isEndAccepted: false };
-  const renewBeforeMs = HOUR_MS - nextStep(atWork, 0).wakeAtMs;
+  const renewBeforeMs = HOUR_MS - nextStep(atWork, 0).nextCheckAtMs;
   return [
     `renewed ${renewBeforeMs / MINUTE_MS} minutes before expiry`,
     `tried again after ${retryAfterMs(0) / SECOND_MS} s`,

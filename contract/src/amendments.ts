@@ -51,9 +51,9 @@ export const REFUND_LINES = [
   'commission-earned',
   'incentive-earned',
   'tds-on-earned',
-  'markup-kept',
-  'service-fee-kept',
-  'tax-kept',
+  'markup-retained',
+  'service-fee-retained',
+  'tax-retained',
   'round-off',
   'given-back-before',
   /** All that is charged and kept, in one sum, for who may not see what a price is made of. */

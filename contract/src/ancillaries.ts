@@ -16,7 +16,7 @@ export const MOST_CHOSEN = 60;
 export const MOST_OF_ONE = 9;
 export const LONGEST_REMARK = 500;
 
-const isKeepable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
+const isStorable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
 
 /** The supplier's own note of which ancillary it is; the same each time the same offer is asked about. */
 export const ancillaryId = z
@@ -25,7 +25,7 @@ export const ancillaryId = z
   .max(120)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'format');
 
-const ancillaryName = z.string().min(1).max(120).refine(isKeepable, 'holds a NUL or half a character');
+const ancillaryName = z.string().min(1).max(120).refine(isStorable, 'holds a NUL or half a character');
 
 /** Positions among the segments of the itinerary that it is about; none: all of it. */
 const segments = z.array(z.int().min(0).max(23)).max(24).default([]);

@@ -407,7 +407,7 @@ export const listAccounts = route({
           accounts: z.int().min(0),
           postings: z.int().min(0),
           differences: z.array(
-            z.strictObject({ account: z.string(), kept: wireMoney, calculated: wireMoney }),
+            z.strictObject({ account: z.string(), stored: wireMoney, calculated: wireMoney }),
           ),
         })
         .nullable(),

@@ -238,7 +238,7 @@ export const performMoneyAction = route({
       reason,
     }),
     z.strictObject({
-      action: z.literal('booking-kept'),
+      action: z.literal('booking-on-hold'),
       order: supplierWord,
       reference: supplierWord,
       payBy: wireInstant,

@@ -384,7 +384,9 @@ export const recomputePrice = route({
   path: '/v1/console/prices/:bookingId',
   access: staff('pricing:read'),
   params: z.strictObject({ bookingId: id('booking') }),
-  response: json(z.strictObject({ sold: priceBreakdown, again: priceBreakdown, isSame: z.boolean() })),
+  response: json(
+    z.strictObject({ original: priceBreakdown, recomputed: priceBreakdown, isSame: z.boolean() }),
+  ),
   errors: ['not-found'],
 });
 

@@ -67,7 +67,7 @@ export const MONEY_ACTIONS = [
   /** There is none; the money is let go of. */
   'booking-not-made',
   /** Of one that was to be paid later: the supplier keeps it unpaid. */
-  'booking-kept',
+  'booking-on-hold',
   /** Of an unknown cancellation or change: the supplier did it, or did not. */
   'amendment-done',
   'amendment-not-done',

@@ -41,20 +41,20 @@ interface Noticing {
 
 /** To be called before the page's first address. */
 export async function attend(page: Page): Promise<Attention> {
-  let heard = 0;
+  let received = 0;
   let asked = 0;
   const unanswered = new Set<Request>();
   page.on('request', (request) => {
-    heard += 1;
+    received += 1;
     asked += 1;
     // A stream stays open for as long as the page does.
     if (!new URL(request.url()).pathname.endsWith('/events')) unanswered.add(request);
   });
   page.on('requestfinished', (request) => unanswered.delete(request));
   page.on('requestfailed', (request) => unanswered.delete(request));
-  page.on('download', () => (heard += 1));
+  page.on('download', () => (received += 1));
   page.on('framenavigated', (frame) => {
-    heard += 1;
+    received += 1;
     // What a page that was left has asked may never be told to have ended.
     if (frame.url() === BLANK) unanswered.clear();
   });
@@ -63,7 +63,7 @@ export async function attend(page: Page): Promise<Attention> {
     async seen() {
       // A page that is just being left says nothing, which says enough.
       const noticed = await page.evaluate(() => (globalThis as Noticing).noticed ?? 0).catch(() => -1);
-      return heard + noticed;
+      return received + noticed;
     },
     asked: () => asked,
     async rest() {

@@ -44,7 +44,7 @@ export async function openChat(page: Page, at = '/contact'): Promise<Locator> {
   await page.goto(at);
   await settle(page);
   // A button of a page that was rendered beforehand does nothing until the page has woken up.
-  await page.locator('[data-awake]').waitFor();
+  await page.locator('[data-hydrated]').waitFor();
   await push(page, say('contact.chat'));
   await soon(() => focusedName(page)).toBe(say('chat.write'));
   return chatOf(page);

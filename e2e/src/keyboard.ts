@@ -69,7 +69,7 @@ async function reachable(page: Page, wanted: Called): Promise<void> {
 /** Runs in the page. Things are called by their label, by what labels them, or by their own words. */
 function namesIn(which: 'focused' | 'focusable'): string[] {
   // Rendered beforehand, a page shows its buttons before they do anything.
-  const isAsleep = document.querySelector('#root:not([data-awake])') !== null;
+  const isAsleep = document.querySelector('#root:not([data-hydrated])') !== null;
   if (which === 'focusable' && isAsleep) return [];
   const focusable = ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled)';
   const elements =

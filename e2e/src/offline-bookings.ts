@@ -1,4 +1,4 @@
-import { soldByTelephone } from '@marga/server/test/sold-by-telephone';
+import { phoneBookedItinerary } from '@marga/server/test/phone-booked-itinerary';
 import { signInClient } from './client.ts';
 import { operatorLead, type OwnCompany } from './company.ts';
 import type { Reach } from './portal.ts';
@@ -19,7 +19,7 @@ export async function recordOfflineBooking({ url }: Pick<Reach, 'url'>, company:
     body: {
       bookedWith: 'New Delhi reservation office',
       supplierReference: '2418830011',
-      itinerary: soldByTelephone,
+      itinerary: phoneBookedItinerary,
       travellers: [traveller(0)],
       total: { amount: rupees, currency: 'INR' },
       payWith: 'wallet',

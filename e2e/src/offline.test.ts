@@ -41,14 +41,14 @@ async function openForLater(page: Page): Promise<void> {
   await page.goto(`/bookings/${bookingAt(0).id}`);
   await page.getByRole('heading', { name: say('booking.itinerary') }).waitFor();
   await page.waitForFunction(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('marga.kept.'));
+    const names = (await caches.keys()).filter((name) => name.startsWith('marga.offline.'));
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return kept.flat().length > 0;
   });
 }
 
-async function keptCaches(page: Page): Promise<string[]> {
-  return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('marga.kept.')));
+async function offlineCaches(page: Page): Promise<string[]> {
+  return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('marga.offline.')));
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -81,7 +81,7 @@ describe('without a network', () => {
     await without(page.context(), async () => {
       await page.reload();
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
-      await page.locator('#root[data-awake]').waitFor();
+      await page.locator('#root[data-hydrated]').waitFor();
     });
   });
 
@@ -96,7 +96,7 @@ describe('without a network', () => {
       expect(await axeObjections(page)).toEqual([]);
       // A screen that needs the network leads to what does not.
       await page.goto('/dashboard');
-      await page.getByRole('link', { name: say('route-error.kept') }).click();
+      await page.getByRole('link', { name: say('route-error.offline-bookings') }).click();
       await page.getByText(say('offline.list-words')).waitFor();
       // What was not opened was not kept. The network is back for a moment while the list is left, which must not hold anybody.
       await page.evaluate(() => {
@@ -119,14 +119,14 @@ describe('without a network', () => {
     await openForLater(page);
     // As when the time is over while the machine sleeps.
     await page.evaluate(() => {
-      const mark = JSON.parse(localStorage.getItem('marga.kept-for') ?? '{}') as object;
-      localStorage.setItem('marga.kept-for', JSON.stringify({ ...mark, untilMs: 1 }));
+      const mark = JSON.parse(localStorage.getItem('marga.offline-owner') ?? '{}') as object;
+      localStorage.setItem('marga.offline-owner', JSON.stringify({ ...mark, untilMs: 1 }));
     });
     await without(page.context(), async () => {
       await page.reload();
       await page.getByRole('alert').waitFor();
       expect(await page.getByText(bookingAt(0).reference).count()).toBe(0);
-      await expect.poll(() => keptCaches(page)).toEqual([]);
+      await expect.poll(() => offlineCaches(page)).toEqual([]);
     });
   });
 });
@@ -135,10 +135,10 @@ describe('what was kept', () => {
   journey('is gone with the sign-out, and not there for whoever comes next', async ({ visit }) => {
     const page = await visit({ hasWorker: true, signedInAs: demoBuyer });
     await openForLater(page);
-    expect(await keptCaches(page)).toHaveLength(1);
+    expect(await offlineCaches(page)).toHaveLength(1);
     await signOut(page);
-    await expect.poll(() => keptCaches(page)).toEqual([]);
-    expect(await page.evaluate(() => localStorage.getItem('marga.kept-for'))).toBeNull();
+    await expect.poll(() => offlineCaches(page)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('marga.offline-owner'))).toBeNull();
   });
 
   journey('for one company is not shown to another', async ({ visit }) => {
@@ -146,9 +146,9 @@ describe('what was kept', () => {
     await openForLater(page);
     // As for somebody who belongs to another company now.
     await page.evaluate(() => {
-      const mark = JSON.parse(localStorage.getItem('marga.kept-for') ?? '{}') as object;
+      const mark = JSON.parse(localStorage.getItem('marga.offline-owner') ?? '{}') as object;
       const companyIds = ['cmp_00000000000000000000000000'];
-      localStorage.setItem('marga.kept-for', JSON.stringify({ ...mark, companyIds }));
+      localStorage.setItem('marga.offline-owner', JSON.stringify({ ...mark, companyIds }));
     });
     await without(page.context(), async () => {
       await page.reload();

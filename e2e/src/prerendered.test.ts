@@ -30,8 +30,8 @@ function recordComplaints(page: Page): readonly string[] {
   return complaints;
 }
 
-async function untilAwake(page: Page): Promise<void> {
-  await page.locator('#root[data-awake]').waitFor();
+async function untilHydrated(page: Page): Promise<void> {
+  await page.locator('#root[data-hydrated]').waitFor();
 }
 
 describe('the document of a public page', () => {
@@ -65,10 +65,10 @@ describe('the document of a public page', () => {
 });
 
 /** Its program does not come before the function is called. */
-async function keepAsleep(page: Page): Promise<() => void> {
-  const { promise: woken, resolve } = Promise.withResolvers<void>();
+async function delayHydration(page: Page): Promise<() => void> {
+  const { promise: hydrated, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/framework-*.js', async (route) => {
-    await woken;
+    await hydrated;
     await route.continue();
   });
   return resolve;
@@ -80,7 +80,7 @@ describe('a page that was rendered beforehand', () => {
     const complaints = recordComplaints(page);
     for (const path of pages) {
       await page.goto(path);
-      await untilAwake(page);
+      await untilHydrated(page);
       expect(complaints, path).toEqual([]);
       expect(await page.locator('[data-style]').count(), path).toBe(0);
     }
@@ -97,30 +97,30 @@ describe('a page that was rendered beforehand', () => {
 
   journey('does what was pressed before it woke up', async ({ visit }) => {
     const page = await visit();
-    const wake = await keepAsleep(page);
+    const hydrate = await delayHydration(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Get Started' }).click();
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    wake();
+    hydrate();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_000);
   });
 
   journey('gives what was typed early back to the field it was typed into', async ({ visit }) => {
     const page = await visit();
-    const wake = await keepAsleep(page);
+    const hydrate = await delayHydration(page);
     await page.goto('/resources', { waitUntil: 'commit' });
     // The header has a field of the same name.
     const field = page.locator('main input[name=search]');
     await field.fill('tour package');
-    wake();
-    await untilAwake(page);
+    hydrate();
+    await untilHydrated(page);
     expect(await field.inputValue()).toBe('tour package');
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   journey('loses nothing that was typed and sent before it woke up', async ({ visit }) => {
     const page = await visit();
-    const wake = await keepAsleep(page);
+    const hydrate = await delayHydration(page);
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel('Email').fill('nobody@himalaya.example');
     await page.locator('input[name=password]').fill('Wrong-but-typed-1');
@@ -130,7 +130,7 @@ describe('a page that was rendered beforehand', () => {
     const sent = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/v1/session'),
     );
-    wake();
+    hydrate();
     expect((await sent).postDataJSON()).toMatchObject({
       email: 'nobody@himalaya.example',
       password: 'Wrong-but-typed-1',

@@ -30,7 +30,7 @@ async function signOut(page: Page): Promise<void> {
 async function untilRenewed(page: Page, act: () => Promise<void>): Promise<void> {
   const endOf = () =>
     page.evaluate(() => {
-      const mark = JSON.parse(localStorage.getItem('marga.kept-for') ?? '{}') as { untilMs?: number };
+      const mark = JSON.parse(localStorage.getItem('marga.offline-owner') ?? '{}') as { untilMs?: number };
       return mark.untilMs ?? 0;
     });
   const before = await endOf();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      document.querySelector('#root[data-awake]') !== null &&
+      document.querySelector('#root[data-hydrated]') !== null &&
       document.querySelector('h1') !== null &&
       document.querySelector('[aria-busy="true"]') === null,
   );

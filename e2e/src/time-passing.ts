@@ -46,7 +46,7 @@ export async function letHoldLapse(portal: Reach, checkoutId: string): Promise<v
   );
   await change(
     portal,
-    `update booking.checkout set pay_by = ${passed}, wake_at = ${passed} where id = $1`,
+    `update booking.checkout set pay_by = ${passed}, lease_expires_at = ${passed} where id = $1`,
     checkoutId,
   );
 }
@@ -70,7 +70,7 @@ export async function letAskingEnd(portal: Reach, checkoutId: string): Promise<v
       where checkout_id = $1 and state = 'unknown'`,
     checkoutId,
   );
-  await change(portal, `update booking.checkout set wake_at = ${passed} where id = $1`, checkoutId);
+  await change(portal, `update booking.checkout set lease_expires_at = ${passed} where id = $1`, checkoutId);
 }
 
 /** What cancelling or changing a booking costs was quoted too long ago to hold. */
@@ -109,7 +109,7 @@ export async function letCreditFallDue(portal: Reach, companyId: string, inDays:
   await change(
     portal,
     `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
-      select $2, company_id, ledger.today() - 40, ledger.today() - 10, ledger.day_begins(ledger.today() - 9),
+      select $2, company_id, ledger.today() - 40, ledger.today() - 10, ledger.start_of_day(ledger.today() - 9),
           -balance_minor, ledger.today() + $3::integer
         from ledger.account where id = 'credit:' || $1`,
     companyId,

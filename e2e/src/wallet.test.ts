@@ -27,7 +27,7 @@ async function openWallet(page: Page): Promise<void> {
   await settle(page);
 }
 
-async function isTold(page: Page, title: string): Promise<void> {
+async function expectTitle(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: say(title), exact: true }).waitFor();
 }
 
@@ -46,7 +46,7 @@ function paymentIdOf(page: Page): string {
 }
 
 /** Tells the sandbox gateway what no page of it can. */
-async function tellGateway(path: string, body: object): Promise<void> {
+async function controlGateway(path: string, body: object): Promise<void> {
   const answer = await fetch(`${inject('sandboxUrl')}/_sandbox/gateway/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -56,14 +56,14 @@ async function tellGateway(path: string, body: object): Promise<void> {
 }
 
 /** The bank decides when it is told to: a clock would race with the page. */
-const NOT_BEFORE_TOLD = { seconds: 3_600 };
+const UNTIL_DECIDED = { seconds: 3_600 };
 
 /** The bank decides on the payment that was begun last. */
 async function decide(outcome: 'paid' | 'failed'): Promise<void> {
   const answer = await fetch(`${inject('sandboxUrl')}/_sandbox/gateway`);
   const { payments } = (await answer.json()) as { payments: { id: string; status: string }[] };
   const begun = payments.findLast(({ status }) => status === 'created');
-  await tellGateway(`payments/${begun?.id}/decide`, { outcome });
+  await controlGateway(`payments/${begun?.id}/decide`, { outcome });
 }
 
 async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
@@ -102,7 +102,7 @@ describe('money is added through the gateway', () => {
     await page.getByText(say('wallet.statement.empty')).waitFor();
     await beginTopUp(page, '123456.5');
     await chooseOutcome(page, 'Pay by UPI');
-    await isTold(page, 'payment.title.paid');
+    await expectTitle(page, 'payment.title.paid');
     await page.getByText('The balance is now ₹1,23,456.50.').waitFor();
     expect(await axeObjections(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(12_345_650n);
@@ -112,7 +112,7 @@ describe('money is added through the gateway', () => {
     await row.waitFor();
     expect(await row.innerText()).toContain('₹1,23,456.50');
     await row.getByRole('link').click();
-    await isTold(page, 'payment.title.paid');
+    await expectTitle(page, 'payment.title.paid');
   });
 
   journey('with an amount that can be added, written as people write it', async ({ visit }) => {
@@ -140,7 +140,7 @@ describe('money is added through the gateway', () => {
     await openWallet(page);
     await beginTopUp(page, '25000');
     await chooseOutcome(page, 'Let the bank decline');
-    await isTold(page, 'payment.title.declined');
+    await expectTitle(page, 'payment.title.declined');
     await page.getByText(say('payment.words.declined')).waitFor();
     expect(await axeObjections(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(0n);
@@ -148,7 +148,7 @@ describe('money is added through the gateway', () => {
     await page.getByRole('button', { name: say('payment.again') }).click();
     await isAtGateway(page);
     await chooseOutcome(page, 'Pay by net banking');
-    await isTold(page, 'payment.title.paid');
+    await expectTitle(page, 'payment.title.paid');
     expect(await balanceOf(company)).toBe(2_500_000n);
   });
 
@@ -157,14 +157,14 @@ describe('money is added through the gateway', () => {
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
-    await chooseOutcome(page, 'Approve in the UPI app', { ...NOT_BEFORE_TOLD, webhooks: 'None' });
+    await chooseOutcome(page, 'Approve in the UPI app', { ...UNTIL_DECIDED, webhooks: 'None' });
     await goBackWithoutWaiting(page);
-    await isTold(page, 'payment.title.pending');
+    await expectTitle(page, 'payment.title.pending');
     expect(await axeObjections(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(0n);
     await decide('paid');
     await page.getByRole('button', { name: say('payment.ask') }).click();
-    await isTold(page, 'payment.title.paid');
+    await expectTitle(page, 'payment.title.paid');
     expect(await balanceOf(company)).toBe(2_500_000n);
   });
 
@@ -173,13 +173,13 @@ describe('money is added through the gateway', () => {
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
-    await chooseOutcome(page, 'Ignore the UPI request', NOT_BEFORE_TOLD);
+    await chooseOutcome(page, 'Ignore the UPI request', UNTIL_DECIDED);
     await goBackWithoutWaiting(page);
-    await isTold(page, 'payment.title.pending');
+    await expectTitle(page, 'payment.title.pending');
     await decide('failed');
-    await isTold(page, 'payment.title.declined');
+    await expectTitle(page, 'payment.title.declined');
     await letPaymentExpire(thePortal(), paymentIdOf(page));
-    await isTold(page, 'payment.title.failed');
+    await expectTitle(page, 'payment.title.failed');
     expect(await axeObjections(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(0n);
   });
@@ -190,7 +190,7 @@ describe('money is added through the gateway', () => {
     await openWallet(page);
     await beginTopUp(page, '25000');
     await chooseOutcome(page, 'Close without paying');
-    await isTold(page, 'payment.title.open');
+    await expectTitle(page, 'payment.title.open');
     await openWallet(page);
     await page.getByText('A payment of ₹25,000 has been begun and not paid.').waitFor();
     expect(await axeObjections(page)).toEqual([]);
@@ -198,7 +198,7 @@ describe('money is added through the gateway', () => {
     await page.getByRole('button', { name: 'Pay ₹25,000', exact: true }).click();
     await isAtGateway(page);
     await chooseOutcome(page, 'Pay by card');
-    await isTold(page, 'payment.title.paid');
+    await expectTitle(page, 'payment.title.paid');
     expect(await balanceOf(company)).toBe(2_500_000n);
     await page.getByRole('link', { name: say('payment.to-wallet') }).click();
     await page.getByRole('heading', { level: 1, name: say('wallet.title') }).waitFor();
@@ -210,12 +210,12 @@ describe('money is added through the gateway', () => {
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
-    await chooseOutcome(page, 'Leave now, pay too late', NOT_BEFORE_TOLD);
+    await chooseOutcome(page, 'Leave now, pay too late', UNTIL_DECIDED);
     await page.waitForURL('**/payments/*');
     await letPaymentExpire(thePortal(), paymentIdOf(page));
-    await isTold(page, 'payment.title.expired');
+    await expectTitle(page, 'payment.title.expired');
     await decide('paid');
-    await isTold(page, 'payment.title.refunded');
+    await expectTitle(page, 'payment.title.refunded');
     await page.getByText(say('wallet.refund.done')).waitFor();
     expect(await axeObjections(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(0n);
@@ -228,8 +228,8 @@ describe('money is added through the gateway', () => {
       await openWallet(page);
       await beginTopUp(page, '25000');
       await chooseOutcome(page, 'Pay by card', { webhooks });
-      await isTold(page, 'payment.title.paid');
-      for (const seed of [1, 2, 3]) await tellGateway('webhooks/shuffle', { seed, times: 2 });
+      await expectTitle(page, 'payment.title.paid');
+      for (const seed of [1, 2, 3]) await controlGateway('webhooks/shuffle', { seed, times: 2 });
       await page.getByRole('link', { name: say('payment.to-wallet') }).click();
       await page
         .getByRole('row')
@@ -251,7 +251,7 @@ describe('money is added through the gateway', () => {
     await number.waitFor();
     expect(await axeObjections(page)).toEqual([]);
     const shown = (await number.innerText()).split('\n')[0] ?? '';
-    await tellGateway('transfers', { account_number: shown.replaceAll(' ', ''), amount: 4_200_000 });
+    await controlGateway('transfers', { account_number: shown.replaceAll(' ', ''), amount: 4_200_000 });
     await expect.poll(() => balanceOf(company)).toBe(4_200_000n);
     await openWallet(page);
     await page
@@ -298,7 +298,7 @@ describe('the credit line', () => {
     await line.getByRole('button', { name: say('wallet.pay.gateway') }).click();
     await isAtGateway(page);
     await chooseOutcome(page, 'Pay by UPI');
-    await isTold(page, 'payment.title.paid');
+    await expectTitle(page, 'payment.title.paid');
     await page.getByRole('link', { name: say('payment.to-wallet') }).click();
     await line.getByText(say('wallet.pay.nothing')).waitFor();
     expect(await page.getByText(/The credit line is blocked/).count()).toBe(0);

@@ -34,7 +34,7 @@ export async function amendmentControlRoutes(
     const found = shops.findOrder(reference);
     if (!found) return unknown(reply, undefined);
     rescheduleOrder(found.booked, minutes);
-    found.context.tell(found.booked);
+    found.context.publish(found.booked);
     return reply.code(204).send();
   });
 
@@ -43,7 +43,7 @@ export async function amendmentControlRoutes(
     const found = asked.success ? shops.findOrder(asked.data.reference) : undefined;
     if (!asked.success || !found) return unknown(reply, asked.error);
     reach(found.context, found.booked, asked.data.to);
-    found.context.tell(found.booked);
+    found.context.publish(found.booked);
     return reply.code(204).send();
   });
 

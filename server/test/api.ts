@@ -6,7 +6,7 @@ import type { Route, RouteOutput } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { type Problem, problem as problemSchema } from '@marga/contract/wire';
 import { amendmentHandlers } from '../src/modules/aftercare/index.ts';
-import { bookingHandlers, soldPrices } from '../src/modules/booking/index.ts';
+import { bookingHandlers, salePriceQueries } from '../src/modules/booking/index.ts';
 import { contentHandlers } from '../src/modules/content/index.ts';
 import {
   createEngine,
@@ -132,7 +132,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
       ...identityHandlers(engine, personalTickets),
       ...placesHandlers(config),
       ...shoppingHandlers(suppliers),
-      ...pricingHandlers(soldPrices),
+      ...pricingHandlers(salePriceQueries),
       ...bookingHandlers({ suppliers, gateway, reach: failpoints(undefined) }),
       ...amendmentHandlers({ suppliers }),
       ...ledgerHandlers(),

@@ -1,10 +1,10 @@
 import { localDate } from '@marga/contract/kernel/time';
-import type { LawRule } from '../src/modules/pricing/rulebook.ts';
+import type { TaxRuleVersion } from '../src/modules/pricing/rulebook.ts';
 import type { PriceFacts } from '../src/modules/pricing/facts.ts';
 import { rule } from './golden-prices.ts';
 
 /** Rules under which every kind of line stands in the price of a bus. */
-export const busBook = (taxes: readonly LawRule[]) => ({
+export const busBook = (taxes: readonly TaxRuleVersion[]) => ({
   edition: '1.0',
   rules: [
     rule('commission', { kind: 'percent', basisPoints: 350, of: 'fare' }),

@@ -9,11 +9,11 @@ import { testDatabase } from './database.ts';
 import type { Quoted } from '../src/modules/pricing/exchange.ts';
 import type { PriceFacts } from '../src/modules/pricing/facts.ts';
 import { priceOf } from '../src/modules/pricing/price.ts';
-import { bookOf } from '../src/modules/pricing/rows.ts';
-import type { Buyer, LawRule, TradeRule } from '../src/modules/pricing/rulebook.ts';
+import { rulebookOf } from '../src/modules/pricing/rows.ts';
+import type { Buyer, TaxRuleVersion, TradeRule } from '../src/modules/pricing/rulebook.ts';
 
 /** The rulebook of the law as the migrations wrote it: what is tested is what is sold by. */
-export async function readLaw(): Promise<readonly LawRule[]> {
+export async function readLaw(): Promise<readonly TaxRuleVersion[]> {
   const { migrator } = await testDatabase();
   const client = new pg.Client({ connectionString: migrator });
   await client.connect();
@@ -21,7 +21,7 @@ export async function readLaw(): Promise<readonly LawRule[]> {
     const { rows } = await client.query<{ taxes: unknown }>(
       'select jsonb_agg(pricing.tax_json(t.*::pricing.tax_rule)) as taxes from pricing.tax_rule t',
     );
-    return bookOf({ edition: '1.0', rules: [], taxes: rows[0]?.taxes }).taxes;
+    return rulebookOf({ edition: '1.0', rules: [], taxes: rows[0]?.taxes }).taxes;
   } finally {
     await client.end();
   }
@@ -29,10 +29,10 @@ export async function readLaw(): Promise<readonly LawRule[]> {
 
 /** The rate of the law, changed: what an operator could write into the rulebook. */
 export function amended(
-  law: readonly LawRule[],
+  law: readonly TaxRuleVersion[],
   code: TaxRuleCode,
-  params: LawRule['params'],
-): readonly LawRule[] {
+  params: TaxRuleVersion['params'],
+): readonly TaxRuleVersion[] {
   return law.map((one) => (one.code === code ? { ...one, params: { ...one.params, ...params } } : one));
 }
 
@@ -132,7 +132,7 @@ export interface GoldenCase {
   readonly rules?: readonly TradeRule[];
   readonly at?: Instant;
   readonly facts?: Partial<PriceFacts>;
-  readonly law?: readonly LawRule[];
+  readonly law?: readonly TaxRuleVersion[];
 }
 
 /** As a supplier quotes it; without ancillaries there is no word of them, as there was none before they were sold. */
@@ -156,7 +156,7 @@ export function quotedFor({ fare, taxes, ancillaries }: GoldenCase, currency: st
   };
 }
 
-export function goldenPrice(law: readonly LawRule[], sale: GoldenCase): PriceBreakdown {
+export function goldenPrice(law: readonly TaxRuleVersion[], sale: GoldenCase): PriceBreakdown {
   const { currency = 'INR', rate, buyer = MAHARASHTRA, rules = [], at = TODAY } = sale;
   return priceOf({
     quoted: quotedFor(sale, currency),
@@ -169,7 +169,7 @@ export function goldenPrice(law: readonly LawRule[], sale: GoldenCase): PriceBre
 }
 
 /** A whole price breakdown in one line: `fare 100.00, markup 5.00 → 105.00; client 105.00; back 4.50 + 0.90 creditable → 99.60`. */
-export function told({ lines, net, clientLines, clientTotal, credit }: PriceBreakdown): string {
+export function priceText({ lines, net, clientLines, clientTotal, credit }: PriceBreakdown): string {
   const list = (some: PriceBreakdown['lines']) =>
     some.map(({ code, amount }) => `${code} ${amount.amount}`).join(', ');
   const added = clientLines.length === 0 ? '' : ` (${list(clientLines)})`;

@@ -1,2 +1,2 @@
 /** For tests of other modules: what stands between us and a supplier is the suppliers' own. */
-export { interpose } from '../src/modules/suppliers/conformance/interposer.ts';
+export { startFaultProxy } from '../src/modules/suppliers/conformance/interposer.ts';

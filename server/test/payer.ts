@@ -32,7 +32,7 @@ export interface TestPayer {
   decide(tryId: string, outcome: 'paid' | 'failed'): Promise<void>;
   control<T>(path: string, body: unknown): Promise<T>;
   /** Sends a webhook as the gateway does; `odd` bends the request. */
-  tell(event: object, odd?: OddWebhook): Promise<number>;
+  postEvent(event: object, odd?: OddWebhook): Promise<number>;
 }
 
 interface GatewayTry {
@@ -100,7 +100,7 @@ export function testPayer(api: TestApi): TestPayer {
     async decide(tryId, outcome) {
       await control(`/payments/${tryId}/decide`, { outcome });
     },
-    tell: (event, odd) =>
+    postEvent: (event, odd) =>
       sendWebhook(`${api.url}/v1/webhooks/razorpay`, api.config.RAZORPAY_WEBHOOK_SECRET, event, odd),
   };
 }
@@ -124,7 +124,7 @@ export async function seedPayments(
     [payment, company, user],
   );
   await api.admin(
-    `insert into payments.receipt (gateway_payment, company_id, payment_id, subject, amount_minor, currency, is_kept)
+    `insert into payments.receipt (gateway_payment, company_id, payment_id, subject, amount_minor, currency, is_applied)
       values ('of_' || $1, $2, $1, $1, 10000, 'INR', true)`,
     [payment, company],
   );

@@ -20,13 +20,13 @@ export interface ScriptedSmtp {
   readonly port: number;
   readonly url: string;
   /** Every line that came, of every connection. */
-  readonly heard: readonly string[];
+  readonly received: readonly string[];
 }
 
 /** A mail server that says what the test wants it to, '' for nothing at all: the catcher refuses nobody. */
 export async function scriptedSmtp(answers: Partial<Record<Moment, string>>): Promise<ScriptedSmtp> {
   const script = { ...USUAL, ...answers };
-  const heard: string[] = [];
+  const received: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -35,7 +35,7 @@ export async function scriptedSmtp(answers: Partial<Record<Moment, string>>): Pr
     let inMessage = false;
     say(script.greeting);
     createInterface({ input: socket }).on('line', (line) => {
-      heard.push(line);
+      received.push(line);
       if (inMessage) {
         if (line !== '.') return;
         inMessage = false;
@@ -54,5 +54,5 @@ export async function scriptedSmtp(answers: Partial<Record<Moment, string>>): Pr
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { port, url: `smtp://127.0.0.1:${port}`, heard };
+  return { port, url: `smtp://127.0.0.1:${port}`, received };
 }

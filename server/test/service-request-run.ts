@@ -22,7 +22,7 @@ import type { Answer, Caller, TestApi } from './api.ts';
 import { party } from './cancel-run.ts';
 import { seedStaff, type TestCompany } from './company.ts';
 import { performAction } from './work-items.ts';
-import { soldByTelephone } from './sold-by-telephone.ts';
+import { phoneBookedItinerary } from './phone-booked-itinerary.ts';
 
 export const rupees = (amount: string): WireMoney => ({ amount, currency: 'INR' });
 
@@ -40,7 +40,7 @@ function offlineBookingEntry(api: TestApi, anil: Caller, bela: Caller) {
       body: {
         bookedWith: 'New Delhi reservation office',
         supplierReference: '2418830011',
-        itinerary: soldByTelephone,
+        itinerary: phoneBookedItinerary,
         travellers,
         total: rupees(total),
         payWith: 'wallet',

@@ -54,19 +54,19 @@ export function ordersOf<Thing>(things: readonly Thing[]): Thing[][] {
   );
 }
 
-interface Teller {
-  tell(event: object, odd: OddWebhook): Promise<number>;
+interface WebhookSender {
+  postEvent(event: object, odd: OddWebhook): Promise<number>;
   /** What workers do meanwhile; where they run by themselves, nothing. */
   work(): Promise<void>;
 }
 
 /** Events in one order, each told twice under one id, with workers that look in between. */
-export async function tellInOrder(teller: Teller, events: readonly object[]): Promise<void> {
+export async function postInOrder(sender: WebhookSender, events: readonly object[]): Promise<void> {
   for (const [at, event] of events.entries()) {
     const eventId = randomUUID();
-    await teller.tell(event, { eventId });
-    if (at % 2 === 0) await teller.work();
-    await teller.tell(event, { eventId });
+    await sender.postEvent(event, { eventId });
+    if (at % 2 === 0) await sender.work();
+    await sender.postEvent(event, { eventId });
   }
-  await teller.work();
+  await sender.work();
 }

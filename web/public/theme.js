@@ -9,11 +9,11 @@ try {
 }
 
 // A page can be seen and filled in before it has woken up. A form that only the portal's program can send is held back until
-// then (src/prerender/wake-up.ts): the browser would send it by itself, and write what was typed into the address.
+// then (src/prerender/hydration.ts): the browser would send it by itself, and write what was typed into the address.
 addEventListener('submit', (event) => {
   const root = document.getElementById('root');
   const form = event.target;
-  if (root.dataset.awake || !(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
+  if (root.dataset.hydrated || !(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
   event.preventDefault();
   root.heldForm = form;
 });
@@ -23,5 +23,5 @@ addEventListener('click', ({ target }) => {
   const root = document.getElementById('root');
   const button =
     target instanceof Element ? target.closest('button[type=button]:not([popovertarget])') : null;
-  if (!root.dataset.awake && button) root.heldButton = button;
+  if (!root.dataset.hydrated && button) root.heldButton = button;
 });

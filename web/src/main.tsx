@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { LOCALE_TAGS, localeOfPath } from './lib/i18n/locale.ts';
 import { Language, loadWords } from './lib/i18n/provider.tsx';
-import { doWhatWasHeld, isAsRendered, putStylesInPlace, rememberTyped } from './prerender/wake-up.ts';
+import { doWhatWasHeld, isAsRendered, putStylesInPlace, rememberTyped } from './prerender/hydration.ts';
 import { createRouter } from './router.tsx';
 import './style.css';
 
@@ -19,14 +19,14 @@ const router = createRouter(locale);
 const [words] = await Promise.all([loadWords(locale, 'site'), screenLoaded()]);
 
 const typeAgain = rememberTyped(root);
-const wakeUp = () => void typeAgain().then(() => doWhatWasHeld(root));
+const resumeInput = () => void typeAgain().then(() => doWhatWasHeld(root));
 
 const portal = (
   <StrictMode>
     <Language locale={locale} words={words}>
-      <Awake onAwake={wakeUp}>
+      <Hydrated onHydrated={resumeInput}>
         <RouterProvider router={router} />
-      </Awake>
+      </Hydrated>
     </Language>
   </StrictMode>
 );
@@ -43,8 +43,8 @@ if (import.meta.env.PROD)
   import('./offline/register.ts').then(({ register }) => register()).catch(() => undefined);
 
 /** Its effect runs when all that is in it answers to what people do. */
-function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
-  useEffect(onAwake, [onAwake]);
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  useEffect(onHydrated, [onHydrated]);
   return children;
 }
 

@@ -15,7 +15,7 @@ import type { CataloguePart } from './lib/messages/site-messages.ts';
 import { readSession } from './lib/session.ts';
 import { findEndReason } from './lib/session-store.ts';
 import type { LazyScreen } from './member-screens.ts';
-import { isKeptFromNetwork } from './offline/kept-for.ts';
+import { isOfflineWithBookings } from './offline/offline-owner.ts';
 import {
   CONSOLE_HOME,
   isOfConsole,
@@ -55,7 +55,7 @@ function openTo(audience: 'signed-in' | 'member' | 'staff'): LoaderFunction {
     const { pathname, search } = new URL(request.url);
     const path = addressWithoutLocale(pathname);
     const session = await readSession().catch((problem: unknown) => {
-      if (isReadableOffline(path) && isKeptFromNetwork(problem)) return 'unknown' as const;
+      if (isReadableOffline(path) && isOfflineWithBookings(problem)) return 'unknown' as const;
       throw problem;
     });
     if (session === 'unknown') return null;

@@ -33,7 +33,7 @@ export const BARE_COMMITS: readonly BareCommit[] = [
     name: 'accept',
     text: `with t as (update booking.trip set checkout_id = $1 where id = $2),
       i as (insert into platform.idempotency (company_id, key, request_hash, subject) values ($3, $4, 'hash', $1)),
-      c as (insert into booking.checkout (id, company_id, user_id, trip_id, total_minor, currency, wake_at)
+      c as (insert into booking.checkout (id, company_id, user_id, trip_id, total_minor, currency, lease_expires_at)
         values ($1, $3, $5, $2, 12960000, 'INR', now() + interval '1 minute')),
       o as (insert into platform.outbox (id, company_id, target, key, payload)
         values ($1 || ':1', $3, 'checkout', $1 || ':1', jsonb_build_object('companyId', $3::text, 'checkoutId', $1::text))),
@@ -87,7 +87,7 @@ export const BARE_COMMITS: readonly BareCommit[] = [
   },
   {
     name: 'close',
-    text: `update booking.checkout set state = 'done', wake_at = now() where id = $1`,
+    text: `update booking.checkout set state = 'done', lease_expires_at = now() where id = $1`,
     values: (work) => [[work.checkout]],
   },
 ];

@@ -5,7 +5,7 @@ import { callStartMonitoring } from '@marga/server/modules/aftercare/index';
 import {
   callBeginOrders,
   callTransition,
-  callRest,
+  callScheduleCheckoutStep,
   callStartCheckout,
   selectBookingsOf,
   selectCheckout,
@@ -192,7 +192,7 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
       callStartMonitoring({ booking: id }),
     ]);
   }
-  await db.forCompany(company, [callRest({ checkout, leaseMs: 60_000 })]);
+  await db.forCompany(company, [callScheduleCheckoutStep({ checkout, leaseMs: 60_000 })]);
 }
 
 async function writeBare(pool: pg.Pool, work: Work): Promise<void> {

@@ -9,7 +9,7 @@ import type { Problem } from '@marga/contract/wire';
 import type { z } from 'zod';
 
 /** What a buyer was told. A buyer never stops asking before it was told something final. */
-export type Told =
+export type PurchaseOutcome =
   | { readonly kind: 'accepted'; readonly checkout: CheckoutId; readonly bookings: readonly BookingId[] }
   | { readonly kind: 'refused'; readonly code: string };
 
@@ -65,15 +65,15 @@ export class Buyer {
   }
 
   /** Books from Delhi to a destination, `items` flights of one traveller, on a date that keeps searches apart. */
-  async book(destination: string, departOn: string, items: number): Promise<Told> {
+  async book(destination: string, departOn: string, items: number): Promise<PurchaseOutcome> {
     const deadline = performance.now() + PATIENCE_MS;
     while (performance.now() < deadline) {
       const trip = await this.prepareTrip(destination, departOn, items);
       if (!trip) continue;
-      const told = await this.pay(trip.id, trip.total, deadline);
+      const outcome = await this.pay(trip.id, trip.total, deadline);
       // Redis may have been killed with the offers in it: then the buyer searches again, as a person would.
-      if (told.kind === 'refused' && told.code === 'offer-expired') continue;
-      return told;
+      if (outcome.kind === 'refused' && outcome.code === 'offer-expired') continue;
+      return outcome;
     }
     throw new Error(`no answer for ${destination} within ${PATIENCE_MS / 1000} s`);
   }
@@ -128,7 +128,11 @@ export class Buyer {
     }
   }
 
-  async pay(tripId: string, total: WireMoney, deadline = performance.now() + PATIENCE_MS): Promise<Told> {
+  async pay(
+    tripId: string,
+    total: WireMoney,
+    deadline = performance.now() + PATIENCE_MS,
+  ): Promise<PurchaseOutcome> {
     let key = crypto.randomUUID();
     let acceptedTotal = total;
     while (performance.now() < deadline) {

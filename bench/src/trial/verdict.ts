@@ -132,11 +132,11 @@ export async function judgeLedger(trial: Trial): Promise<string[]> {
       union all select amount_minor from ledger.posting where currency = 'INR' and not ledger.is_limited(to_account)
       union all select -amount_minor from ledger.posting where currency = 'INR' and not ledger.is_limited(from_account)) both_sides`);
   if (zero?.total !== '0') broken.push(`the ledger sums to ${zero?.total}`);
-  const differing = await trial.query<{ account: string; what: string; kept: string; calculated: string }>(
-    'select account, what, kept, calculated from ledger.check_balances()',
+  const differing = await trial.query<{ account: string; what: string; stored: string; calculated: string }>(
+    'select account, what, stored, calculated from ledger.check_balances()',
   );
-  for (const { account, what, kept, calculated } of differing)
-    broken.push(`${account}: ${what} ${kept}, postings and holds say ${calculated}`);
+  for (const { account, what, stored, calculated } of differing)
+    broken.push(`${account}: ${what} ${stored}, postings and holds say ${calculated}`);
   return broken;
 }
 

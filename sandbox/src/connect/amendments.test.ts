@@ -24,12 +24,12 @@ const settings = { latencyScale: 0, holdMs: 300, refundMs: REFUND_MS, now: () =>
 const app = buildSandbox({ ...settings, queueMs: QUEUE_MS });
 let url: string;
 
-const heard: { target: string; headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
+const received: { target: string; headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
 const listener = createServer((request, response) => {
   let body = '';
   request.setEncoding('utf8').on('data', (text: string) => (body += text));
   request.on('end', () => {
-    heard.push({ target: request.url ?? '', headers: request.headers, body });
+    received.push({ target: request.url ?? '', headers: request.headers, body });
     response.writeHead(204).end();
   });
 });
@@ -203,7 +203,7 @@ test('a departure that was moved is free to give back until the buyer says yes, 
   expect(await control('departures', { reference, minutes: 45 })).toBe(204);
   expect((await read()).itinerary).not.toEqual(made.itinerary);
   expect(await quote()).toMatchObject({ charges: [], refund: made.total, isVoid: false });
-  const told = () => heard.find(({ body }) => body.includes(reference));
+  const told = () => received.find(({ body }) => body.includes(reference));
   await expect.poll(told).toBeDefined();
   const { target = '', headers = {}, body = '' } = told() ?? {};
   const signed = {
@@ -230,7 +230,7 @@ test('a waitlisted ticket moves up to a berth, and each step is told', async () 
   expect(berthOf(made)).toBe('confirmed waitlist');
   // How long it is RAC is the clock's; that it was is what the notices say.
   await expect.poll(async () => berthOf(await read())).toBe('confirmed available');
-  await expect.poll(() => heard.filter(({ body }) => body.includes(reference)).length).toBe(2);
+  await expect.poll(() => received.filter(({ body }) => body.includes(reference)).length).toBe(2);
 });
 
 test('a ticket that waits when the chart is made is paid back by the railway in full', async () => {

@@ -6,7 +6,7 @@ import type { BookedOrder } from './order-book.ts';
 import { type Part, partOf, withoutPart } from './parts.ts';
 import { promiseRefund } from './refunds.ts';
 import { type Answer, type Asked, refused } from './serve.ts';
-import { found, told } from './standing.ts';
+import { found, orderResource } from './standing.ts';
 import { quoteOf, stepsOf } from './terms.ts';
 
 const QUOTE_MS = 10 * 60_000;
@@ -77,7 +77,7 @@ export function cancel(context: SupplierContext, id: string): Answer<'cancel'> {
   const quote = quotes.get(id);
   const booked = quote && found(context, quote.order);
   if (!booked || quote.does.kind !== 'cancel') return refused('not-found', 'There is no such quote.');
-  if (quote.isDone) return ok(told(context, booked));
+  if (quote.isDone) return ok(orderResource(context, booked));
   if (quote.expiresAt <= now()) return refused('expired', 'Ask for the charges again.');
   if (booked.order.state === 'cancelled') return refused('not-possible', 'It is cancelled already.');
   if (quote.version !== booked.version) return refused('expired', 'It has changed since: ask again.');
@@ -97,5 +97,5 @@ export function cancel(context: SupplierContext, id: string): Answer<'cancel'> {
   booked.version += 1;
   quote.isDone = true;
   promiseRefund(context, booked, id, fromWire(refund));
-  return ok(told(context, booked));
+  return ok(orderResource(context, booked));
 }

@@ -19,7 +19,7 @@ import type { BookedOrder } from './order-book.ts';
 import { promiseRefund } from './refunds.ts';
 import { type Answer, type Asked, refused, type Refusal } from './serve.ts';
 import { sell } from './selling.ts';
-import { found, told } from './standing.ts';
+import { found, orderResource } from './standing.ts';
 import type { OfferToken } from './offer-token.ts';
 
 type Travellers = ConnectOrderRequest['travellers'];
@@ -157,7 +157,7 @@ export function change(context: SupplierContext, id: string): Answer<'change'> {
   const quote = quotes.get(id);
   const booked = quote && found(context, quote.order);
   if (!booked || quote.does.kind !== 'change') return refused('not-found', 'There is no such quote.');
-  if (quote.isDone) return ok(told(context, booked));
+  if (quote.isDone) return ok(orderResource(context, booked));
   if (quote.expiresAt <= now() || booked.order.state !== 'confirmed' || quote.version !== booked.version)
     return refused('expired', 'Ask what it costs again.');
   const { offerToken, travellers, toPay, total } = quote.does;
@@ -179,5 +179,5 @@ export function change(context: SupplierContext, id: string): Answer<'change'> {
   quote.isDone = true;
   const owed = fromWire(toPay);
   if (isNegative(owed)) promiseRefund(context, booked, id, multiply(owed, -1n));
-  return ok(told(context, booked));
+  return ok(orderResource(context, booked));
 }

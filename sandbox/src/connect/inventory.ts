@@ -13,7 +13,7 @@ import type { Scale } from './terms.ts';
 export type Picked = Pick<ConnectChoice, 'seats'>;
 
 /** What has been sold so far, by unit: the one thing about an inventory that changes. */
-export interface Sold {
+export interface SoldUnits {
   /** How many of a unit are gone: berths of a class on a train of a day, rooms of a kind on a night. */
   count(unit: string): number;
   /** Which seats of a unit are gone. */
@@ -43,15 +43,15 @@ export interface Inventory {
   /** How long a search takes, as that supplier's machines do. */
   readonly searchLatencyMs: number;
   /** The same question always finds the same, but for what has been sold. */
-  search(asked: ConnectSearch, sold: Sold, at: Instant): readonly ConnectOffer[];
+  search(asked: ConnectSearch, sold: SoldUnits, at: Instant): readonly ConnectOffer[];
   /** The offer of a selection now; undefined when it is sold out, over, or no selection of ours. */
-  find(selection: string, choice: Picked, sold: Sold, at: Instant): ConnectOffer | undefined;
+  find(selection: string, choice: Picked, sold: SoldUnits, at: Instant): ConnectOffer | undefined;
   /** What ordering it takes away. */
   takes(selection: string, choice: Picked): readonly Taken[];
   /** For how many travellers a selection is, where each has a place. */
   places?(selection: string): number | undefined;
   /** Of a bus. */
-  seatMap?(selection: string, sold: Sold, at: Instant): ConnectSeatMap | undefined;
+  seatMap?(selection: string, sold: SoldUnits, at: Instant): ConnectSeatMap | undefined;
   /** What can be had with a selection; `selling.ts` adds it to the price. */
   ancillaries?(selection: string, at: Instant): OfferedAncillaries | undefined;
   /** The places of the question's end, as the faults read them: a magic place makes a call fail. */

@@ -16,7 +16,7 @@ interface Delivery {
 }
 
 export interface Notices {
-  tell(supplier: string, reference: string): void;
+  publish(supplier: string, reference: string): void;
   list(): readonly SentNotice[];
   /** While held back, notices are recorded and not sent. */
   holdBack(isHeld: boolean): void;
@@ -74,7 +74,7 @@ export function createNotices(now: () => number, url: string | undefined): Notic
   }
 
   return {
-    tell(supplier, reference) {
+    publish(supplier, reference) {
       sequence += 1;
       const notice = { id: `ntc-${sequence.toString(36)}`, reference, at: fromEpochMs(now()) };
       recorded.set(notice.id, { supplier, notice });

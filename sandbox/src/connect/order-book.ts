@@ -1,7 +1,7 @@
 import type { ConnectOrder, ConnectOrderRequest } from '@marga/contract/connect/protocol';
 import type { Money, WireMoney } from '@marga/contract/kernel/money';
 import { fromEpochMs, type Instant } from '@marga/contract/kernel/time';
-import type { Sold, Taken } from './inventory.ts';
+import type { SoldUnits, Taken } from './inventory.ts';
 import type { OfferToken } from './offer-token.ts';
 
 /** What is given back for something that was cancelled or changed. */
@@ -47,9 +47,9 @@ export interface BookedOrder {
 type NewOrder = Pick<ConnectOrder, 'itinerary' | 'ancillaries' | 'total' | 'payBy' | 'state'>;
 
 export interface OrderBook {
-  readonly sold: Sold;
+  readonly sold: SoldUnits;
   /** What all others have taken: whoever changes seats may keep one of theirs. */
-  soldToOthers(booked: BookedOrder): Sold;
+  soldToOthers(booked: BookedOrder): SoldUnits;
   add(
     request: ConnectOrderRequest,
     offerToken: OfferToken,
@@ -173,7 +173,7 @@ function newlyBooked(
   };
 }
 
-function soldOf(units: Sold, expireHolds: () => void): Sold {
+function soldOf(units: SoldUnits, expireHolds: () => void): SoldUnits {
   return {
     count(unit) {
       expireHolds();
@@ -186,7 +186,7 @@ function soldOf(units: Sold, expireHolds: () => void): Sold {
   };
 }
 
-function soldWithout(sold: Sold, own: readonly Taken[]): Sold {
+function soldWithout(sold: SoldUnits, own: readonly Taken[]): SoldUnits {
   return {
     count: (unit) =>
       sold.count(unit) - own.filter((part) => part.unit === unit).reduce((sum, part) => sum + part.count, 0),

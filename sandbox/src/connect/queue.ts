@@ -27,7 +27,7 @@ export function joinQueue(context: SupplierContext, booked: BookedOrder): void {
   for (const [index, { station }] of plannedFast(context, booked).entries()) {
     context.later(`queue ${booked.order.order} ${station}`, context.queueMs * (index + 1), () => {
       moveUp(context, booked);
-      context.tell(booked);
+      context.publish(booked);
     });
   }
 }

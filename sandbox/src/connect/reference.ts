@@ -13,7 +13,7 @@ import {
 import fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createSupplier } from './supplier.ts';
-import type { Inventory, Picked, Sold } from './inventory.ts';
+import type { Inventory, Picked, SoldUnits } from './inventory.ts';
 import { createOrderBook } from './order-book.ts';
 import { serveConnect } from './serve.ts';
 
@@ -124,7 +124,7 @@ function offerOf(
   table: Timetable,
   wanted: Wanted & { bus: Bus },
   choice: Picked,
-  sold: Sold,
+  sold: SoldUnits,
   at: Instant,
 ): ConnectOffer | undefined {
   const { bus: runs, day, travellers } = wanted;
@@ -188,7 +188,7 @@ function seatOf(id: string, at: number, taken: ReadonlySet<string>) {
   };
 }
 
-function areFree({ seats }: Picked, wanted: Wanted & { bus: Bus }, sold: Sold): boolean {
+function areFree({ seats }: Picked, wanted: Wanted & { bus: Bus }, sold: SoldUnits): boolean {
   const taken = sold.seats(unitOf(wanted));
   const ours = new Set(seatIds(wanted.bus));
   return (

@@ -8,7 +8,7 @@ import type { BookedOrder, Refund, RefundFate } from './order-book.ts';
 const LATE_TIMES = 10;
 const SHORT_PERCENT = 90n;
 
-type Payer = Pick<SupplierContext, 'now' | 'refundMs' | 'tell' | 'later'>;
+type Payer = Pick<SupplierContext, 'now' | 'refundMs' | 'publish' | 'later'>;
 
 /** Also of nothing: it tells that the quote was carried out. */
 export function promiseRefund(context: Payer, booked: BookedOrder, quote: string, owed: Money): void {
@@ -28,7 +28,7 @@ function decide(context: Payer, booked: BookedOrder, refund: Refund, fate: Refun
   const delayMs = delayOf(fate, context.refundMs);
   refund.paid = fate === 'short' ? scaleBy(refund.owed, SHORT_PERCENT, 100n, 'down') : refund.owed;
   refund.dueAt = delayMs === undefined ? undefined : plusMs(context.now(), delayMs);
-  if (delayMs !== undefined) context.later(`refund ${refund.quote}`, delayMs, () => context.tell(booked));
+  if (delayMs !== undefined) context.later(`refund ${refund.quote}`, delayMs, () => context.publish(booked));
 }
 
 function delayOf(fate: RefundFate, usualMs: number): number | undefined {

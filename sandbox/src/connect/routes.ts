@@ -75,7 +75,7 @@ export function openShops(
     const { context, ...supplier } = createSupplier(withFaults(inventory), book, now, {
       refundMs: options.refundMs,
       queueMs: options.queueMs,
-      tell: ({ request }) => notices.tell(name, request.reference),
+      publish: ({ request }) => notices.publish(name, request.reference),
       later: (what, ms, action) => timers.later(`${name} ${what}`, ms, action),
     });
     const keyOf: Served['keyOf'] = (keyId) => (keyId === SANDBOX_KEY.keyId ? key : undefined);
@@ -252,7 +252,7 @@ async function order(
       return ok({ success: true, booking: { pnr: booked.order.locator } } as never);
     case 'schedule-change':
       rescheduleOrder(booked, SCHEDULE_CHANGE_MINUTES);
-      context.tell(booked);
+      context.publish(booked);
       return given;
     case 'booked-late':
       await pause(options.slowMs);

@@ -6,7 +6,7 @@ import type {
 } from '@marga/contract/connect/protocol';
 import { add, fromWire, multiply, sum, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { Inventory, Sold } from './inventory.ts';
+import type { Inventory, SoldUnits } from './inventory.ts';
 
 /** An offer with all that was chosen with it. */
 interface Sale {
@@ -21,7 +21,7 @@ interface Sale {
 export function sell(
   inventory: Inventory,
   { selection, choice }: { readonly selection: string; readonly choice: ConnectChoice },
-  sold: Sold,
+  sold: SoldUnits,
   at: Instant,
 ): Sale | { readonly kind: 'ancillary-unavailable'; readonly ids: string[] } | undefined {
   const offer = inventory.find(selection, choice, sold, at);

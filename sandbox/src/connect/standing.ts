@@ -11,6 +11,6 @@ export function found(context: SupplierContext, id: string): BookedOrder | undef
   return booked;
 }
 
-export function told(context: SupplierContext, booked: BookedOrder): ConnectOrder {
+export function orderResource(context: SupplierContext, booked: BookedOrder): ConnectOrder {
   return { ...booked.order, refunds: refundsOf(booked, context.now()) };
 }

@@ -13,7 +13,7 @@ export interface SupplierBehaviour {
   /** How long a ticket to a place where the queue moves waits at each of its stations. */
   readonly queueMs: number;
   /** Says that something became of an order without our doing. */
-  readonly tell: (booked: BookedOrder) => void;
+  readonly publish: (booked: BookedOrder) => void;
   readonly later: (name: string, ms: number, action: () => void) => void;
 }
 

@@ -10,13 +10,18 @@ import type { OrderBook } from './order-book.ts';
 import { joinQueue, moveUp } from './queue.ts';
 import { sell } from './selling.ts';
 import { type Answer, type Asked, type ConnectSupplier, refused, refusedAncillaries } from './serve.ts';
-import { found, told } from './standing.ts';
+import { found, orderResource } from './standing.ts';
 import { parseOfferToken, encodeOfferToken } from './offer-token.ts';
 
 const HOLD_MS = 30 * 60_000;
 const PAGE = 100;
 
-const SILENT: SupplierBehaviour = { refundMs: 0, queueMs: 0, tell: () => undefined, later: () => undefined };
+const SILENT: SupplierBehaviour = {
+  refundMs: 0,
+  queueMs: 0,
+  publish: () => undefined,
+  later: () => undefined,
+};
 
 /** A supplier that sells an inventory and keeps a book of what it sold: all that the protocol asks for. */
 export function createSupplier(
@@ -86,7 +91,7 @@ function order(context: SupplierContext, request: ConnectOrderRequest): Answer<'
   const before = book.findByReference(request.reference);
   if (before) {
     return JSON.stringify(before.request) === JSON.stringify(request)
-      ? ok(told(context, before))
+      ? ok(orderResource(context, before))
       : refused('reference-used', 'There is another order under this reference.');
   }
   const offerToken = parseOfferToken(request.offerToken);
@@ -110,7 +115,7 @@ function order(context: SupplierContext, request: ConnectOrderRequest): Answer<'
     payBy: isHeld ? plusMs(now(), HOLD_MS) : null,
   });
   joinQueue(context, booked);
-  return ok(told(context, booked));
+  return ok(orderResource(context, booked));
 }
 
 function pay(context: SupplierContext, id: string, total: WireMoney): Answer<'payOrder'> {
@@ -120,7 +125,7 @@ function pay(context: SupplierContext, id: string, total: WireMoney): Answer<'pa
   if (booked.order.state === 'cancelled') return refused('expired', 'It was not paid in time.');
   if (booked.order.state === 'held')
     context.book.replace(booked, { ...booked.order, state: 'confirmed', payBy: null }, booked.taken);
-  return ok(told(context, booked));
+  return ok(orderResource(context, booked));
 }
 
 function read(context: SupplierContext, reference: string): Answer<'readOrder'> {
@@ -128,7 +133,7 @@ function read(context: SupplierContext, reference: string): Answer<'readOrder'> 
   if (booked && booked.lookupsUntilVisible > 0) booked.lookupsUntilVisible -= 1;
   else if (booked) {
     moveUp(context, booked);
-    return ok(told(context, booked));
+    return ok(orderResource(context, booked));
   }
   return refused('not-found', 'There is no order under this reference.');
 }
@@ -149,7 +154,7 @@ function list(context: SupplierContext, query: Asked['query']): Answer<'listOrde
   const page = matching.slice(0, PAGE);
   const last = page.at(-1);
   return ok({
-    orders: page.map((booked) => told(context, booked)),
+    orders: page.map((booked) => orderResource(context, booked)),
     nextCursor: last && matching.length > page.length ? String(last.sequence) : null,
   });
 }
@@ -160,5 +165,5 @@ function acknowledge(context: SupplierContext, id: string): Answer<'acknowledge'
   if (booked.scheduleChange === 'no' || booked.order.state === 'cancelled')
     return refused('not-possible', 'There is nothing to accept.');
   booked.scheduleChange = 'accepted';
-  return ok(told(context, booked));
+  return ok(orderResource(context, booked));
 }

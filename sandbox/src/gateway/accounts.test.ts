@@ -47,7 +47,7 @@ describe('bank transfers', () => {
     const { body } = await send(number, 9_900_000, { payer: 'Sunrise Tours', utr: 'HDFCN52027031412' });
     expect(body.payment).toMatchObject({ method: 'bank_transfer', status: 'captured', order_id: null });
     await expect.poll(() => gateway.ear.names().at(-1)).toBe('virtual_account.credited');
-    expect(JSON.parse(gateway.ear.heard.at(-1)?.body ?? '')).toMatchObject({
+    expect(JSON.parse(gateway.ear.received.at(-1)?.body ?? '')).toMatchObject({
       contains: ['payment', 'virtual_account', 'bank_transfer'],
       payload: {
         virtual_account: { entity: { id: account.id, amount_paid: 9_900_000 } },
@@ -78,7 +78,7 @@ describe('bank transfers', () => {
     await gateway.api('POST', `/virtual_accounts/${id}/close`);
     expect((await send(receivers[0]?.account_number, 50_000)).status).toBe(400);
     expect((await send('1234', 50_000)).status).toBe(400);
-    expect(gateway.ear.heard).toEqual([]);
+    expect(gateway.ear.received).toEqual([]);
   });
 });
 
@@ -130,14 +130,14 @@ describe("a day's report", () => {
 
   test('can lack a line, say another amount, or tell of a payment that never was', async () => {
     const [lost, changed] = [(await gateway.pay(1_000)).payment.id, (await gateway.pay(2_000)).payment.id];
-    const tell = (body: object) => gateway.control<{ entity_id: string }>('recon', body);
-    await tell({ kind: 'missing', entity_id: lost });
-    await tell({ kind: 'amount', entity_id: changed, amount: 2_500 });
-    const extra = (await tell({ kind: 'extra', amount: 4_200, day: today() })).body.entity_id;
+    const publish = (body: object) => gateway.control<{ entity_id: string }>('recon', body);
+    await publish({ kind: 'missing', entity_id: lost });
+    await publish({ kind: 'amount', entity_id: changed, amount: 2_500 });
+    const extra = (await publish({ kind: 'extra', amount: 4_200, day: today() })).body.entity_id;
     const said = async () =>
       Object.fromEntries((await report()).map((line) => [line.entity_id, line.amount]));
     expect(await said()).toEqual({ [changed]: 2_500, [extra]: 4_200 });
-    for (const id of [lost, changed]) await tell({ kind: 'as-it-is', entity_id: id });
+    for (const id of [lost, changed]) await publish({ kind: 'as-it-is', entity_id: id });
     expect(await said()).toEqual({ [lost]: 1_000, [changed]: 2_000, [extra]: 4_200 });
   });
 });

@@ -22,7 +22,7 @@ export interface SentTransfer {
 export function openAccount({ book, options }: Gateway, asked: AskedAccount): GatewayAccount {
   const id = book.nextId('va');
   const draws = drawsFrom(id);
-  return book.accounts.keep({
+  return book.accounts.store({
     id,
     receiverId: book.nextId('ba'),
     name: MERCHANT.name,
@@ -42,7 +42,7 @@ export function receiveTransfer(gateway: Gateway, sent: SentTransfer): GatewayPa
   if (!account) return undefined;
   const id = book.nextId('pay');
   const draws = drawsFrom(id);
-  const payment = book.payments.keep({
+  const payment = book.payments.store({
     id,
     orderId: null,
     transfer: {
@@ -69,14 +69,17 @@ export function receiveTransfer(gateway: Gateway, sent: SentTransfer): GatewayPa
     amountRefunded: 0,
   });
   account.amountPaid += sent.amount;
-  const told = paymentResource(payment);
-  webhooks.tell(payment, [
-    { name: 'payment.authorized', contains: { payment: { ...told, status: 'authorized', captured: false } } },
-    { name: 'payment.captured', contains: { payment: told } },
+  const resource = paymentResource(payment);
+  webhooks.publish(payment, [
+    {
+      name: 'payment.authorized',
+      contains: { payment: { ...resource, status: 'authorized', captured: false } },
+    },
+    { name: 'payment.captured', contains: { payment: resource } },
     {
       name: 'virtual_account.credited',
       contains: {
-        payment: told,
+        payment: resource,
         virtual_account: accountResource(account),
         bank_transfer: transferResource(book, payment),
       },

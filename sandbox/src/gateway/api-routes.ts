@@ -57,7 +57,7 @@ function orderRoutes(app: FastifyInstance, gateway: Gateway): void {
     calls.record('razorpay', 'create_order', fault?.kind);
     return meet(gateway, fault?.kind, reply, () =>
       orderResource(
-        book.orders.keep({
+        book.orders.store({
           id: book.nextId('order'),
           amount: asked.amount,
           currency: asked.currency,

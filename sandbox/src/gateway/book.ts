@@ -106,7 +106,7 @@ export interface Book {
 }
 
 interface Shelf<Thing> {
-  keep(thing: Thing): Thing;
+  store(thing: Thing): Thing;
   /** Throws what the gateway says when there is none. */
   get(id: string): Thing;
   /** In the order in which they came. */
@@ -134,7 +134,7 @@ export function openBook(now: () => number): Book {
 function openShelf<Thing extends { readonly id: string }>(): Shelf<Thing> {
   const things = new Map<string, Thing>();
   return {
-    keep(thing) {
+    store(thing) {
       things.set(thing.id, thing);
       return thing;
     },

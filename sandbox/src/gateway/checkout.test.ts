@@ -94,7 +94,7 @@ test('paid: the browser posts the signature to the merchant', async () => {
   expect(page).toContain(`action="${CALLBACK}"`);
   expect(page).toContain(`name="razorpay_payment_id" value="${payment?.id}"`);
   expect(page).toMatch(/name="razorpay_signature" value="[0-9a-f]{64}"/);
-  expect(gateway.ear.heard).toEqual([]);
+  expect(gateway.ear.received).toEqual([]);
 });
 
 test('declined: the browser posts the reason', async () => {

@@ -75,14 +75,14 @@ export async function gatewayControlRoutes(app: FastifyInstance, gateway: Gatewa
   webhookRoutes(app, gateway);
 }
 
-function readRoutes(app: FastifyInstance, { book, settings, webhooks: told }: Gateway): void {
+function readRoutes(app: FastifyInstance, { book, settings, webhooks: sentWebhooks }: Gateway): void {
   app.get('/', async () => ({
     orders: book.orders.list().map(orderResource),
     payments: book.payments.list().map(paymentResource),
     refunds: book.refunds.list().map(refundResource),
     virtual_accounts: book.accounts.list().map(accountResource),
     transfers: book.payments.list().flatMap((paid) => (paid.transfer ? [transferResource(book, paid)] : [])),
-    events: told.list().map(eventResource),
+    events: sentWebhooks.list().map(eventResource),
     settings: settingsResource(settings),
   }));
 
@@ -122,7 +122,7 @@ function moneyRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.post('/recon', async ({ body }) => ({ entity_id: recon.falsify(read(reconBody, body)) }));
 }
 
-function webhookRoutes(app: FastifyInstance, { settings, webhooks: told }: Gateway): void {
+function webhookRoutes(app: FastifyInstance, { settings, webhooks: sentWebhooks }: Gateway): void {
   app.post('/settings', async ({ body }) => {
     const asked = read(settingsBody, body);
     const { webhook_url: webhookUrl, pending_ms: pendingMs, late_ms: lateMs, refund_ms: refundMs } = asked;
@@ -135,18 +135,18 @@ function webhookRoutes(app: FastifyInstance, { settings, webhooks: told }: Gatew
   });
 
   app.get('/webhooks', async ({ query }: FastifyRequest<{ Querystring: { about?: string } }>) => ({
-    events: told.list(query.about).map(eventResource),
+    events: sentWebhooks.list(query.about).map(eventResource),
   }));
 
   app.post('/webhooks/deliver', async ({ body }) => {
     const { events, url } = read(deliverBody, body);
-    return { deliveries: await told.deliver(events, url) };
+    return { deliveries: await sentWebhooks.deliver(events, url) };
   });
 
   app.post('/webhooks/shuffle', async ({ body }) => {
     const { about, seed, times, url } = read(shuffleBody, body);
-    const ids = told.list(about).flatMap(({ id }) => Array.from({ length: times }, () => id));
-    return { deliveries: await told.deliver(shuffled(ids, seed), url) };
+    const ids = sentWebhooks.list(about).flatMap(({ id }) => Array.from({ length: times }, () => id));
+    return { deliveries: await sentWebhooks.deliver(shuffled(ids, seed), url) };
   });
 }
 

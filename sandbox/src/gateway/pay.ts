@@ -52,7 +52,7 @@ const NOBODY = { email: 'payer@sandbox.example', contact: '+919800000000', descr
 export function payOrder(gateway: Gateway, order: GatewayOrder, choice: PayerChoice): GatewayPayment {
   const { book, timers, settings } = gateway;
   if (order.status === 'paid') throw new RazorpayError('Order is already paid', { field: 'order_id' });
-  const payment = book.payments.keep({
+  const payment = book.payments.store({
     id: book.nextId('pay'),
     orderId: order.id,
     transfer: null,
@@ -109,19 +109,19 @@ export function decidePayment(gateway: Gateway, payment: GatewayPayment, outcome
 function authorize(gateway: Gateway, payment: GatewayPayment): void {
   payment.status = 'authorized';
   payment.failure = null;
-  const happenings = [told('payment.authorized', payment)];
+  const happenings = [eventOf('payment.authorized', payment)];
   const order = payment.orderId === null ? undefined : gateway.book.orders.get(payment.orderId);
   // An order is paid once: what comes on top is never captured.
   if (order?.capturesItself === true && order.status !== 'paid') {
     happenings.push(...capture(gateway, payment, order));
   }
-  gateway.webhooks.tell(payment, happenings);
+  gateway.webhooks.publish(payment, happenings);
 }
 
 function fail(gateway: Gateway, payment: GatewayPayment, failure: PaymentFailure): void {
   payment.status = 'failed';
   payment.failure = failure;
-  gateway.webhooks.tell(payment, [told('payment.failed', payment)]);
+  gateway.webhooks.publish(payment, [eventOf('payment.failed', payment)]);
 }
 
 /** What the merchant asks for when the gateway does not do so by itself. */
@@ -133,19 +133,19 @@ export function capturePayment(gateway: Gateway, payment: GatewayPayment, amount
     throw new RazorpayError('Capture amount must be equal to the amount authorized', { field: 'amount' });
   const order = payment.orderId === null ? undefined : gateway.book.orders.get(payment.orderId);
   if (order?.status === 'paid') throw new RazorpayError('Order is already paid');
-  gateway.webhooks.tell(payment, capture(gateway, payment, order));
+  gateway.webhooks.publish(payment, capture(gateway, payment, order));
 }
 
 function capture(gateway: Gateway, payment: GatewayPayment, order: GatewayOrder | undefined): Happening[] {
   payment.status = 'captured';
   payment.capturedAt = gateway.options.now();
-  if (!order) return [told('payment.captured', payment)];
+  if (!order) return [eventOf('payment.captured', payment)];
   order.status = 'paid';
   const paid = { payment: paymentResource(payment), order: orderResource(order) };
-  return [told('payment.captured', payment), { name: 'order.paid', contains: paid }];
+  return [eventOf('payment.captured', payment), { name: 'order.paid', contains: paid }];
 }
 
-function told(name: string, payment: GatewayPayment): Happening {
+function eventOf(name: string, payment: GatewayPayment): Happening {
   return { name, contains: { payment: paymentResource(payment) } };
 }
 

@@ -32,7 +32,7 @@ export function refundPayment(
 ): GatewayRefund {
   const { book, timers, settings, webhooks } = gateway;
   checkRefund(payment, asked);
-  const refund = book.refunds.keep({
+  const refund = book.refunds.store({
     id: book.nextId('rfnd'),
     paymentId: payment.id,
     currency: payment.currency,
@@ -42,14 +42,14 @@ export function refundPayment(
     processedAt: null,
   });
   giveBack(payment, asked.amount);
-  const created = told('refund.created', payment, refund);
+  const created = eventOf('refund.created', payment, refund);
   if (fault === 'fails-later' || fault === 'pending') {
     const outcome = fault === 'pending' ? 'processed' : 'failed';
-    webhooks.tell(payment, [created]);
+    webhooks.publish(payment, [created]);
     timers.later(refund.id, settings.refundMs, () => endRefund(gateway, refund, outcome));
   } else {
     process(gateway, refund);
-    webhooks.tell(payment, [created, told('refund.processed', payment, refund)]);
+    webhooks.publish(payment, [created, eventOf('refund.processed', payment, refund)]);
   }
   return refund;
 }
@@ -65,7 +65,7 @@ export function endRefund(gateway: Gateway, refund: GatewayRefund, outcome: 'pro
     refund.status = 'failed';
     giveBack(payment, -refund.amount);
   }
-  gateway.webhooks.tell(payment, [told(`refund.${outcome}`, payment, refund)]);
+  gateway.webhooks.publish(payment, [eventOf(`refund.${outcome}`, payment, refund)]);
 }
 
 function process(gateway: Gateway, refund: GatewayRefund): void {
@@ -78,6 +78,6 @@ function giveBack(payment: GatewayPayment, amount: number): void {
   payment.status = payment.amountRefunded === payment.amount ? 'refunded' : 'captured';
 }
 
-function told(name: string, payment: GatewayPayment, refund: GatewayRefund): Happening {
+function eventOf(name: string, payment: GatewayPayment, refund: GatewayRefund): Happening {
   return { name, contains: { refund: refundResource(refund), payment: paymentResource(payment) } };
 }

@@ -80,7 +80,7 @@ test('91 fails later, and the money can be paid back again', async () => {
   const { body } = await refund(payment.id, { amount: 50_091 });
   expect(body.status).toBe('pending');
   await expect.poll(() => gateway.ear.names().at(-1)).toBe('refund.failed');
-  const told = gateway.ear.heard.slice(-2).map((heard) => JSON.parse(heard.body) as object);
+  const told = gateway.ear.received.slice(-2).map((received) => JSON.parse(received.body) as object);
   expect(told).toMatchObject([
     { payload: { payment: { entity: { amount_refunded: 50_091 } } } },
     { payload: { payment: { entity: { amount_refunded: 0 } }, refund: { entity: { status: 'failed' } } } },

@@ -32,7 +32,7 @@ interface Answer<Body> {
   readonly body: Body;
 }
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   readonly id: string;
   readonly signature: string;
   readonly body: string;
@@ -108,7 +108,7 @@ export async function startGateway(options: SandboxOptions['gateway'] = {}) {
 
 /** Hears webhooks, and takes them with the status that it is told to. */
 async function openEar() {
-  const heard: HeardEvent[] = [];
+  const received: ReceivedEvent[] = [];
   let statuses: number[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -116,7 +116,7 @@ async function openEar() {
     request.on('end', () => {
       const { event } = JSON.parse(body) as { event: string };
       const header = (name: string) => String(request.headers[name]);
-      heard.push({
+      received.push({
         id: header('x-razorpay-event-id'),
         signature: header('x-razorpay-signature'),
         body,
@@ -130,8 +130,8 @@ async function openEar() {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/hooks`,
-    heard,
-    names: () => heard.map(({ event }) => event),
+    received,
+    names: () => received.map(({ event }) => event),
     /** The next answers; well again afterwards. */
     answerWith: (given: number[]) => (statuses = given),
     close: () => server.close(),

@@ -24,10 +24,10 @@ async function eventsAbout(id: string): Promise<string[]> {
 test('each event is told once, in order, signed over the very bytes and with the things as they were', async () => {
   const { payment } = await gateway.pay(5_000);
   await expect.poll(gateway.ear.names).toEqual(PAID);
-  for (const { body, signature } of gateway.ear.heard) {
+  for (const { body, signature } of gateway.ear.received) {
     expect(signature).toBe(createHmac('sha256', SANDBOX_GATEWAY.webhookSecret).update(body).digest('hex'));
   }
-  const [authorized, captured, paid] = gateway.ear.heard.map(({ body }) => JSON.parse(body) as object);
+  const [authorized, captured, paid] = gateway.ear.received.map(({ body }) => JSON.parse(body) as object);
   expect(authorized).toMatchObject({
     entity: 'event',
     event: 'payment.authorized',
@@ -39,13 +39,13 @@ test('each event is told once, in order, signed over the very bytes and with the
     contains: ['payment', 'order'],
     payload: { order: { entity: { id: payment.order_id, status: 'paid' } } },
   });
-  expect(new Set(gateway.ear.heard.map(({ id }) => id)).size).toBe(3);
+  expect(new Set(gateway.ear.received.map(({ id }) => id)).size).toBe(3);
 });
 
 test('twice means the same event under the same id', async () => {
   await gateway.pay(5_000, 'paid', { webhooks: 'duplicate' });
   await expect.poll(gateway.ear.names).toEqual(PAID.flatMap((name) => [name, name]));
-  expect(new Set(gateway.ear.heard.map(({ id }) => id)).size).toBe(3);
+  expect(new Set(gateway.ear.received.map(({ id }) => id)).size).toBe(3);
 });
 
 test('out of order means that the last comes first, for refunds too', async () => {
@@ -58,19 +58,19 @@ test('out of order means that the last comes first, for refunds too', async () =
 test('none means that they are known and not sent, until somebody has them sent', async () => {
   const { payment } = await gateway.pay(5_000, 'paid', { webhooks: 'none' });
   const ids = await eventsAbout(payment.id);
-  expect([ids.length, gateway.ear.heard]).toEqual([3, []]);
+  expect([ids.length, gateway.ear.received]).toEqual([3, []]);
   const [first, , last] = ids;
   await gateway.control('webhooks/deliver', { events: [last, first, last] });
-  expect(gateway.ear.heard.map(({ id }) => id)).toEqual([last, first, last]);
+  expect(gateway.ear.received.map(({ id }) => id)).toEqual([last, first, last]);
 });
 
 test('a shuffle sends all events about something, as often as asked, in the order of its seed', async () => {
   const { payment } = await gateway.pay(5_000, 'paid', { webhooks: 'none' });
   const shuffle = () => gateway.control('webhooks/shuffle', { about: payment.id, seed: 7, times: 2 });
   await shuffle();
-  const once = gateway.ear.heard.splice(0).map(({ id }) => id);
+  const once = gateway.ear.received.splice(0).map(({ id }) => id);
   await shuffle();
-  expect(gateway.ear.heard.map(({ id }) => id)).toEqual(once);
+  expect(gateway.ear.received.map(({ id }) => id)).toEqual(once);
   expect(once.toSorted()).toEqual((await eventsAbout(payment.id)).flatMap((id) => [id, id]).toSorted());
 });
 
@@ -78,13 +78,13 @@ test('what is not taken is sent again until it is', async () => {
   gateway.ear.answerWith([500, 503]);
   await gateway.pay(5_000, 'declined');
   await expect.poll(gateway.ear.names).toEqual(['payment.failed', 'payment.failed', 'payment.failed']);
-  expect(new Set(gateway.ear.heard.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(gateway.ear.received.map(({ id }) => id)).size).toBe(1);
 });
 
 test('events can be held back, and sent elsewhere', async () => {
   await gateway.control('settings', { held: true });
   const { payment } = await gateway.pay(5_000);
-  expect(gateway.ear.heard).toEqual([]);
+  expect(gateway.ear.received).toEqual([]);
   await gateway.control('settings', { held: false, webhook_url: 'http://127.0.0.1:9/nobody' });
   const events = await eventsAbout(payment.id);
   const nobody = await gateway.control('webhooks/deliver', { events });

@@ -32,7 +32,7 @@ export interface GatewayEvent {
 
 export interface GatewayWebhooks {
   /** Records what has happened to a payment and tells the merchant in the way it was paid with, without keeping the caller waiting. */
-  tell(payment: Pick<GatewayPayment, 'id' | 'webhooks'>, happenings: readonly Happening[]): void;
+  publish(payment: Pick<GatewayPayment, 'id' | 'webhooks'>, happenings: readonly Happening[]): void;
   list(about?: string): readonly GatewayEvent[];
   /** Sends recorded events in the order given, each as often as it is named, one after the other. */
   deliver(ids: readonly string[], url?: string): Promise<{ event: string; status: number | null }[]>;
@@ -54,7 +54,7 @@ export function createGatewayWebhooks(
 ): GatewayWebhooks {
   const events = new Map<string, GatewayEvent>();
   /** By payment: what is told of it is told one after the other. */
-  const telling = new Map<string, Promise<void>>();
+  const inFlight = new Map<string, Promise<void>>();
 
   function record({ name, contains }: Happening): GatewayEvent {
     const payload = Object.fromEntries(
@@ -102,13 +102,13 @@ export function createGatewayWebhooks(
   }
 
   return {
-    tell({ id, webhooks: mode }, happenings) {
+    publish({ id, webhooks: mode }, happenings) {
       const recorded = happenings.map(record);
       const { webhookUrl, held } = address;
       if (webhookUrl === null || held) return;
-      const told = insistOnAll(webhookUrl, arrange(mode, recorded), telling.get(id));
-      telling.set(id, told);
-      void told.then(() => telling.get(id) === told && telling.delete(id));
+      const delivered = insistOnAll(webhookUrl, arrange(mode, recorded), inFlight.get(id));
+      inFlight.set(id, delivered);
+      void delivered.then(() => inFlight.get(id) === delivered && inFlight.delete(id));
     },
     list: (about) =>
       [...events.values()].filter((event) => about === undefined || event.about.includes(about)),

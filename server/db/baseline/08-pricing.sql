@@ -83,8 +83,8 @@ create policy authorizer on pricing.rule to marga_authorizer using (true);
 create policy operator on pricing.rule for select to marga_operator using (platform.staff() <> '');
 create policy tenant on pricing.rule for select to marga_app using (company_id = platform.company() and kind =
   'own-markup');
-create trigger keep_rules before insert or delete or update on pricing.rule for each row
-  execute function pricing.keep_rules();
+create trigger protect_rules before insert or delete or update on pricing.rule for each row
+  execute function pricing.protect_rules();
 grant select on pricing.rule to marga_app;
 grant select, insert on pricing.rule to marga_authorizer;
 grant select on pricing.rule to marga_operator;
@@ -181,8 +181,8 @@ alter table pricing.tax_rule enable row level security;
 alter table pricing.tax_rule force row level security;
 create policy authorizer on pricing.tax_rule to marga_authorizer using (true);
 create policy operator on pricing.tax_rule for select to marga_operator using (platform.staff() <> '');
-create trigger keep_tax_rules before insert or delete or update on pricing.tax_rule for each row
-  execute function pricing.keep_rules();
+create trigger protect_tax_rules before insert or delete or update on pricing.tax_rule for each row
+  execute function pricing.protect_rules();
 grant select, insert on pricing.tax_rule to marga_authorizer;
 grant select on pricing.tax_rule to marga_operator;
 grant update (valid_until) on pricing.tax_rule to marga_authorizer;

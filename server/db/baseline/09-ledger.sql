@@ -87,8 +87,8 @@ alter table ledger.posting force row level security;
 create policy tenant on ledger.posting to marga_app using (company_id = platform.company());
 create policy authorizer on ledger.posting to marga_authorizer using (true);
 create policy operator on ledger.posting for select to marga_operator using (platform.staff() <> '');
-create trigger posting_stays before delete or update on ledger.posting for each row execute function ledger.refuse_change();
-create trigger postings_stay before truncate on ledger.posting for each statement execute function ledger.refuse_change();
+create trigger posting_stays before delete or update on ledger.posting for each row execute function ledger.reject_posting_change();
+create trigger postings_stay before truncate on ledger.posting for each statement execute function ledger.reject_posting_change();
 grant select on ledger.posting to marga_app;
 grant select, insert on ledger.posting to marga_authorizer;
 grant select on ledger.posting to marga_operator;
@@ -126,15 +126,15 @@ create table ledger.credit_statement (
   amount_due_minor bigint not null,
   due_on date not null,
   -- The last of the reminders that has been sent, or was not needed any more.
-  told text not null default 'none',
+  reminder_stage text not null default 'none',
   constraint credit_statement_pkey primary key (id),
   constraint credit_statement_company_id_until_on_key unique (company_id, until_on),
   constraint credit_statement_check check (until_on >= from_on),
   constraint credit_statement_amount_due_minor_check check (amount_due_minor >= 0),
   constraint credit_statement_check1 check (due_on >= until_on),
-  constraint credit_statement_told_check check (told in ('none', 'before', 'on', 'after'))
+  constraint credit_statement_reminder_stage_check check (reminder_stage in ('none', 'before', 'on', 'after'))
 );
-create index credit_statement_untold on ledger.credit_statement (due_on) where told <> 'after';
+create index credit_statement_to_remind on ledger.credit_statement (due_on) where reminder_stage <> 'after';
 alter table ledger.credit_statement enable row level security;
 alter table ledger.credit_statement force row level security;
 create policy authorizer on ledger.credit_statement to marga_authorizer using (true);

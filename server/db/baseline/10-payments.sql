@@ -20,9 +20,9 @@ create table payments.payment (
   expires_at timestamptz not null,
   paid_at timestamptz,
   -- How often somebody told us that something may have happened, and how much of that an answer of the gateway's covers.
-  tellings integer not null default 0,
+  check_requests integer not null default 0,
   answered integer not null default 0,
-  -- When the gateway is asked again, and how often it was since the last telling; null: not by ourselves.
+  -- When the gateway is asked again, and how often it was since the last check request; null: not by ourselves.
   ask_again_at timestamptz default platform.now(),
   asks integer not null default 0,
   created_at timestamptz not null default platform.now(),
@@ -60,7 +60,7 @@ create table payments.receipt (
   amount_minor bigint not null,
   currency char(3) not null,
   -- Whether it paid what it was for, or goes back: too late, a second time, another amount than was asked for.
-  is_kept boolean not null,
+  is_applied boolean not null,
   received_at timestamptz not null default platform.now(),
   constraint receipt_pkey primary key (gateway_payment),
   constraint receipt_subject unique (subject),
@@ -217,7 +217,7 @@ create table payments.report_line (
   day date not null,
   kind text not null,
   amount_minor bigint not null,
-  kept_minor bigint not null,
+  fee_minor bigint not null,
   constraint report_line_pkey primary key (gateway_id),
   constraint report_line_kind_check check (kind in ('payment', 'refund', 'other'))
 );

@@ -45,7 +45,7 @@ grant select, insert, update, delete on booking.trip to marga_app;
 grant update (items, remarks), select (id, company_id, items, checkout_id, remarks) on booking.trip to marga_authorizer;
 grant update (people_key, people), select (id, company_id, people_key, people) on booking.trip to marga_relay;
 
--- One payment of one trip. `wake_at` is when its workflow should have moved again: the sweeper starts what has not.
+-- One payment of one trip. `lease_expires_at` is when its workflow should have moved again: the sweeper starts what has not.
 create table booking.checkout (
   id text not null,
   company_id text not null,
@@ -55,24 +55,24 @@ create table booking.checkout (
   total_minor bigint not null,
   currency char(3) not null,
   attempt integer not null default 1,
-  wake_at timestamptz not null,
+  lease_expires_at timestamptz not null,
   created_at timestamptz not null default platform.now(),
   pay_with text not null default 'wallet',
   -- The payment through the gateway that it waits for.
   payment_id text,
   pay_by timestamptz,
-  told integer,
+  reminder_stage integer,
   on_failure text not null default 'continue',
   constraint checkout_pkey primary key (id),
   constraint checkout_state_check check (state in ('open', 'done')),
   constraint checkout_pay_with_check check (pay_with in ('wallet', 'credit', 'gateway', 'later')),
   constraint checkout_check check ((payment_id is not null) = (pay_with = 'gateway')),
-  constraint checkout_told_check check (told in (1440, 120, 15)),
+  constraint checkout_reminder_stage_check check (reminder_stage in (1440, 120, 15)),
   constraint checkout_on_failure_check check (on_failure in ('continue', 'halt'))
 );
-create index checkout_stalled on booking.checkout (wake_at) where state = 'open';
+create index checkout_stalled on booking.checkout (lease_expires_at) where state = 'open';
 create index checkout_buyer on booking.checkout (company_id, user_id, created_at);
-create index checkout_to_tell on booking.checkout (pay_by) where pay_by is not null;
+create index checkout_to_remind on booking.checkout (pay_by) where pay_by is not null;
 alter table booking.checkout enable row level security;
 alter table booking.checkout force row level security;
 create policy tenant on booking.checkout to marga_app using (company_id = platform.company());
@@ -81,8 +81,8 @@ create policy relay on booking.checkout to marga_relay using (true);
 create policy authorizer on booking.checkout to marga_authorizer using (true);
 grant select, insert, update on booking.checkout to marga_app;
 grant select, insert on booking.checkout to marga_authorizer;
-grant update (state, attempt, wake_at, pay_by, told) on booking.checkout to marga_authorizer;
-grant update (attempt, wake_at), select (id, company_id, state, attempt, wake_at) on booking.checkout to marga_relay;
+grant update (state, attempt, lease_expires_at, pay_by, reminder_stage) on booking.checkout to marga_authorizer;
+grant update (attempt, lease_expires_at), select (id, company_id, state, attempt, lease_expires_at) on booking.checkout to marga_relay;
 
 -- One supplier order. `timeline` is the database's history it was written in, see platform.timeline().
 create table booking.booking (
@@ -275,10 +275,10 @@ create table booking.checkout_outcome (
   company_id text not null,
   checkout_id text not null,
   ends text not null,
-  told text,
+  notified_ends text,
   constraint checkout_outcome_pkey primary key (company_id, checkout_id)
 );
-create index checkout_outcome_unsent on booking.checkout_outcome (checkout_id) where ends is distinct from told;
+create index checkout_outcome_unsent on booking.checkout_outcome (checkout_id) where ends is distinct from notified_ends;
 alter table booking.checkout_outcome enable row level security;
 alter table booking.checkout_outcome force row level security;
 create policy tenant on booking.checkout_outcome to marga_app using (company_id = platform.company());

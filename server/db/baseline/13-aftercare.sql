@@ -34,7 +34,7 @@ create table aftercare.amendment (
   ask_again_at timestamptz,
   ask_until timestamptz,
   attempt integer not null default 1,
-  wake_at timestamptz,
+  lease_expires_at timestamptz,
   history jsonb not null default '[]',
   created_at timestamptz not null default platform.now(),
   ended_at timestamptz,
@@ -52,7 +52,7 @@ create table aftercare.amendment (
   constraint amendment_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
 );
 create index amendment_booking on aftercare.amendment (company_id, booking_id, id desc);
-create index amendment_wake_at on aftercare.amendment (wake_at) where state in ('asked', 'sending', 'unknown');
+create index amendment_wake_at on aftercare.amendment (lease_expires_at) where state in ('asked', 'sending', 'unknown');
 create index amendment_quoted on aftercare.amendment (expires_at) where state = 'quoted';
 create index amendment_escalated on aftercare.amendment (ended_at) where state = 'escalated';
 -- One at a time: two of one booking would each be calculated as if the other were not.
@@ -64,7 +64,7 @@ create policy tenant on aftercare.amendment to marga_app using (company_id = pla
 create policy authorizer on aftercare.amendment to marga_authorizer using (true);
 grant select on aftercare.amendment to marga_app;
 grant select, insert, update on aftercare.amendment to marga_authorizer;
-grant update (state, confirmed_by, confirmed_at, pay_with, failure, sends, doubts, ask_again_at, ask_until, wake_at,
+grant update (state, confirmed_by, confirmed_at, pay_with, failure, sends, doubts, ask_again_at, ask_until, lease_expires_at,
   history, ended_at), insert (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, travellers, legs,
   total_minor, currency, terms, revision, version, expires_at, history) on aftercare.amendment to marga_app;
 
@@ -178,7 +178,7 @@ create table aftercare.expected_refund (
   -- When the supplier is asked next whether it has paid; null: not any more.
   next_check_at timestamptz,
   checks integer not null default 0,
-  late_told_at timestamptz,
+  late_notified_at timestamptz,
   escalated_at timestamptz,
   escalated_by text,
   created_at timestamptz not null default platform.now(),
@@ -203,7 +203,7 @@ create table aftercare.expected_refund (
 );
 create index expected_refund_booking on aftercare.expected_refund (company_id, booking_id);
 create index expected_refund_open on aftercare.expected_refund (company_id, due_by, id) where paid_back_at is null;
-create index expected_refund_late on aftercare.expected_refund (due_by) where (paid_back_at is null) and (late_told_at is null);
+create index expected_refund_late on aftercare.expected_refund (due_by) where (paid_back_at is null) and (late_notified_at is null);
 create index expected_refund_next_check on aftercare.expected_refund (next_check_at) where next_check_at is not null;
 create index expected_refund_gateway on aftercare.expected_refund (id) where (component = 'gateway') and (paid_back_at is null);
 create index expected_refund_unpaid on aftercare.expected_refund (due_by) where paid_back_at is null;
@@ -263,7 +263,7 @@ create table aftercare.version (
   constraint only_schedule_change_is_answered check (cause = 'schedule-change' or answer is null and answer_by is null),
   constraint version_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
 );
-create index version_told on aftercare.version (company_id, since desc) where cause in ('schedule-change', 'waitlist');
+create index version_supplier_caused on aftercare.version (company_id, since desc) where cause in ('schedule-change', 'waitlist');
 alter table aftercare.version enable row level security;
 alter table aftercare.version force row level security;
 create policy tenant on aftercare.version to marga_app using (company_id = platform.company());

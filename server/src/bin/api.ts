@@ -1,6 +1,6 @@
 import { ROUTES } from '@marga/contract/routes';
 import { amendmentHandlers } from '../modules/aftercare/index.ts';
-import { bookingHandlers, soldPrices } from '../modules/booking/index.ts';
+import { bookingHandlers, salePriceQueries } from '../modules/booking/index.ts';
 import { contentHandlers } from '../modules/content/index.ts';
 import { createEngine, createAuthorizer, identityHandlers } from '../modules/identity/index.ts';
 import { ledgerHandlers } from '../modules/ledger/index.ts';
@@ -29,7 +29,7 @@ const OPERATOR_POOL = 3;
 
 const config = readConfig(process.env);
 const platform = openPlatform(config, 'api');
-const stopKeepingTime = await syncClock(platform);
+const stopClockSync = await syncClock(platform);
 const engine = createEngine(config);
 const operatorDb = new Db({
   url: config.DATABASE_OPERATOR_URL,
@@ -50,7 +50,7 @@ const app = buildServer({
     ...identityHandlers(engine, personalTickets),
     ...placesHandlers(config),
     ...shoppingHandlers(suppliers),
-    ...pricingHandlers(soldPrices),
+    ...pricingHandlers(salePriceQueries),
     ...bookingHandlers({ suppliers, gateway, reach: failpoints(config.FAILPOINTS_URL) }),
     ...amendmentHandlers({ suppliers }),
     ...ledgerHandlers(),
@@ -77,7 +77,7 @@ stopOnSignal(platform.log, config.DRAIN_MS, [
   () => shutdown.abort(),
   () => app.close(),
   () => stopWatching(),
-  () => stopKeepingTime(),
+  () => stopClockSync(),
   () => engine.close(),
   () => operatorDb.close(),
   () => platform.close(),

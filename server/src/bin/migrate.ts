@@ -5,7 +5,7 @@ const { values } = parseArgs({ options: { check: { type: 'boolean', default: fal
 const url = process.env['DATABASE_MIGRATOR_URL'];
 if (!url) throw new Error('DATABASE_MIGRATOR_URL is not set: the address of the database as its owner');
 if (values.check) await check(url);
-else await migrate(url, (line) => console.log(line)).catch(tell);
+else await migrate(url, (line) => console.log(line)).catch(reportError);
 
 /** Changes nothing, and ends with 1 where the live functions are not what their files say. */
 async function check(address: string): Promise<void> {
@@ -14,7 +14,7 @@ async function check(address: string): Promise<void> {
   process.exitCode = differences.length === 0 ? 0 : 1;
 }
 
-function tell(error: unknown): void {
+function reportError(error: unknown): void {
   if (!(error instanceof OldDatabase)) throw error;
   console.error(error.message);
   process.exitCode = 1;

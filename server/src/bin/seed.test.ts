@@ -33,7 +33,7 @@ const state = () =>
       from identity.company c join identity.gstin g on g.company_id = c.id order by c.created_at`,
   );
 
-let told = '';
+let output = '';
 let seeded: Record<string, string | null>[] = [];
 beforeAll(async () => {
   // As the release before left it: a company with a name and nothing else, its owner not verified.
@@ -47,7 +47,7 @@ beforeAll(async () => {
     company,
     user,
   ]);
-  told = await seed();
+  output = await seed();
   seeded = await state();
 }, 60_000);
 
@@ -77,7 +77,7 @@ test('what clients say is made up, and labelled so in both languages; a second r
 });
 
 test('whoever it tells of can sign in with what it tells', async () => {
-  const people = [...told.matchAll(/^(\S+@\S+) {2}(\S+) {2}(.+)$/gm)];
+  const people = [...output.matchAll(/^(\S+@\S+) {2}(\S+) {2}(.+)$/gm)];
   expect(people.map(([, email]) => email)).toHaveLength(7);
   for (const [, email, secret] of people) {
     const browser = openBrowser(api);
@@ -92,15 +92,15 @@ test('whoever it tells of can sign in with what it tells', async () => {
       expect((await api.call(listBookings, { as })).status, email).toBe(200);
     }
   }
-  expect(told).toMatch(/omar@marga\.example.*operator of the portal/);
-  expect(told).toMatch(/leela@marga\.example.*operator-lead of the portal/);
+  expect(output).toMatch(/omar@marga\.example.*operator of the portal/);
+  expect(output).toMatch(/leela@marga\.example.*operator-lead of the portal/);
 });
 
 test('seeding again changes nothing, and keeps what somebody has changed', async () => {
   await api.admin(
     `update identity.company set state = 'approved', phone = '+914099999999' where name = 'Deccan Tours'`,
   );
-  expect(await seed()).toBe(told);
+  expect(await seed()).toBe(output);
   const again = await state();
   expect(again.slice(0, 2)).toEqual(seeded.slice(0, 2));
   expect(again[2]).toMatchObject({ state: 'approved', phone: '+914099999999' });

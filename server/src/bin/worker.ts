@@ -23,7 +23,7 @@ import {
   closeStatements,
   expireHolds,
   ledgerMails,
-  watchCredit,
+  reviewCreditLines,
 } from '../modules/ledger/index.ts';
 import { clearSubscribers, newsletterMails } from '../modules/newsletter/index.ts';
 import { runOperations } from '../modules/operations/index.ts';
@@ -52,7 +52,7 @@ const UNREAD_MS = 10_000;
 /** How late a reminder to pay may be. */
 const REMIND_MS = 10_000;
 /** How long after it ended a trip may still be untold. */
-const TELL_MS = 5_000;
+const TRIP_MAIL_MS = 5_000;
 /** How long after its arrival a booking may still be called upcoming. */
 const COMPLETE_MS = 5_000;
 /** How long an entry of the audit log may stand unsealed. */
@@ -67,7 +67,7 @@ const DAY_MS = 24 * HOUR_MS;
 const config = readConfig(process.env);
 const platform = openPlatform(config, 'worker');
 const { log, telemetry } = platform;
-const stopKeepingTime = await syncClock(platform);
+const stopClockSync = await syncClock(platform);
 const reach = failpoints(config.FAILPOINTS_URL);
 const suppliers = connectSuppliers(config, telemetry);
 const relayDb = new Db({
@@ -119,7 +119,9 @@ const loops = [
     again: (await completePastBookings(sweepDeps)) ? 'now' : COMPLETE_MS,
   })),
   repeat(log, 'reminders to pay', async () => ({ again: (await remindToPay(relayDb)) ? 'now' : REMIND_MS })),
-  repeat(log, 'ended trips', async () => ({ again: (await mailTripOutcomes(relayDb)) ? 'now' : TELL_MS })),
+  repeat(log, 'ended trips', async () => ({
+    again: (await mailTripOutcomes(relayDb)) ? 'now' : TRIP_MAIL_MS,
+  })),
   repeat(log, 'mail', async () => ({ again: (await sendDueMails(mailDeps)) > 0 ? 'now' : MAIL_POLL_MS })),
   repeat(log, 'mail backlog', async () => {
     await reportBacklog(mailDeps);
@@ -134,7 +136,9 @@ const loops = [
   repeat(log, 'credit statements', async () => ({
     again: (await closeStatements(ledgerDeps)) ? 'now' : LEDGER_MS,
   })),
-  repeat(log, 'credit lines', async () => ({ again: (await watchCredit(ledgerDeps)) ? 'now' : LEDGER_MS })),
+  repeat(log, 'credit lines', async () => ({
+    again: (await reviewCreditLines(ledgerDeps)) ? 'now' : LEDGER_MS,
+  })),
   repeat(log, 'expired holds', async () => ({ again: (await expireHolds(ledgerDeps)) ? 'now' : LEDGER_MS })),
   repeat(log, 'balances', async () => {
     await checkBalances(ledgerDeps);
@@ -158,7 +162,7 @@ const loops = [
 stopOnSignal(log, 0, [
   () => endpoint.close(),
   () => Promise.all(loops.map((stop) => stop())),
-  () => stopKeepingTime(),
+  () => stopClockSync(),
   () => smtp.close(),
   () => relayDb.close(),
   () => platform.close(),

@@ -110,7 +110,7 @@ export class AttemptLimiter {
   }
 }
 
-interface Kept {
+interface AttemptRecord {
   readonly failures: number;
   readonly waitEnds: number;
   readonly forgetAt: number;
@@ -121,7 +121,7 @@ const MOST_KEYS = 100_000;
 
 /** The same arithmetic in this process. The machine's clock may be set; this one only runs. */
 class Memory {
-  readonly #kept = new Map<string, Kept>();
+  readonly #records = new Map<string, AttemptRecord>();
   readonly #now = stopwatch();
 
   attempt(key: string, policy: AttemptPolicy, below: number): AttemptAnswer {
@@ -135,33 +135,33 @@ class Memory {
   }
 
   peek(key: string): AttemptAnswer {
-    const kept = this.#kept.get(key);
-    if (!kept || kept.forgetAt <= this.#now()) return { allowed: true, failures: 0, retryAfterMs: 0 };
-    const retryAfterMs = Math.max(0, Math.ceil(kept.waitEnds - this.#now()));
-    return { allowed: retryAfterMs === 0, failures: kept.failures, retryAfterMs };
+    const record = this.#records.get(key);
+    if (!record || record.forgetAt <= this.#now()) return { allowed: true, failures: 0, retryAfterMs: 0 };
+    const retryAfterMs = Math.max(0, Math.ceil(record.waitEnds - this.#now()));
+    return { allowed: retryAfterMs === 0, failures: record.failures, retryAfterMs };
   }
 
   learn(key: string, failures: number, retryAfterMs: number, forgetMs: number): void {
     // Taken out first, so that the map stays in the order of last use and the oldest is the first to go.
-    this.#kept.delete(key);
+    this.#records.delete(key);
     if (failures === 0) return;
     const now = this.#now();
     const forgetAt = now + Math.max(forgetMs, retryAfterMs);
-    this.#kept.set(key, { failures, waitEnds: now + retryAfterMs, forgetAt });
-    if (this.#kept.size <= MOST_KEYS) return;
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined) this.#kept.delete(oldest);
+    this.#records.set(key, { failures, waitEnds: now + retryAfterMs, forgetAt });
+    if (this.#records.size <= MOST_KEYS) return;
+    const [oldest] = this.#records.keys();
+    if (oldest !== undefined) this.#records.delete(oldest);
   }
 
   undoAttempt(key: string, failures: number): void {
-    const kept = this.#kept.get(key);
-    if (!kept) return;
-    const waitEnds = kept.failures === failures ? 0 : kept.waitEnds;
-    this.#kept.set(key, { ...kept, failures: kept.failures - 1, waitEnds });
+    const record = this.#records.get(key);
+    if (!record) return;
+    const waitEnds = record.failures === failures ? 0 : record.waitEnds;
+    this.#records.set(key, { ...record, failures: record.failures - 1, waitEnds });
   }
 
   remove(key: string): void {
-    this.#kept.delete(key);
+    this.#records.delete(key);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Reauthorization } from './context.ts';
 import type { Db } from './db/db.ts';
 import { queryBuilder, statement } from './db/statement.ts';
 import type { RedisStore } from './redis.ts';
-import { pollTicks } from './wake.ts';
+import { pollTicks } from './poll-ticks.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** Where a reader stands in the event log, as it travels in Last-Event-ID: `timeline.xid.seq`. */

@@ -53,16 +53,16 @@ test('attempts are counted within a window that later attempts do not prolong', 
 });
 
 test('a wake-up reaches every listener of its channel, until it stops listening', async () => {
-  const heard: string[] = [];
-  const stop = await two.onWake('x', () => heard.push('first'));
-  await two.onWake('x', () => heard.push('second'));
-  await two.onWake('y', () => heard.push('other'));
-  expect(two.canWake).toBe(true);
-  one.wake('x');
-  await expect.poll(() => heard).toEqual(['first', 'second']);
+  const received: string[] = [];
+  const stop = await two.onNotify('x', () => received.push('first'));
+  await two.onNotify('x', () => received.push('second'));
+  await two.onNotify('y', () => received.push('other'));
+  expect(two.canNotify).toBe(true);
+  one.notify('x');
+  await expect.poll(() => received).toEqual(['first', 'second']);
   stop();
-  one.wake('x');
-  await expect.poll(() => heard).toEqual(['first', 'second', 'second']);
+  one.notify('x');
+  await expect.poll(() => received).toEqual(['first', 'second', 'second']);
 });
 
 test('without Redis nothing is found, everybody may claim, nothing is counted and nobody waits long', async () => {
@@ -74,8 +74,8 @@ test('without Redis nothing is found, everybody may claim, nothing is counted an
   expect(await away.claimStrictly('c', 1_000)).toBeUndefined();
   expect(await away.runScript('return 1', 'c', [])).toBeUndefined();
   expect(await away.count('n', 1_000)).toBeUndefined();
-  away.wake('x');
-  (await away.onWake('x', () => {}))();
-  expect(away.canWake).toBe(false);
+  away.notify('x');
+  (await away.onNotify('x', () => {}))();
+  expect(away.canNotify).toBe(false);
   await expect(away.ping()).rejects.toThrow();
 });

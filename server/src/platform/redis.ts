@@ -86,12 +86,12 @@ export class RedisStore {
   }
 
   /** Tells every process that something changed; what changed is read from PostgreSQL. */
-  wake(channel: string): void {
+  notify(channel: string): void {
     void quietly(this.#client.publish(channel, ''));
   }
 
-  /** Listens once the channel is known to be open; without Redis nobody is ever woken, see `canWake`. */
-  async onWake(channel: string, listener: () => void): Promise<() => void> {
+  /** Listens once the channel is known to be open; without Redis nobody is ever woken, see `canNotify`. */
+  async onNotify(channel: string, listener: () => void): Promise<() => void> {
     this.#subscriber ??= this.#subscribe();
     const subscriber = this.#subscriber;
     const listeners = this.#listeners.get(channel) ?? {
@@ -110,7 +110,7 @@ export class RedisStore {
     };
   }
 
-  get canWake(): boolean {
+  get canNotify(): boolean {
     return this.#subscriber?.status === 'ready';
   }
 

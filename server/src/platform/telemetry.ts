@@ -37,7 +37,7 @@ export interface Telemetry {
   refundClock(open: number, late: number): void;
   gatewayCall(operation: string, outcome: string, tookMs: number): void;
   /** `forged`: the signature was not the gateway's. */
-  webhookCame(outcome: 'kept' | 'forged'): void;
+  webhookReceived(outcome: 'stored' | 'forged'): void;
   paymentTransitioned(state: string): void;
   refundTransitioned(state: string): void;
   /** Payments that wait to be asked about, refunds under way, differences that nobody has worked off. */
@@ -91,7 +91,7 @@ const OFF: Telemetry = {
   refundArrived: () => {},
   refundClock: () => {},
   gatewayCall: () => {},
-  webhookCame: () => {},
+  webhookReceived: () => {},
   paymentTransitioned: () => {},
   refundTransitioned: () => {},
   paymentBacklog: () => {},
@@ -189,7 +189,7 @@ function paymentInstruments(
   meter: Meter,
 ): Pick<
   Telemetry,
-  'gatewayCall' | 'webhookCame' | 'paymentTransitioned' | 'refundTransitioned' | 'paymentBacklog'
+  'gatewayCall' | 'webhookReceived' | 'paymentTransitioned' | 'refundTransitioned' | 'paymentBacklog'
 > {
   const calls = meter.createHistogram('gateway.call.duration', { unit: 'ms' });
   const webhooks = meter.createCounter('payment.webhooks');
@@ -200,7 +200,7 @@ function paymentInstruments(
   const differencesOpen = meter.createGauge('payment.differences.open');
   return {
     gatewayCall: (operation, outcome, tookMs) => calls.record(tookMs, { operation, outcome }),
-    webhookCame: (outcome) => webhooks.add(1, { outcome }),
+    webhookReceived: (outcome) => webhooks.add(1, { outcome }),
     paymentTransitioned: (state) => payments.add(1, { state }),
     refundTransitioned: (state) => refunds.add(1, { state }),
     paymentBacklog: (waiting, open, differences) => {

@@ -10,7 +10,7 @@ import { useLeavings } from '../lib/session-store.ts';
 import { ChatPanel, ChatTrouble } from './chat-panel.tsx';
 import { type ConversationStore, openConversation } from './conversation-store.ts';
 import { HINT, isChatOpen, rememberChat, watchChatOpen } from './open-chat.ts';
-import { forgetUnsent, keepUnsent, readUnsent } from './unsent.ts';
+import { forgetUnsent, saveUnsent, readUnsent } from './unsent.ts';
 
 const UNSENT = 'marga.chat-unsent';
 
@@ -32,7 +32,7 @@ function ChatOfReader() {
   const [asked, setAsked] = useState(0);
   const found = useFound(locale, asked);
   const lookAgain = () => setAsked(asked + 1);
-  useHearOtherTabs(found.ready?.store, lookAgain);
+  useOtherTabs(found.ready?.store, lookAgain);
   if (found.ready)
     return (
       <ChatPanel
@@ -109,13 +109,13 @@ async function ticketOfUnsent(newest: Ticket | undefined): Promise<Ticket | unde
     .catch((problem: unknown) => {
       if (!(problem instanceof ApiProblem) || problem.code !== 'not-found') throw problem;
       // It is no longer this browser's to open: what is left begins another one.
-      keepUnsent(UNSENT, { ...unsent, ticketId: mintId('ticket', now()), isBegun: false });
+      saveUnsent(UNSENT, { ...unsent, ticketId: mintId('ticket', now()), isBegun: false });
       return undefined;
     });
 }
 
 /** A chat that another tab has begun is this one's too, unless it has one or is about to. */
-function useHearOtherTabs(store: ConversationStore | undefined, onBegun: () => void): void {
+function useOtherTabs(store: ConversationStore | undefined, onBegun: () => void): void {
   useEffect(() => {
     const listen = ({ key, newValue }: StorageEvent) => {
       if (key !== HINT || newValue === null || !store) return;

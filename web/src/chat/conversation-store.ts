@@ -14,7 +14,7 @@ import {
 import { untilHopeful } from './looking.ts';
 import { openLine } from './ticket-line.ts';
 import { createOutbox, type Waiting } from './outbox.ts';
-import { forgetUnsent, keepUnsent, readUnsent } from './unsent.ts';
+import { forgetUnsent, saveUnsent, readUnsent } from './unsent.ts';
 
 /** What the sender's side of a conversation shows. */
 export interface Conversation {
@@ -91,7 +91,7 @@ export function openConversation({
     unsent: state.outgoing,
     deliver,
     onChange: (outgoing) => {
-      keepUnsent(storageKey, { ticketId, isBegun: state.ticket !== undefined, messages: outgoing });
+      saveUnsent(storageKey, { ticketId, isBegun: state.ticket !== undefined, messages: outgoing });
       set({ outgoing });
     },
     pause: (ms) => untilHopeful(ms, ending.signal),

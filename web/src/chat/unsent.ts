@@ -12,7 +12,7 @@ export interface Unsent {
  * What a reload must not lose: the messages that the server has not taken in, with the ids under which they may have
  * arrived after all. Kept for this tab alone, so that no other sends them too.
  */
-export function keepUnsent(key: string, { ticketId, isBegun, messages }: Unsent): void {
+export function saveUnsent(key: string, { ticketId, isBegun, messages }: Unsent): void {
   if (messages.length === 0) return forgetUnsent(key);
   const kept = messages.map(({ id, text, at }) => ({ id, text, at }));
   sessionStorage.setItem(key, JSON.stringify({ ticketId, isBegun, messages: kept }));

@@ -4,7 +4,7 @@ import { lastRequestId } from '../lib/api.ts';
 import { now } from '../lib/clock.ts';
 import { useSay } from '../lib/i18n/text.ts';
 import { ApiProblem, networkProblem } from '../lib/problem.ts';
-import { isKeptFromNetwork } from '../offline/kept-for.ts';
+import { isOfflineWithBookings } from '../offline/offline-owner.ts';
 import { SCREENS } from '../routes.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { ProblemWords } from '../ui/problem-words.tsx';
@@ -59,15 +59,15 @@ function BrokenPage({ problem }: { problem: unknown }) {
       <div role="alert" className="mt-2 max-w-prose">
         <ProblemWords problem={isLostChunk(problem) ? networkProblem(problem) : problem} />
       </div>
-      {!isAnswer && <WhatToTell />}
+      {!isAnswer && <ErrorReference />}
       <div className="mt-6 flex flex-wrap gap-2">
         {/* A crash leaves nothing to go on with, and the chunk of an earlier release is gone for good. */}
         <Button onClick={() => (isAnswer ? void revalidate() : location.reload())}>
           {say(isAnswer ? 'broken.retry' : 'route-error.reload')}
         </Button>
-        {isKeptFromNetwork(problem) && (
+        {isOfflineWithBookings(problem) && (
           <Link to={SCREENS.bookings.path} className={buttonLook('outline')}>
-            {say('route-error.kept')}
+            {say('route-error.offline-bookings')}
           </Link>
         )}
         <Link to="/" className={buttonLook('outline')}>
@@ -85,14 +85,14 @@ function BrokenPage({ problem }: { problem: unknown }) {
  * What helps support to find it. A crash happens in the browser, and no server has a number for it; but the server has one for
  * what the page asked last, and its log says who asked what around that moment.
  */
-function WhatToTell() {
+function ErrorReference() {
   const say = useSay();
   const { pathname } = useLocation();
   const [at] = useState(now);
   const requestId = lastRequestId();
   return (
     <p className="mt-4 text-13 text-muted">
-      {say('route-error.tell')}{' '}
+      {say('route-error.reference')}{' '}
       <Reference className="mt-1 block break-words">
         {[pathname, at, ...(requestId === undefined ? [] : [requestId])].join(' · ')}
       </Reference>

@@ -165,7 +165,7 @@ export function createApi(options: ApiOptions) {
     }
   }
 
-  function tellAndThrow(name: string): (problem: unknown) => never {
+  function reportAndThrow(name: string): (problem: unknown) => never {
     return (problem) => {
       if (problem instanceof ApiProblem) onProblem?.(problem, name);
       throw problem;
@@ -177,7 +177,7 @@ export function createApi(options: ApiOptions) {
     ...[input = {} as Input<RouteNamed<Name>>]: Arguments<RouteNamed<Name>>
   ): Promise<Answer<Name>> {
     const { url, init } = await request(name, input as LooseInput);
-    const response = await askSolving(url, init, input.signal).catch(tellAndThrow(name));
+    const response = await askSolving(url, init, input.signal).catch(reportAndThrow(name));
     if (response.status === 204) return undefined as Answer<Name>;
     // Only a file comes with a name.
     const fileName = response.headers.get('content-disposition')?.split('"')[1];
@@ -198,7 +198,7 @@ export function createApi(options: ApiOptions) {
     const { url, init } = await request(name, input as LooseInput);
     // Only signed-in screens and conversations follow streams: who merely reads the public pages does not load this.
     follow ??= (await import('./event-stream.ts')).followEvents;
-    return follow({ url, init, fetch: send, signal: input.signal }, connection).catch(tellAndThrow(name));
+    return follow({ url, init, fetch: send, signal: input.signal }, connection).catch(reportAndThrow(name));
   }
 
   return { call, watch };

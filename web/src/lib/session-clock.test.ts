@@ -39,7 +39,7 @@ describe('what is to be done about a session', () => {
   const end = START + HOUR - 30 * SECOND;
 
   test('is nothing until five minutes before its end', () => {
-    expect(nextStep(session, START)).toEqual({ action: 'wait', wakeAtMs: due });
+    expect(nextStep(session, START)).toEqual({ action: 'wait', nextCheckAtMs: due });
   });
 
   test('is to renew it then, if somebody was active', () => {
@@ -48,9 +48,12 @@ describe('what is to be done about a session', () => {
 
   test('is to ask otherwise, once another tab has had the time to renew it', () => {
     const idle = { ...session, isWanted: false };
-    expect(nextStep(idle, due)).toEqual({ action: 'wait', wakeAtMs: due + 2 * SECOND });
-    expect(nextStep(idle, due + 2 * SECOND)).toEqual({ action: 'ask', wakeAtMs: end });
-    expect(nextStep({ ...idle, isAsked: true }, due + MINUTE)).toEqual({ action: 'wait', wakeAtMs: end });
+    expect(nextStep(idle, due)).toEqual({ action: 'wait', nextCheckAtMs: due + 2 * SECOND });
+    expect(nextStep(idle, due + 2 * SECOND)).toEqual({ action: 'ask', nextCheckAtMs: end });
+    expect(nextStep({ ...idle, isAsked: true }, due + MINUTE)).toEqual({
+      action: 'wait',
+      nextCheckAtMs: end,
+    });
   });
 
   test('is to end it thirty seconds early, whatever else was planned', () => {
@@ -60,17 +63,17 @@ describe('what is to be done about a session', () => {
 
   test('is to say so when it cannot be extended, once, to whoever is at work too', () => {
     const capped = { ...session, extendableUntilMs: session.expiresAtMs };
-    expect(nextStep(capped, due)).toEqual({ action: 'tell-end', wakeAtMs: end });
-    expect(nextStep({ ...capped, isEndAccepted: true }, due)).toEqual({ action: 'wait', wakeAtMs: end });
+    expect(nextStep(capped, due)).toEqual({ action: 'warn-end', nextCheckAtMs: end });
+    expect(nextStep({ ...capped, isEndAccepted: true }, due)).toEqual({ action: 'wait', nextCheckAtMs: end });
   });
 
   test('is to wait after the network failed, and to warn two minutes before the end', () => {
     const failed = { ...session, retryAtMs: due + 30 * SECOND };
-    expect(nextStep(failed, due)).toEqual({ action: 'wait', wakeAtMs: due + 30 * SECOND });
+    expect(nextStep(failed, due)).toEqual({ action: 'wait', nextCheckAtMs: due + 30 * SECOND });
     expect(nextStep(failed, due + 30 * SECOND).action).toBe('renew');
     const late = { ...session, retryAtMs: end + MINUTE };
-    expect(nextStep(late, due)).toEqual({ action: 'wait', wakeAtMs: end - 2 * MINUTE });
-    expect(nextStep(late, end - 2 * MINUTE)).toEqual({ action: 'ask', wakeAtMs: end });
+    expect(nextStep(late, due)).toEqual({ action: 'wait', nextCheckAtMs: end - 2 * MINUTE });
+    expect(nextStep(late, end - 2 * MINUTE)).toEqual({ action: 'ask', nextCheckAtMs: end });
   });
 });
 

@@ -27,9 +27,9 @@ export interface ClockState extends LocalTimes {
 }
 
 interface Step {
-  action: 'wait' | 'renew' | 'ask' | 'tell-end' | 'expire';
+  action: 'wait' | 'renew' | 'ask' | 'warn-end' | 'expire';
   /** When to look again if nothing happens meanwhile. */
-  wakeAtMs: number;
+  nextCheckAtMs: number;
 }
 
 /** What is to be done about a session at a moment. */
@@ -37,20 +37,20 @@ export function nextStep(state: ClockState, atMs: number): Step {
   const { expiresAtMs, extendableUntilMs, retryAtMs } = state;
   const endMs = expiresAtMs - EXPIRED_EARLY_MS;
   const dueMs = expiresAtMs - RENEW_BEFORE_MS;
-  if (atMs >= endMs) return { action: 'expire', wakeAtMs: endMs };
-  if (atMs < dueMs) return { action: 'wait', wakeAtMs: dueMs };
+  if (atMs >= endMs) return { action: 'expire', nextCheckAtMs: endMs };
+  if (atMs < dueMs) return { action: 'wait', nextCheckAtMs: dueMs };
   if (expiresAtMs >= extendableUntilMs)
-    return { action: state.isEndAccepted ? 'wait' : 'tell-end', wakeAtMs: endMs };
+    return { action: state.isEndAccepted ? 'wait' : 'warn-end', nextCheckAtMs: endMs };
   if (!state.isWanted) {
     const askMs = dueMs + OTHER_TABS_MS;
-    if (atMs < askMs) return { action: 'wait', wakeAtMs: askMs };
-    return { action: state.isAsked ? 'wait' : 'ask', wakeAtMs: endMs };
+    if (atMs < askMs) return { action: 'wait', nextCheckAtMs: askMs };
+    return { action: state.isAsked ? 'wait' : 'ask', nextCheckAtMs: endMs };
   }
-  if (retryAtMs === undefined || atMs >= retryAtMs) return { action: 'renew', wakeAtMs: endMs };
+  if (retryAtMs === undefined || atMs >= retryAtMs) return { action: 'renew', nextCheckAtMs: endMs };
   const lastCallMs = endMs - LAST_CALL_MS;
   if (!state.isAsked && atMs < lastCallMs)
-    return { action: 'wait', wakeAtMs: Math.min(retryAtMs, lastCallMs) };
-  return { action: state.isAsked ? 'wait' : 'ask', wakeAtMs: Math.min(retryAtMs, endMs) };
+    return { action: 'wait', nextCheckAtMs: Math.min(retryAtMs, lastCallMs) };
+  return { action: state.isAsked ? 'wait' : 'ask', nextCheckAtMs: Math.min(retryAtMs, endMs) };
 }
 
 /** How long to leave the network alone after so many failures before this one. */
@@ -101,11 +101,11 @@ export function startSessionClock(events: ClockEvents, isActive: boolean): Sessi
     if (step.action === 'expire') return events.onExpired();
     if (step.action === 'ask') state.isAsked = true;
     if (step.action === 'renew' && !isRenewing) void renew();
-    tell(state, step.action === 'tell-end');
-    timer = setTimeout(look, Math.min(step.wakeAtMs - nowMs(), LONGEST_TIMER_MS));
+    updateWarning(state, step.action === 'warn-end');
+    timer = setTimeout(look, Math.min(step.nextCheckAtMs - nowMs(), LONGEST_TIMER_MS));
   }
 
-  function tell({ expiresAtMs, isAsked }: ClockState, isEnd: boolean): void {
+  function updateWarning({ expiresAtMs, isAsked }: ClockState, isEnd: boolean): void {
     if (!isAsked && !isEnd) return events.onWarning(undefined);
     events.onWarning({ endsAtMs: expiresAtMs - EXPIRED_EARLY_MS, canStay: !isEnd, isRenewing, problem });
   }

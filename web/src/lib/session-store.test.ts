@@ -34,7 +34,7 @@ class Storage extends Map<string, string> {
   }
 }
 
-let heard: (SessionNews | 'end')[];
+let received: (SessionNews | 'end')[];
 let otherTab: BroadcastChannel;
 let store: typeof SessionStore;
 let localStorage: Storage;
@@ -48,9 +48,9 @@ beforeEach(async () => {
   // A tab of its own for each test.
   vi.resetModules();
   store = await import('./session-store.ts');
-  heard = [];
+  received = [];
   otherTab = new BroadcastChannel('marga.session');
-  otherTab.addEventListener('message', ({ data }: MessageEvent<SessionNews | 'end'>) => heard.push(data));
+  otherTab.addEventListener('message', ({ data }: MessageEvent<SessionNews | 'end'>) => received.push(data));
 });
 
 afterEach(() => {
@@ -63,26 +63,26 @@ function problem(code: ProblemCode): ApiProblem {
 }
 
 /** Everything another tab has heard by now. */
-async function newsHeard(): Promise<readonly unknown[]> {
+async function receivedNews(): Promise<readonly unknown[]> {
   const behind = new BroadcastChannel('marga.session');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by itself
   behind.postMessage('end');
-  await vi.waitUntil(() => heard.at(-1) === 'end');
+  await vi.waitUntil(() => received.at(-1) === 'end');
   behind.close();
-  return heard.slice(0, -1);
+  return received.slice(0, -1);
 }
 
 describe('the other tabs', () => {
   test('are not told of a session that was there already', async () => {
     store.rememberSession(asha);
-    expect(await newsHeard()).toEqual([]);
+    expect(await receivedNews()).toEqual([]);
   });
 
   test('are told who has signed in by nothing more than that somebody has', async () => {
     store.adoptSession(null);
     store.rememberSession(asha);
     store.rememberSession(bela);
-    expect(await newsHeard()).toEqual([{ kind: 'signed-in' }, { kind: 'signed-in' }]);
+    expect(await receivedNews()).toEqual([{ kind: 'signed-in' }, { kind: 'signed-in' }]);
   });
 
   test('are told the new times of a renewal, and nothing of a session that is read again', async () => {
@@ -90,7 +90,7 @@ describe('the other tabs', () => {
     store.rememberSession({ ...asha });
     store.rememberSession(renewed);
     const { expiresAt, extendableUntil, serverTime } = renewed;
-    expect(await newsHeard()).toEqual([
+    expect(await receivedNews()).toEqual([
       { kind: 'renewed', times: { expiresAt, extendableUntil, serverTime } },
     ]);
   });
@@ -99,13 +99,13 @@ describe('the other tabs', () => {
     store.rememberSession(asha);
     store.rememberSession(null, 'user-disabled');
     store.rememberSession(null);
-    expect(await newsHeard()).toEqual([{ kind: 'signed-out', reason: 'user-disabled' }]);
+    expect(await receivedNews()).toEqual([{ kind: 'signed-out', reason: 'user-disabled' }]);
   });
 
   test('are not told what they said themselves', async () => {
     store.rememberSession(asha);
     store.adoptSession(null);
-    expect(await newsHeard()).toEqual([]);
+    expect(await receivedNews()).toEqual([]);
   });
 });
 
@@ -113,7 +113,7 @@ test('a sign-out in another tab that came before this one listened is noticed wh
   vi.doMock('./client.ts', () => ({ api: {} }));
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
-  const { followOtherTabs } = await import('./session-upkeep.ts');
+  const { followOtherTabs } = await import('./session-renewal.ts');
   vi.doUnmock('./client.ts');
   store.rememberSession(asha);
   followOtherTabs()();
@@ -225,13 +225,13 @@ test('a disabled user who tries to sign in has no session to lose', async () => 
   store.adoptSession(null);
   store.noticeEnding(problem('user-disabled'), 'identity.sign-in');
   expect(store.findEndReason()).toBeUndefined();
-  expect(await newsHeard()).toEqual([]);
+  expect(await receivedNews()).toEqual([]);
 });
 
 test('nothing of a person’s profile is kept in the browser', () => {
   store.rememberSession(asha);
   // For whom bookings may be kept is said by ids alone.
-  expect([...localStorage.keys()]).toEqual(['marga.signed-in', 'marga.kept-for']);
+  expect([...localStorage.keys()]).toEqual(['marga.signed-in', 'marga.offline-owner']);
   expect([...localStorage.values()].join(' ')).not.toMatch(/asha@|Asha/);
   expect([...sessionStorage]).toEqual([]);
 });

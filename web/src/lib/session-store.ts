@@ -1,9 +1,9 @@
 import type { Session } from '@marga/contract/identity/session';
 import { useSyncExternalStore } from 'react';
-import { forgetKept, markKeptFor } from '../offline/kept-for.ts';
+import { clearOfflineData, setOfflineOwner } from '../offline/offline-owner.ts';
 import { nowMs } from './clock.ts';
 import type { ApiProblem } from './problem.ts';
-import { type EndReason, newsOf, tellOtherTabs } from './session-tabs.ts';
+import { type EndReason, newsOf, broadcastSessionEvent } from './session-tabs.ts';
 import { EXPIRED_EARLY_MS, type LocalTimes, localTimes } from './session-times.ts';
 
 /** `undefined` until it is known, `null` when nobody is signed in. */
@@ -50,9 +50,9 @@ export function rememberSession(session: Session | null, reason?: EndReason): vo
   else localStorage.removeItem(HINT);
   adoptSession(session, reason);
   // What can be read offline lives as long as the session does, and belongs to nobody else.
-  if (session && times) markKeptFor(session, times.expiresAtMs - EXPIRED_EARLY_MS);
-  else forgetKept();
-  if (news) tellOtherTabs(news);
+  if (session && times) setOfflineOwner(session, times.expiresAtMs - EXPIRED_EARLY_MS);
+  else clearOfflineData();
+  if (news) broadcastSessionEvent(news);
 }
 
 /** For what another tab has said already, and for what is only assumed. */

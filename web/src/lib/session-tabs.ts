@@ -32,13 +32,13 @@ function channel(): BroadcastChannel {
   return opened;
 }
 
-export function tellOtherTabs(news: SessionNews): void {
+export function broadcastSessionEvent(news: SessionNews): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by itself
   channel().postMessage(news);
 }
 
 /** Gives the function that ends it. */
-export function hearOtherTabs(onNews: (news: SessionNews) => void): () => void {
+export function onSessionEvent(onNews: (news: SessionNews) => void): () => void {
   const listen = ({ data }: MessageEvent<SessionNews>) => onNews(data);
   channel().addEventListener('message', listen);
   return () => channel().removeEventListener('message', listen);

@@ -6,7 +6,7 @@ import type {
 } from '@marga/contract/identity/session';
 import type { joinByInvitation as joinByInvitationRoute } from '@marga/contract/identity/team';
 import type { z } from 'zod';
-import { isKeptFromNetwork } from '../offline/kept-for.ts';
+import { isOfflineWithBookings } from '../offline/offline-owner.ts';
 import { api } from './client.ts';
 import { ApiProblem } from './problem.ts';
 import {
@@ -37,7 +37,7 @@ export function readSessionIfLikely(): void {
   if (!hasSignedInBefore()) return adoptSession(null);
   readSession().catch((problem: unknown) => {
     // Somebody may be reading what was kept for them: then it stays unknown who they are.
-    if (!isKeptFromNetwork(problem)) adoptSession(null);
+    if (!isOfflineWithBookings(problem)) adoptSession(null);
   });
 }
 
@@ -47,8 +47,8 @@ export function followOtherTabs(): () => void {
   let end: (() => void) | undefined;
   // Nothing of it shows, so it comes after what does.
   const begin = async () => {
-    const upkeep = await import('./session-upkeep.ts');
-    if (!isOver) end = upkeep.followOtherTabs();
+    const renewal = await import('./session-renewal.ts');
+    if (!isOver) end = renewal.followOtherTabs();
   };
   // Without a network it does not come: this tab then follows no other until it is loaded again.
   begin().catch(() => undefined);

@@ -15,7 +15,7 @@ export function useMinute(): Instant {
  * The same on a page that is rendered when the portal is built: not known before the page has woken up. Whoever asks shows
  * nothing until then, in the room that it will take.
  */
-export function useMinuteOnceAwake(): Instant | undefined {
+export function useMinuteAfterHydration(): Instant | undefined {
   return useSyncExternalStore(watchClock, presentMinute, () => undefined);
 }
 
@@ -33,9 +33,9 @@ function wholeMinutes(at: Instant): number {
 function watchClock(onMove: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
-    timer = setTimeout(tell, MINUTE_MS - (Date.parse(now()) % MINUTE_MS));
+    timer = setTimeout(tick, MINUTE_MS - (Date.parse(now()) % MINUTE_MS));
   };
-  const tell = () => {
+  const tick = () => {
     onMove();
     wait();
   };

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { today } from './clock.ts';
 
 /** The business day on a page that is rendered when the portal is built: not known before the page has woken up. */
-export function useTodayOnceAwake(): LocalDate | undefined {
+export function useTodayAfterHydration(): LocalDate | undefined {
   return useSyncExternalStore(watchNothing, today, () => undefined);
 }
 

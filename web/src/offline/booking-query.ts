@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { useSyncExternalStore } from 'react';
 import { api } from '../lib/client.ts';
 import { ApiProblem, isNetworkProblem } from '../lib/problem.ts';
-import { findKept, forgetBooking, keepBooking } from './kept-bookings.ts';
+import { findOfflineBooking, forgetBooking, saveOfflineBooking } from './offline-bookings.ts';
 
 /** By then the booking itself is on the screen. */
 const LEISURE_MS = 3_000;
@@ -20,14 +20,14 @@ async function readBooking(bookingId: Booking['id'], signal: AbortSignal): Promi
   try {
     const booking = await api.call('booking.read-booking', { params: { bookingId }, signal });
     showAsOf(bookingId, undefined);
-    void keepBooking(booking).then(loadList);
+    void saveOfflineBooking(booking).then(loadList);
     return booking;
   } catch (problem) {
     if (isNetworkProblem(problem)) {
-      const kept = await findKept(bookingId);
-      if (kept) {
-        showAsOf(bookingId, kept.readAt);
-        return kept.booking;
+      const stored = await findOfflineBooking(bookingId);
+      if (stored) {
+        showAsOf(bookingId, stored.readAt);
+        return stored.booking;
       }
     } else if (problem instanceof ApiProblem && problem.status < 500) void forgetBooking(bookingId);
     throw problem;

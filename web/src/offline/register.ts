@@ -12,7 +12,7 @@ export async function register(): Promise<void> {
     .register(SERVICE_WORKER, { updateViaCache: 'none' })
     .catch(() => undefined);
   if (!registration) return;
-  await keepWhatWasLoaded();
+  await cacheLoadedFiles();
   offerWaiting(registration);
   registration.addEventListener('updatefound', () => {
     const coming = registration.installing;
@@ -22,10 +22,10 @@ export async function register(): Promise<void> {
 }
 
 /** What came before the worker did would be missing offline. */
-async function keepWhatWasLoaded(): Promise<void> {
+async function cacheLoadedFiles(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-  tell(active, { kind: 'keep', files });
+  post(active, { kind: 'cache', files });
 }
 
 let isOffered = false;
@@ -37,7 +37,7 @@ function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
   const takeOver = () => {
     // Every tab is under the new worker then; this one starts anew, the others when somebody wants it there.
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    tell(waiting, { kind: 'take-over' });
+    post(waiting, { kind: 'take-over' });
   };
   // Without a network it is offered when the portal is opened again.
   import('./release-notice.tsx')
@@ -55,7 +55,7 @@ function lookForReleases(registration: ServiceWorkerRegistration): void {
   });
 }
 
-function tell(worker: ServiceWorker | null, order: WorkerOrder): void {
+function post(worker: ServiceWorker | null, order: WorkerOrder): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin by itself
   worker?.postMessage(order);
 }

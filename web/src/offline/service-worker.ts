@@ -2,7 +2,7 @@
  * Runs beside the pages and answers for the server when that cannot be reached. It holds what the portal is made of: the
  * shell, the files that were used, and public pages as they were last seen. It never touches `/v1`: what the server says about
  * people and companies does not pass through here, and the bookings that can be read offline are kept by the pages
- * (kept-bookings.ts). Built by web/service-worker-build.ts.
+ * (offline-bookings.ts). Built by web/service-worker-build.ts.
  */
 
 /** What the build knows about itself. */
@@ -45,7 +45,7 @@ export type WorkerOrder =
   /** Somebody wants the new release now. */
   | { kind: 'take-over' }
   /** Files that were loaded before there was a worker to keep them. */
-  | { kind: 'keep'; files: readonly string[] };
+  | { kind: 'cache'; files: readonly string[] };
 
 const SHELL = '/app.html';
 const PREFIX = 'marga.release.';
@@ -56,7 +56,7 @@ const worker = globalThis as unknown as Surroundings;
 const releaseCache = PREFIX + release.version;
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepCore());
+  event.waitUntil(cacheCore());
 });
 
 worker.addEventListener('activate', (event) => {
@@ -68,8 +68,8 @@ worker.addEventListener('message', (event) => {
     case 'take-over':
       event.waitUntil(worker.skipWaiting());
       return;
-    case 'keep':
-      event.waitUntil(keepFiles(event.data.files));
+    case 'cache':
+      event.waitUntil(cacheFiles(event.data.files));
   }
 });
 
@@ -82,7 +82,7 @@ worker.addEventListener('fetch', (event) => {
   else if (release.core.includes(pathname)) event.respondWith(answerFile(request, pathname));
 });
 
-async function keepCore(): Promise<void> {
+async function cacheCore(): Promise<void> {
   const cache = await caches.open(releaseCache);
   await cache.addAll(release.core.map((path) => new Request(path, { cache: 'no-cache' })));
 }
@@ -99,7 +99,7 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim();
 }
 
-async function keepFiles(files: readonly string[]): Promise<void> {
+async function cacheFiles(files: readonly string[]): Promise<void> {
   const cache = await caches.open(releaseCache);
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   const missing = files.filter((file) => file.startsWith('/assets/') && !known.has(file));
@@ -109,16 +109,16 @@ async function keepFiles(files: readonly string[]): Promise<void> {
 /** The server first: a page is short, and may be of a newer release. */
 async function answerNavigation(event: FetchEvent, pathname: string): Promise<Response> {
   const asked = fromServer(event);
-  const kept = keptPage(pathname);
+  const stored = cachedPage(pathname);
   try {
-    const answer = await Promise.race([asked, kept.then((page) => (page ? overdue() : asked))]);
+    const answer = await Promise.race([asked, stored.then((page) => (page ? overdue() : asked))]);
     if (answer.ok && release.pages.includes(pathname)) {
       const copy = answer.clone();
       event.waitUntil(caches.open(releaseCache).then((cache) => cache.put(pathname, copy)));
     }
     return answer;
   } catch (problem) {
-    const page = await kept;
+    const page = await stored;
     if (page) return page;
     throw problem;
   }
@@ -134,15 +134,15 @@ function overdue(): Promise<never> {
   });
 }
 
-async function keptPage(pathname: string): Promise<Response | undefined> {
+async function cachedPage(pathname: string): Promise<Response | undefined> {
   const cache = await caches.open(releaseCache);
   return (await cache.match(pathname)) ?? cache.match(SHELL);
 }
 
 /** The name of such a file changes with what is in it, so a kept one is never stale. */
 async function answerAsset(request: Request, pathname: string): Promise<Response> {
-  const kept = await caches.match(pathname, { ignoreVary: true });
-  if (kept) return kept;
+  const stored = await caches.match(pathname, { ignoreVary: true });
+  if (stored) return stored;
   const answer = await fetch(request);
   if (answer.ok) {
     const cache = await caches.open(releaseCache);
@@ -155,8 +155,8 @@ async function answerFile(request: Request, pathname: string): Promise<Response>
   try {
     return await fetch(request);
   } catch (problem) {
-    const kept = await caches.match(pathname, { ignoreVary: true });
-    if (kept) return kept;
+    const stored = await caches.match(pathname, { ignoreVary: true });
+    if (stored) return stored;
     throw problem;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '../lib/problem.ts';
-import { isToldByFields, issuesOf } from './field-issues.ts';
+import { isCoveredByFields, issuesOf } from './field-issues.ts';
 
 const refusal = (...paths: string[]) =>
   new ApiProblem({
@@ -24,7 +24,7 @@ test('what is no refusal of fields has no issues', () => {
 });
 
 test('a refusal is told by the fields only if each of its issues has one', () => {
-  expect(isToldByFields(refusal('body.name'), ['name'])).toBe(true);
-  expect(isToldByFields(refusal('body.name', 'body.else'), ['name'])).toBe(false);
-  expect(isToldByFields(refusal(), ['name'])).toBe(false);
+  expect(isCoveredByFields(refusal('body.name'), ['name'])).toBe(true);
+  expect(isCoveredByFields(refusal('body.name', 'body.else'), ['name'])).toBe(false);
+  expect(isCoveredByFields(refusal(), ['name'])).toBe(false);
 });

@@ -12,7 +12,7 @@ export function issuesOf(problem: unknown): ReadonlyMap<string, string> {
 }
 
 /** Whether the fields of a form say all that is wrong, so that nothing needs to be said besides. */
-export function isToldByFields(problem: unknown, fields: readonly string[]): boolean {
+export function isCoveredByFields(problem: unknown, fields: readonly string[]): boolean {
   const issues = issuesOf(problem);
   return issues.size > 0 && [...issues.keys()].every((field) => fields.includes(field));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type SessionClock, type SessionWarning, startSessionClock } from '../lib/session-clock.ts';
 import { sessionTimes, useSession } from '../lib/session-store.ts';
-import { expireSession, renewSession } from '../lib/session-upkeep.ts';
+import { expireSession, renewSession } from '../lib/session-renewal.ts';
 
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
 

@@ -8,7 +8,7 @@ import { usePageTitle } from '../frame/page-title.ts';
 import { api } from '../lib/client.ts';
 import { useSay } from '../lib/i18n/text.ts';
 import { useSession } from '../lib/session-store.ts';
-import { useMinuteOnceAwake } from '../lib/use-minute.ts';
+import { useMinuteAfterHydration } from '../lib/use-minute.ts';
 import { SCREENS } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { SERVICE_COLOURS } from '../ui/service.ts';
@@ -60,7 +60,7 @@ export function Component() {
 /** Messages are taken in at any hour; the line says which hour this is, and the words whether somebody is there now. */
 function SupportHours() {
   const say = useSay();
-  const minute = useMinuteOnceAwake();
+  const minute = useMinuteAfterHydration();
   const isThere = useSupportPresence(minute);
   return (
     <>

@@ -8,7 +8,7 @@ import { today } from '../lib/clock.ts';
 import { api } from '../lib/client.ts';
 import type { Locale } from '../lib/i18n/locale.ts';
 import { useLocale, useSay } from '../lib/i18n/text.ts';
-import { useMinuteOnceAwake } from '../lib/use-minute.ts';
+import { useMinuteAfterHydration } from '../lib/use-minute.ts';
 import { SCREENS } from '../routes.ts';
 import { TextAreaField } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
@@ -85,7 +85,7 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
   const say = useSay();
   const locale = useLocale();
   const headingId = useId();
-  const minute = useMinuteOnceAwake();
+  const minute = useMinuteAfterHydration();
   const { sender, change } = useSender();
   const [message, setMessage] = useState('');
   const [isTried, setTried] = useState(false);

@@ -2,7 +2,7 @@ import { BUSINESS_ZONE, dateAt, fromEpochMs, toZoned } from '@marga/contract/ker
 import { Moon, Sun } from 'lucide-react';
 import { clockDifferenceMinutes, formatTime } from '../lib/format.ts';
 import { type MessageId, useSay } from '../lib/i18n/text.ts';
-import { useMinuteOnceAwake } from '../lib/use-minute.ts';
+import { useMinuteAfterHydration } from '../lib/use-minute.ts';
 import { axisFrom, daylightOf, shareAt } from '../ui/rail.ts';
 import { Timetable, type TimetableRow } from '../ui/timetable.tsx';
 
@@ -18,7 +18,7 @@ const CITIES: readonly { name: MessageId; zone: string }[] = [
 /** Whether this is an hour to ring somebody there: each place's day on India's clock, and the line that is now. */
 export function HourAbroad() {
   const say = useSay();
-  const minute = useMinuteOnceAwake();
+  const minute = useMinuteAfterHydration();
   // Until the hour is known the table stands there unseen, in the room that it will take.
   const at = minute ?? fromEpochMs(0);
   const here = toZoned(at, BUSINESS_ZONE);

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useActionCode } from './action-code.ts';
 
-let kept: string | undefined;
+let remembered: string | undefined;
 
 /**
  * The way to the sign-in and back leaves the page, so the code waits here for the return. Not in the browser's storage: that is
  * emptied when somebody else signs in, and outlives a visit that was broken off.
  */
-export function keepForSignIn(code: string): void {
-  kept = code;
+export function saveCodeForSignIn(code: string): void {
+  remembered = code;
 }
 
 /** Of the link, or of the link that was followed before signing in. */
 export function useInvitationCode(): string | undefined {
   const followed = useActionCode();
-  const [waiting] = useState(kept);
+  const [waiting] = useState(remembered);
   useEffect(() => {
-    kept = undefined;
+    remembered = undefined;
   }, []);
   return followed ?? waiting;
 }

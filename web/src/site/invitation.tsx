@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { BrokenState, Loading, Skeleton } from '../ui/page-states.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { keepForSignIn, useInvitationCode } from './invitation-code.ts';
+import { saveCodeForSignIn, useInvitationCode } from './invitation-code.ts';
 import { InvitationTicket } from './invitation-ticket.tsx';
 import { JoinForm } from './join-form.tsx';
 import { LinkTrouble, troubleOf } from './link-trouble.tsx';
@@ -111,7 +111,7 @@ function LogInAndReturn({ code }: { code: string }) {
       <Button
         className="w-full"
         onClick={() => {
-          keepForSignIn(code);
+          saveCodeForSignIn(code);
           void navigate(`${SCREENS.login.path}?${next.toString()}`);
         }}
       >

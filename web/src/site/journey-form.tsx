@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { addressIn } from '../lib/i18n/locale.ts';
 import { useLocale, useSay } from '../lib/i18n/text.ts';
-import { useTodayOnceAwake } from '../lib/use-today.ts';
+import { useTodayAfterHydration } from '../lib/use-today.ts';
 import { SCREENS } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -25,7 +25,7 @@ export function JourneyForm({ initial, isProposing = false }: JourneyFormProps) 
   const locale = useLocale();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const today = useTodayOnceAwake();
+  const today = useTodayAfterHydration();
   useEffect(() => {
     const field = form.current?.elements.namedItem('on');
     if (!today || !isProposing || !(field instanceof HTMLInputElement)) return;

@@ -19,7 +19,7 @@ interface NewPasswordFieldProps {
 /** A field to choose a password in: how strong it is and what it still lacks stand below it while one types. */
 export function NewPasswordField({ judged, ...field }: NewPasswordFieldProps) {
   return (
-    <PasswordField {...field} autoComplete="new-password" onFocus={judged.wake}>
+    <PasswordField {...field} autoComplete="new-password" onFocus={judged.load}>
       <StrengthLine strength={judged.strength} />
       <Requirements judged={judged} isEmpty={field.value === ''} />
     </PasswordField>

@@ -12,7 +12,7 @@ export interface NewPassword {
   strength: Strength | undefined;
   lacks: readonly Requirement[];
   /** Somebody begins to choose: fetches what judges it, which is large. */
-  wake: () => void;
+  load: () => void;
 }
 
 let policyAsked: Promise<PasswordPolicy> | undefined;
@@ -42,7 +42,7 @@ export function useNewPassword(
     policy,
     strength,
     lacks: lacksOf(policy, password, strength),
-    wake: () => {
+    load: () => {
       void readPolicy().then(setPolicy);
       // Without the estimator the server still refuses what is common.
       if (!estimate)

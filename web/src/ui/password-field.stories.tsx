@@ -33,7 +33,7 @@ export function New() {
           policy: USUAL_POLICY,
           strength: 1,
           lacks: ['min-length', 'strength'],
-          wake: () => undefined,
+          load: () => undefined,
         }}
       />
     </div>

@@ -24,7 +24,7 @@ export async function install(browser: Browser, url: string): Promise<Installed>
     const heading = await page.locator('h1').innerText();
     await context.setOffline(true);
     await page.reload();
-    await page.locator('#root[data-awake]').waitFor();
+    await page.locator('#root[data-hydrated]').waitFor();
     return {
       objections,
       isControlled,

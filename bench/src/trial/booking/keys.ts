@@ -33,8 +33,11 @@ export async function keys(fleet: Fleet, seed: number, count: number): Promise<F
   await inParallel(WIDTH, Array.from({ length: count }), async () => {
     all.push({ key: crypto.randomUUID(), trip: await pool.tripOf([{ service: 'flight', fault: 'none' }]) });
   });
-  const heard = new Map<string, Set<string>>(all.map(({ key }) => [key, new Set()]));
-  const clients = Array.from({ length: CLIENTS }, (_, at) => new Client(fleet, dice(seed + 100 + at), heard));
+  const received = new Map<string, Set<string>>(all.map(({ key }) => [key, new Set()]));
+  const clients = Array.from(
+    { length: CLIENTS },
+    (_, at) => new Client(fleet, dice(seed + 100 + at), received),
+  );
   const killing = killAmid(
     fleet,
     () => clients.reduce((sum, client) => sum + client.done, 0),
@@ -43,7 +46,8 @@ export async function keys(fleet: Fleet, seed: number, count: number): Promise<F
   await Promise.all(clients.map((client) => client.payAll(all)));
   await killing;
   broken.push(...clients.flatMap((client) => client.broken));
-  for (const [key, made] of heard) if (made.size !== 1) broken.push(`${key} became ${made.size} checkouts`);
+  for (const [key, made] of received)
+    if (made.size !== 1) broken.push(`${key} became ${made.size} checkouts`);
   const open = await settle(trial, 120_000);
   if (open !== 0) broken.push(`${open} checkouts hang`);
   const [kept] = await trial.query<{ keys: string; checkouts: string }>(
@@ -55,7 +59,7 @@ export async function keys(fleet: Fleet, seed: number, count: number): Promise<F
   const judged = await judgeSince(
     trial,
     since,
-    [...heard.values()].flatMap((made) => [...made]) as CheckoutId[],
+    [...received.values()].flatMap((made) => [...made]) as CheckoutId[],
   );
   return {
     figures: {
@@ -78,16 +82,16 @@ async function killAmid(fleet: Fleet, done: () => number, all: number): Promise<
 class Client {
   readonly #fleet: Fleet;
   readonly #roll: (below: number) => number;
-  readonly #heard: ReadonlyMap<string, Set<string>>;
+  readonly #received: ReadonlyMap<string, Set<string>>;
   readonly broken: string[] = [];
   done = 0;
   sent = 0;
   lost = 0;
 
-  constructor(fleet: Fleet, roll: (below: number) => number, heard: ReadonlyMap<string, Set<string>>) {
+  constructor(fleet: Fleet, roll: (below: number) => number, received: ReadonlyMap<string, Set<string>>) {
     this.#fleet = fleet;
     this.#roll = roll;
-    this.#heard = heard;
+    this.#received = received;
   }
 
   async payAll(all: readonly Key[]): Promise<void> {
@@ -122,7 +126,7 @@ class Client {
         return false;
       }
       if (response.status === 202) {
-        this.#heard.get(key)?.add(answer.id);
+        this.#received.get(key)?.add(answer.id);
         return true;
       }
       if (answer.retry === 'never') {

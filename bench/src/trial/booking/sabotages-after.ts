@@ -23,7 +23,7 @@ const REFUNDED = { suite: 'server/src/modules/aftercare/refunds.test.ts' };
 export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'what is ours comes back with every cancellation': {
     ...CALCULATE,
-    piece: '    ...(isVoid ? [] : keptLines(part)),\n',
+    piece: '    ...(isVoid ? [] : retainedLines(part)),\n',
     by: '',
     test: 'the lines of a refund from what was paid: charge, commission still earned on it, what is ours',
   },
@@ -143,8 +143,8 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   'a cancellation that was lost is started under the same attempt': {
     ...INTERRUPTED,
     file: functionFile('aftercare.sweep_amendments'),
-    piece: 'update aftercare.amendment m set attempt = m.attempt + 1, wake_at',
-    by: 'update aftercare.amendment m set wake_at',
+    piece: 'update aftercare.amendment m set attempt = m.attempt + 1, lease_expires_at',
+    by: 'update aftercare.amendment m set lease_expires_at',
     test: 'a workflow that was lost is started again under the next attempt, and the lost one gives way',
   },
   'a cancellation that was given up for lost goes on': {
@@ -177,7 +177,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   },
   'a credit line gets back more than it is drawn': {
     ...REFUNDED,
-    file: functionFile('ledger.give_back'),
+    file: functionFile('ledger.post_refund'),
     piece: 'select least(share.minor, greatest(0, -a.balance_minor)) into owed',
     by: 'select share.minor into owed',
     test: 'paid back the way it was paid a credit line gets back as much as it is drawn, and the wallet the rest',
@@ -213,15 +213,15 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   },
   'the ledger gives back along a capture as often as it is asked': {
     ...REFUNDED,
-    file: functionFile('ledger.give_back'),
+    file: functionFile('ledger.post_refund'),
     piece: "p.linked = share.hold || ' capture') > share.captured then",
     by: "p.linked = '') > share.captured then",
     test: 'refund race: of 64 parallel partial refunds as many go through as were paid for, and never more',
   },
   'a refund that failed and was sent on counts for ever': {
-    file: functionFile('payments.refund_rest'),
+    file: functionFile('payments.refund_remainder'),
     suite: 'server/src/modules/payments/refunds.test.ts',
-    piece: ' and not payments.was_sent_on(r)), 0)',
+    piece: ' and not payments.was_reissued(r)), 0)',
     by: '), 0)',
     test: 'the gateway fails, and an operator sends it on through the gateway once more: the rest of the payment goes back, and no more than it is',
   },
@@ -269,14 +269,14 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   },
   'one person’s corrections do not count at the desk': {
     ...DONE_ALONE,
-    file: functionFile('ledger.put_forward'),
+    file: functionFile('ledger.submit_proposal'),
     piece: "case p.kind when 'adjustment' then abs(p.amount_minor)",
     by: "case p.kind when 'adjustment' then 0",
     test: 'one person moves no more alone in a day than the threshold, through whichever routes: work item after correction',
   },
   'a credit limit that one person raises counts to nothing': {
     ...DONE_ALONE,
-    file: functionFile('ledger.put_forward'),
+    file: functionFile('ledger.submit_proposal'),
     piece: 'else greatest(0, p.amount_minor - coalesce(p.before_minor, 0)) end',
     by: 'else 0 end',
     test: 'a credit limit that is raised counts by what it is raised by, together with a correction',
@@ -297,7 +297,7 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
   },
   'one person’s deeds by three routes at once do not see each other': {
     ...DONE_ALONE,
-    file: functionFile('ledger.approved_alone'),
+    file: functionFile('ledger.sole_approval_total'),
     piece:
       "  perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.staff() || ' for ' || coalesce(of_company, 'nobody'), 0));\n",
     by: '',
@@ -315,8 +315,8 @@ export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
     file: 'server/src/modules/aftercare/quote-change.ts',
     ...REST,
     piece:
-      'price: isPart ? remainingPrice(price as KeptPrice, cancelledAmountsOf(row.cancelled_amounts), left) : (price as KeptPrice),',
-    by: 'price: price as KeptPrice,',
+      'price: isPart ? remainingPrice(price as StoredPrice, cancelledAmountsOf(row.cancelled_amounts), left) : (price as StoredPrice),',
+    by: 'price: price as StoredPrice,',
     test: 'a part cancelled, the rest changed to a dearer bus, the rest cancelled: every rupee along its capture',
   },
   'what was gone before a change is gone of what was bought by it, too': {

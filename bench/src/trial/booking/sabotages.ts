@@ -137,7 +137,7 @@ const WORKFLOW_BUGS: Readonly<Record<string, Sabotage>> = {
     test: 'halt: an item that is unknown is waited for, and the rest is booked when it is found',
   },
   'a checkout is closed while a booking is under way': {
-    file: functionFile('booking.rest'),
+    file: functionFile('booking.schedule_checkout_step'),
     piece: "set state = case when unfinished then 'open' else 'done' end,",
     by: "set state = 'done',",
     suite: ADVANCED,
@@ -185,8 +185,8 @@ const OUTBOX_BUGS: Readonly<Record<string, Sabotage>> = {
   },
   'what stood still is started under the same attempt': {
     file: functionFile('booking.sweep'),
-    piece: 'set attempt = c.attempt + 1, wake_at',
-    by: 'set wake_at',
+    piece: 'set attempt = c.attempt + 1, lease_expires_at',
+    by: 'set lease_expires_at',
     suite: SWEPT,
     test: 'a checkout whose workflow should have moved is started again, under a new attempt each time',
   },
@@ -245,15 +245,15 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Sabotage>> = {
   },
   'something else at the same price is paid unseen': {
     ...START,
-    piece: ' || !isShown(kept, body)) {',
+    piece: ' || !isShown(storedItems, body)) {',
     by: ') {',
     suite: PAID,
     test: 'a trip that is made of other things than the buyer was shown is shown again, at whatever price',
   },
   'a price that changed is paid unseen': {
     ...START,
-    piece: 'if (!equals(total, fromWire(body.acceptedTotal)) || !isShown(kept, body)) {',
-    by: 'if (!isShown(kept, body)) {',
+    piece: 'if (!equals(total, fromWire(body.acceptedTotal)) || !isShown(storedItems, body)) {',
+    by: 'if (!isShown(storedItems, body)) {',
     suite: PAID,
     test: 'a price that changed is told with the new total, takes nothing, and can be accepted',
   },

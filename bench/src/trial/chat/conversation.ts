@@ -8,8 +8,8 @@ import type { Caller } from './caller.ts';
 export class Conversation {
   readonly number: number;
   readonly ticket: TicketId = mintId('ticket', now());
-  readonly heardBySender: TicketMessage[] = [];
-  readonly heardBySupport: TicketMessage[] = [];
+  readonly receivedBySender: TicketMessage[] = [];
+  readonly receivedBySupport: TicketMessage[] = [];
   readonly writtenBySender = new Map<string, TicketMessage>();
   readonly writtenBySupport = new Map<string, TicketMessage>();
   readonly #turns: number;
@@ -25,7 +25,7 @@ export class Conversation {
   }
 
   get isOver(): boolean {
-    return [this.heardBySender, this.heardBySupport].every(({ length }) => length >= this.length);
+    return [this.receivedBySender, this.receivedBySupport].every(({ length }) => length >= this.length);
   }
 
   /** The visitor: begins, listens, and says one thing after the other, each once the one before is known to be kept. */
@@ -37,14 +37,14 @@ export class Conversation {
     for (const message of begun.messages) this.writtenBySender.set(message.id, message);
     onWritten();
     const path = `/v1/support/tickets/${this.ticket}`;
-    const listening = this.#listen(caller, `${path}/events`, this.heardBySender);
+    const listening = this.#listen(caller, `${path}/events`, this.receivedBySender);
     for (let turn = 2; turn <= this.#turns; turn += 1) {
       await sleep(Math.random() * 1_000);
       const said = { id: newMessageId(), text: this.#words('sender', turn) };
       const message = await caller.send<TicketMessage>('POST', `${path}/messages`, said);
       this.writtenBySender.set(said.id, message);
       onWritten();
-      if (turn % 4 === 0) await caller.send('PUT', `${path}/read`, { upTo: this.heardBySender.length });
+      if (turn % 4 === 0) await caller.send('PUT', `${path}/read`, { upTo: this.receivedBySender.length });
     }
     await listening;
   }
@@ -58,7 +58,7 @@ export class Conversation {
       this.writtenBySupport.set(said.id, await caller.send<TicketMessage>('POST', `${path}/messages`, said));
       onWritten();
     };
-    await this.#listen(caller, `${path}/events`, this.heardBySupport, ({ from }) => {
+    await this.#listen(caller, `${path}/events`, this.receivedBySupport, ({ from }) => {
       if (from === 'sender') answers.push(answer(answers.length + 1));
     });
     await Promise.all(answers);
@@ -68,14 +68,14 @@ export class Conversation {
   async #listen(
     caller: Caller,
     path: string,
-    heard: TicketMessage[],
+    received: TicketMessage[],
     onMessage: (message: TicketMessage) => void = () => {},
   ): Promise<void> {
     for await (const { event } of caller.listen(path)) {
       if (event.type !== 'message') continue;
-      heard.push(event.message);
+      received.push(event.message);
       onMessage(event.message);
-      if (heard.length >= this.length) return;
+      if (received.length >= this.length) return;
     }
   }
 

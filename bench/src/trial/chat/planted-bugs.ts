@@ -13,10 +13,10 @@ export const CHAT_BUGS: Readonly<Record<string, ChatBug>> = {
     noticedAs: /the numbers have gaps or repeat/,
     sql: [
       'alter table support.message drop constraint message_pkey;',
-      rewritten('support.write', 'token_hash) for update', 'token_hash)'),
+      rewritten('support.add_sender_message', 'token_hash) for update', 'token_hash)'),
       rewritten('support.answer', 'answer.ticket_id for update', 'answer.ticket_id'),
       rewritten(
-        'support.append',
+        'support.append_message',
         't.last_seq + 1',
         '(select coalesce(max(x.seq), 0) + 1 from support.message x, pg_sleep(0.05) where x.ticket_id = t.id)',
       ),
@@ -26,7 +26,7 @@ export const CHAT_BUGS: Readonly<Record<string, ChatBug>> = {
   'chat-resend': {
     noticedAs: /doubled: sender/,
     sql: rewritten(
-      'support.write',
+      'support.add_sender_message',
       'begin\n  select * into t',
       `begin\n  message_id := platform.new_id('msg'); perform pg_sleep(0.1);\n  select * into t`,
     ),

@@ -2,7 +2,7 @@ import type { TicketMessage } from '@marga/contract/support';
 import type { Trial } from '../trial.ts';
 import type { Conversation } from './conversation.ts';
 
-interface Kept {
+interface StoredMessage {
   readonly id: string;
   readonly seq: number;
   readonly from_support: boolean;
@@ -14,56 +14,56 @@ export async function judgeConversations(
   trial: Trial,
   conversations: readonly Conversation[],
 ): Promise<{ broken: string[]; messages: number }> {
-  const rows = await trial.query<Kept & { ticket_id: string }>(
+  const rows = await trial.query<StoredMessage & { ticket_id: string }>(
     'select ticket_id, id, seq, from_support, text from support.message order by ticket_id, seq, id',
   );
-  const kept = Map.groupBy(rows, ({ ticket_id }) => ticket_id);
+  const stored = Map.groupBy(rows, ({ ticket_id }) => ticket_id);
   const broken = conversations.flatMap((conversation) =>
-    complaintsAbout(conversation, kept.get(conversation.ticket) ?? []).map(
+    complaintsAbout(conversation, stored.get(conversation.ticket) ?? []).map(
       (complaint) => `conversation ${conversation.number}: ${complaint}`,
     ),
   );
-  const extra = kept.size - conversations.length;
+  const extra = stored.size - conversations.length;
   if (extra !== 0) broken.push(`there are ${extra} tickets more than conversations`);
   return { broken, messages: rows.length };
 }
 
-function complaintsAbout(conversation: Conversation, kept: readonly Kept[]): string[] {
-  const { heardBySender, heardBySupport, writtenBySender, writtenBySupport } = conversation;
+function complaintsAbout(conversation: Conversation, stored: readonly StoredMessage[]): string[] {
+  const { receivedBySender, receivedBySupport, writtenBySender, writtenBySupport } = conversation;
   const said = [...conversation.said('sender'), ...conversation.said('support')];
-  const texts = kept.map(({ text }) => text);
+  const texts = stored.map(({ text }) => text);
   const written = [...writtenBySender.values(), ...writtenBySupport.values()];
   return [
     ...said.filter((text) => !texts.includes(text)).map((text) => `lost: ${text}`),
     ...texts.filter((text, index) => texts.indexOf(text) !== index).map((text) => `doubled: ${text}`),
-    ...(kept.some(({ seq }, index) => seq !== index + 1) ? ['the numbers have gaps or repeat'] : []),
-    ...(isInOrder(conversation, kept) ? [] : ['the sender’s messages are out of order']),
+    ...(stored.some(({ seq }, index) => seq !== index + 1) ? ['the numbers have gaps or repeat'] : []),
+    ...(isInOrder(conversation, stored) ? [] : ['the sender’s messages are out of order']),
     ...written
-      .filter(({ id, seq }) => !kept.some((row) => row.id === id && row.seq === seq))
+      .filter(({ id, seq }) => !stored.some((row) => row.id === id && row.seq === seq))
       .map(({ text }) => `not kept as answered: ${text}`),
-    ...complaintsAboutHeard('the sender', heardBySender, kept),
-    ...complaintsAboutHeard('the desk', heardBySupport, kept),
+    ...complaintsAboutReceived('the sender', receivedBySender, stored),
+    ...complaintsAboutReceived('the desk', receivedBySupport, stored),
   ];
 }
 
 /** The visitor says a thing once the one before is known to be kept. */
-function isInOrder(conversation: Conversation, kept: readonly Kept[]): boolean {
-  const own = kept.filter(({ from_support }) => !from_support).map(({ text }) => text);
+function isInOrder(conversation: Conversation, stored: readonly StoredMessage[]): boolean {
+  const own = stored.filter(({ from_support }) => !from_support).map(({ text }) => text);
   const places = conversation.said('sender').map((text) => own.indexOf(text));
   return places.every((place, index) => index === 0 || place > (places[index - 1] ?? -1));
 }
 
-function complaintsAboutHeard(
+function complaintsAboutReceived(
   side: string,
-  heard: readonly TicketMessage[],
-  kept: readonly Kept[],
+  received: readonly TicketMessage[],
+  stored: readonly StoredMessage[],
 ): string[] {
-  const wrong = heard.findIndex(({ id, seq, text, from }, index) => {
-    const row = kept[index];
+  const wrong = received.findIndex(({ id, seq, text, from }, index) => {
+    const row = stored[index];
     return (
       row?.id !== id || row.seq !== seq || row.text !== text || row.from_support !== (from === 'support')
     );
   });
-  if (wrong >= 0) return [`${side} heard ${heard[wrong]?.seq} as number ${wrong + 1}`];
-  return heard.length === kept.length ? [] : [`${side} heard ${heard.length} of ${kept.length}`];
+  if (wrong >= 0) return [`${side} heard ${received[wrong]?.seq} as number ${wrong + 1}`];
+  return received.length === stored.length ? [] : [`${side} heard ${received.length} of ${stored.length}`];
 }

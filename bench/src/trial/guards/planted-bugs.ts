@@ -113,9 +113,9 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
   },
   'a trigger of another module': {
     file: MIGRATION,
-    by: 'create trigger planted before update on booking.trip for each row execute function ledger.refuse_change();\n',
+    by: 'create trigger planted before update on booking.trip for each row execute function ledger.reject_posting_change();\n',
     proof: 'database',
-    says: 'trigger planted on booking.trip runs ledger.refuse_change of another module',
+    says: 'trigger planted on booking.trip runs ledger.reject_posting_change of another module',
   },
   'a table that does not say how it grows': {
     file: MIGRATION,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CompanyId, mintId, type PaymentId } from '@marga/contract/kernel/ids';
 import { money } from '@marga/contract/kernel/money';
-import { askRefund } from '@marga/server/modules/payments/index';
+import { requestRefund } from '@marga/server/modules/payments/index';
 import { now } from '@marga/server/platform/clock';
 import { Db } from '@marga/server/platform/db/db';
 import { dice, type Findings, type Stage } from './stage.ts';
@@ -21,7 +21,7 @@ export async function refunds(stage: Stage, rounds: number): Promise<Findings> {
     const wanted = Array.from({ length: PARALLEL }, () => ({ key: randomUUID(), minor: 1 + roll(6_000) }));
     const answers = await Promise.all(
       [...wanted, ...wanted].map(({ key, minor }) =>
-        askRefund(db, company, { payment, key, amount: money(BigInt(minor), 'INR'), reason: 'drill' }),
+        requestRefund(db, company, { payment, key, amount: money(BigInt(minor), 'INR'), reason: 'drill' }),
       ),
     );
     asked += answers.filter((answer) => answer === 'asked').length;

@@ -278,38 +278,38 @@ const PRICING_BUGS: Readonly<Record<string, Sabotage>> = {
     test: 'who pays is priced by the rules of that moment, not by those of the search or the trip',
   },
   'a rule may be written into the past': {
-    file: functionFile('pricing.keep_rules'),
+    file: functionFile('pricing.protect_rules'),
     piece: 'if new.valid_from < present then',
     by: 'if false then',
-    suite: 'server/src/modules/pricing/rules-kept.test.ts',
+    suite: 'server/src/modules/pricing/rules-protected.test.ts',
     test: 'once written a rule cannot begin in the past',
   },
 };
 
 const PAYMENT_BUGS: Readonly<Record<string, Sabotage>> = {
   'another amount than was asked for pays': {
-    file: functionFile('payments.learn'),
+    file: functionFile('payments.apply_payment_status'),
     piece: ' and one.amount = p.amount_minor and one.currency = p.currency;',
     by: ';',
-    suite: 'server/src/modules/payments/learn.test.ts',
+    suite: 'server/src/modules/payments/apply-payment-status.test.ts',
     test: 'less than was asked for goes back whole, and the payment stays open for the right amount',
   },
   'what is paid after its time is kept': {
-    file: functionFile('payments.learn'),
+    file: functionFile('payments.apply_payment_status'),
     piece: "pays := p.state in ('created', 'pending') and",
     by: 'pays :=',
     suite: 'server/src/modules/payments/payments.test.ts',
     test: 'a top-up that is paid after it has expired is taken and given back whole; the wallet sees none of it',
   },
   'more is given back than is there': {
-    file: functionFile('payments.promise_refund'),
-    piece: "if payments.rest_of(p.id, of_currency) < amount then return 'too-much'; end if;",
+    file: functionFile('payments.create_refund'),
+    piece: "if payments.remaining_balance(p.id, of_currency) < amount then return 'too-much'; end if;",
     by: '',
     suite: 'server/src/modules/payments/refunds.test.ts',
     test: '64 parallel refunds of a tenth each: ten are made, and one key makes one',
   },
   'the key of a refund is dropped': {
-    file: functionFile('payments.promise_refund'),
+    file: functionFile('payments.create_refund'),
     piece:
       "if exists (select from payments.refund r where r.payment_id = p.id and r.key = of_key) then return 'already'; end if;",
     by: '',

@@ -24,12 +24,12 @@ export async function webhooks(every: number): Promise<Findings> {
     const walletBefore = await walletOf(trial);
     let told = 0;
     await inParallel(WIDTH, [...payments.entries()], async ([at, payment]) => {
-      const count = await tellAbout(trial, payment, orders[at] ?? []);
+      const count = await postWebhooksFor(trial, payment, orders[at] ?? []);
       told += count;
     });
     const broken = await judge(trial, payments, walletBefore);
     allWell = broken.length === 0;
-    return { figures: { webhookOrders: orders.length, webhooksTold: told }, broken };
+    return { figures: { webhookOrders: orders.length, webhooksSent: told }, broken };
   } finally {
     await trial.end(allWell);
   }
@@ -57,7 +57,11 @@ async function begin(trial: Trial, count: number): Promise<Begun[]> {
   }, 'the orders were not made');
 }
 
-async function tellAbout(trial: Trial, { order }: Begun, permutation: readonly number[]): Promise<number> {
+async function postWebhooksFor(
+  trial: Trial,
+  { order }: Begun,
+  permutation: readonly number[],
+): Promise<number> {
   await atGateway(trial, order, 'declined');
   const tryId = await atGateway(trial, order, 'paid');
   const events = sixEvents(order, tryId, 'rfd_00000000000000000000000000');
@@ -66,7 +70,7 @@ async function tellAbout(trial: Trial, { order }: Begun, permutation: readonly n
     const body = JSON.stringify(events[at]);
     const eventId = randomUUID();
     for (const _ of ['once', 'twice']) {
-      await tell(trial, body, eventId);
+      await postWebhook(trial, body, eventId);
       told += 1;
     }
   }
@@ -83,7 +87,7 @@ async function atGateway(trial: Trial, order: string, outcome: 'declined' | 'pai
   return ((await answer.json()) as { payment: { id: string } }).payment.id;
 }
 
-async function tell(trial: Trial, body: string, eventId: string): Promise<void> {
+async function postWebhook(trial: Trial, body: string, eventId: string): Promise<void> {
   const answer = await fetch(`${trial.system.apiUrl}/v1/webhooks/razorpay`, {
     method: 'POST',
     headers: {

@@ -25,7 +25,7 @@ export async function startTrial(): Promise<SearchTrial> {
     `insert into pricing.rule (id, version, kind, name, company_id, service, basis_points, share_of, valid_from, created_by,
         created_by_name)
       select platform.new_id('rul'), 1, 'own-markup', 'Markup on ' || service, $1, service, 750, 'fare-and-taxes',
-        pricing.moment(), 'bench', 'Bench' from unnest(array['flight', 'bus']) service
+        pricing.clock_now(), 'bench', 'Bench' from unnest(array['flight', 'bus']) service
       on conflict do nothing`,
     [trial.buyer.company],
   );

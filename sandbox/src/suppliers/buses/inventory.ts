@@ -1,6 +1,6 @@
 import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { type Instant, plusMs } from '@marga/contract/kernel/time';
-import type { Inventory, Picked, Sold } from '../../connect/inventory.ts';
+import type { Inventory, Picked, SoldUnits } from '../../connect/inventory.ts';
 import type { Scale } from '../../connect/terms.ts';
 import { drawsFrom } from '../../seed.ts';
 import { clockOn, laterAt, leadDays, momentOf, weekdayOf } from '../ground/clock.ts';
@@ -39,7 +39,7 @@ function unitOf(question: Question<Asked>, number: string): string {
 }
 
 function shelfOf(supplier: BusSupplier): Shelf<Asked> {
-  function wares(question: Question<Asked>, sold: Sold, at: Instant): readonly Ware[] {
+  function wares(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly Ware[] {
     const { from, to } = endsOf(question);
     const { departOn, travellers } = question.criteria;
     const lead = leadDays(departOn, from.zone, at);
@@ -60,7 +60,7 @@ function shelfOf(supplier: BusSupplier): Shelf<Asked> {
       });
   }
 
-  function findMap(question: Question<Asked>, number: string, sold: Sold, at: Instant) {
+  function findMap(question: Question<Asked>, number: string, sold: SoldUnits, at: Instant) {
     const { from, to } = endsOf(question);
     const { departOn } = question.criteria;
     const lead = leadDays(departOn, from.zone, at);

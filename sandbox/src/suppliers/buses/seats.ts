@@ -1,5 +1,5 @@
 import type { ConnectSeatMap, Seat } from '@marga/contract/connect/protocol';
-import type { Sold } from '../../connect/inventory.ts';
+import type { SoldUnits } from '../../connect/inventory.ts';
 import { drawsFrom } from '../../seed.ts';
 import type { BusKind } from './timetable.ts';
 
@@ -34,13 +34,13 @@ function planOf(kind: BusKind): readonly BareSeat[] {
 }
 
 /** How many seats can be had; the same as the map shows. */
-export function countFree(kind: BusKind, unit: string, lead: number, sold: Sold): number {
+export function countFree(kind: BusKind, unit: string, lead: number, sold: SoldUnits): number {
   const plan = planOf(kind);
   if (sold.count(unit) === 0) return plan.length - takenBefore(plan.length, unit, lead);
   return mapOf(kind, unit, lead, sold).seats.filter(({ isFree }) => isFree).length;
 }
 
-export function mapOf(kind: BusKind, unit: string, lead: number, sold: Sold): ConnectSeatMap {
+export function mapOf(kind: BusKind, unit: string, lead: number, sold: SoldUnits): ConnectSeatMap {
   const plan = planOf(kind);
   const draws = drawsFrom('seats', unit);
   const inOrderOfSale = plan

@@ -1,7 +1,7 @@
 import type { Itinerary } from '@marga/contract/connect/protocol';
 import { add, type Money, multiply, toWire } from '@marga/contract/kernel/money';
 import { type Instant, plusMs } from '@marga/contract/kernel/time';
-import type { Inventory, Sold } from '../../connect/inventory.ts';
+import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
 import { drawsFrom } from '../../seed.ts';
 import { leadDays, momentOf } from '../ground/clock.ts';
 import { cityKey, stopCode } from '../ground/geography.ts';
@@ -31,7 +31,7 @@ const SAMPLE_RUPEES: Readonly<Record<Cab['type'], number>> = {
 };
 
 function shelfOf(supplier: CabSupplier, fleetName: string): Shelf<CabAsked> {
-  function list(question: Question<CabAsked>, sold: Sold, at: Instant): readonly Ware[] {
+  function list(question: Question<CabAsked>, sold: SoldUnits, at: Instant): readonly Ware[] {
     const {
       spots: [from],
       criteria: { pickUpOn, travellers },

@@ -36,7 +36,7 @@ function paymentRoutes(app: FastifyInstance, supplier: FlightSupplier): void {
     calls.record(params.connection, 'create_payment');
     const { order_id: orderId, payment } = parsePayment(body);
     const data = payOrder(getOrder(supplier, params.connection, orderId), payment, options.now());
-    webhooks.tell(params.connection, 'payment.created', data.id, data);
+    webhooks.publish(params.connection, 'payment.created', data.id, data);
     return reply.code(201).send({ data });
   });
 }
@@ -66,7 +66,7 @@ function cancellationRoutes(app: FastifyInstance, supplier: FlightSupplier): voi
     calls.record(params.connection, 'confirm_cancellation', fault?.code);
     if (fault?.kind === 'refuses-cancel') throw new DuffelError({ code: 'order_cancellation_stale' });
     const data = cancellationResource(cancellations.confirm(params.connection, params.id));
-    webhooks.tell(params.connection, 'order_cancellation.confirmed', data.id, data);
+    webhooks.publish(params.connection, 'order_cancellation.confirmed', data.id, data);
     return fault?.kind === 'cancels-then-silent' ? holdSocket(reply, options.holdMs) : { data };
   });
 }

@@ -3,13 +3,13 @@ import { fromEpochMs } from '@marga/contract/kernel/time';
 import { DuffelError } from './duffel-errors.ts';
 import { type Order, orderTotal } from './orders.ts';
 
-interface PaymentTold {
+interface PaymentReport {
   readonly currency: string;
   readonly amount: string;
 }
 
 /** Pays an order that is held, or throws what the supplier would refuse it with. */
-export function payOrder(order: Order, payment: PaymentTold, nowMs: number) {
+export function payOrder(order: Order, payment: PaymentReport, nowMs: number) {
   if (order.paidAt) throw new DuffelError({ code: 'already_paid' });
   if (order.cancelledAt) {
     const isLate = order.cancelledAt === order.payBy;

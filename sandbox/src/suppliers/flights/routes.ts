@@ -206,7 +206,7 @@ async function create(
   if (!key) throw new DuffelError({ code: 'not_found', field: 'selected_offers' });
 
   const { fault, order } = createOrder(supplier, key, asked);
-  if (order) webhooks.tell(connection, 'order.created', order.id, orderResource(order));
+  if (order) webhooks.publish(connection, 'order.created', order.id, orderResource(order));
   switch (fault?.kind) {
     case 'silent':
     case 'books-then-silent':

@@ -74,7 +74,7 @@ export function changeSchedule(
   };
   order.offer = after;
   order.airlineChanges.push(change);
-  webhooks.tell(order.connection, AIRLINE_CHANGE, change.id, {
+  webhooks.publish(order.connection, AIRLINE_CHANGE, change.id, {
     id: order.id,
     aic_id: change.id,
   });

@@ -4,19 +4,19 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { startSandbox, type TestClient } from '../../test-client.ts';
 import { signatureOf } from './webhooks.ts';
 
-interface Heard {
+interface Received {
   readonly signature: string;
   readonly body: string;
   readonly event: { id: string; type: string; idempotency_key: string; data: { object: object } };
 }
 
-let heard: Heard[] = [];
+let received: Received[] = [];
 const receiver = createServer((request, response) => {
   let body = '';
   request.setEncoding('utf8').on('data', (text: string) => (body += text));
   request.on('end', () => {
-    const event = JSON.parse(body) as Heard['event'];
-    heard.push({ signature: String(request.headers['x-duffel-signature']), body, event });
+    const event = JSON.parse(body) as Received['event'];
+    received.push({ signature: String(request.headers['x-duffel-signature']), body, event });
     response.writeHead(204).end();
   });
 });
@@ -30,7 +30,7 @@ let sandbox: TestClient;
 let secret: string;
 
 beforeEach(async () => {
-  heard = [];
+  received = [];
   sandbox = await startSandbox();
   const events = [
     'order.created',
@@ -47,9 +47,9 @@ beforeEach(async () => {
 
 afterEach(() => sandbox.app.close());
 
-const types = () => heard.map(({ event }) => event.type);
+const types = () => received.map(({ event }) => event.type);
 
-async function tellSandbox(path: string, body: object): Promise<Response> {
+async function configureSandbox(path: string, body: object): Promise<Response> {
   return fetch(`${sandbox.url}/_sandbox/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -60,7 +60,7 @@ async function tellSandbox(path: string, body: object): Promise<Response> {
 test('an order is told of, signed with the secret of the receiver', async () => {
   const { body } = await sandbox.book('skybridge', await sandbox.firstOffer('skybridge', 'DXB'));
   await expect.poll(types).toEqual(['order.created']);
-  const [told] = heard;
+  const [told] = received;
   expect(told?.event).toMatchObject({
     idempotency_key: body.data.id,
     data: { object: { id: body.data.id, booking_reference: body.data.booking_reference } },
@@ -73,7 +73,7 @@ test('an order is told of, signed with the secret of the receiver', async () => 
 test('XCG: the airline moves the flights of the order by 110 minutes, and a webhook says so', async () => {
   const { body } = await sandbox.book('skybridge', await sandbox.firstOffer('skybridge', 'XCG'));
   await expect.poll(types).toContain('order.airline_initiated_change_detected');
-  const changed = heard.find(({ event }) => event.type !== 'order.created');
+  const changed = received.find(({ event }) => event.type !== 'order.created');
   expect(changed?.event.data.object).toMatchObject({ id: body.data.id });
 
   const after = await sandbox.call<typeof body>('GET', `/skybridge/air/orders/${body.data.id}`);
@@ -91,23 +91,25 @@ test('XCG: the airline moves the flights of the order by 110 minutes, and a webh
 });
 
 test('events can be kept back, and sent late, twice and in any order', async () => {
-  await tellSandbox('webhooks/hold', { held: true });
+  await configureSandbox('webhooks/hold', { held: true });
   const { body } = await sandbox.book('skybridge', await sandbox.firstOffer('skybridge', 'DXB'));
-  expect((await tellSandbox('schedule-changes', { order_id: body.data.id, minutes: 35 })).status).toBe(201);
+  expect((await configureSandbox('schedule-changes', { order_id: body.data.id, minutes: 35 })).status).toBe(
+    201,
+  );
   const { events } = (
     await sandbox.call<{ events: { id: string; type: string }[] }>('GET', '/_sandbox/webhooks')
   ).body;
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(events.map(({ type }) => type)).toEqual([
     'order.created',
     'order.airline_initiated_change_detected',
   ]);
   const [created, changed] = events.map(({ id }) => id);
-  const answer = await tellSandbox('webhooks/deliver', { events: [changed, created, changed] });
+  const answer = await configureSandbox('webhooks/deliver', { events: [changed, created, changed] });
   expect(await answer.json()).toMatchObject({
     deliveries: [{ status: 204 }, { status: 204 }, { status: 204 }],
   });
-  expect(heard.map(({ event }) => event.id)).toEqual([changed, created, changed]);
+  expect(received.map(({ event }) => event.id)).toEqual([changed, created, changed]);
 });
 
 test('nobody is told who is elsewhere, switched off or gone', async () => {

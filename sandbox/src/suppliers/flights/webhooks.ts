@@ -47,7 +47,7 @@ export interface Webhooks {
   remove(connection: ConnectionName, id: string): void;
   ping(connection: ConnectionName, id: string): Promise<void>;
   /** Records what happened and, unless deliveries are held back, tells of it without keeping the caller waiting. */
-  tell(connection: ConnectionName, type: string, idempotencyKey: string, object: unknown): void;
+  publish(connection: ConnectionName, type: string, idempotencyKey: string, object: unknown): void;
   /** While held back, events are recorded and not sent. */
   holdBack(isHeld: boolean): void;
   events(): readonly WebhookEvent[];
@@ -118,7 +118,7 @@ export function createWebhooks(
         now(),
       );
     },
-    tell(connection, type, idempotencyKey, object) {
+    publish(connection, type, idempotencyKey, object) {
       const event = eventOf({ connection, type, idempotencyKey, object });
       recorded.set(event.id, event);
       if (!isHeldBack) void deliverOne(event);

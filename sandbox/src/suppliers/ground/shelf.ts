@@ -8,7 +8,7 @@ import type {
   Itinerary,
 } from '@marga/contract/connect/protocol';
 import { type Instant, plusMs } from '@marga/contract/kernel/time';
-import type { Inventory, Picked, Sold, Taken } from '../../connect/inventory.ts';
+import type { Inventory, Picked, SoldUnits, Taken } from '../../connect/inventory.ts';
 import { magicIn, spotOf } from './geography.ts';
 import { type Price, priceOnWire } from './price.ts';
 import { type Question, selectionSigner, verifySelection } from './selection.ts';
@@ -28,16 +28,16 @@ export interface Ware {
 export interface Shelf<Asked extends Criteria> {
   readonly service: Asked['service'];
   /** Whatever can be bought now, whoever asks. */
-  list(question: Question<Asked>, sold: Sold, at: Instant): readonly Ware[];
+  list(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly Ware[];
   taken(question: Question<Asked>, key: string, choice: Picked): readonly Taken[];
   /** Whether what the buyer picked can be had; without it nothing can be picked. */
-  honours?(question: Question<Asked>, key: string, choice: Picked, sold: Sold, at: Instant): boolean;
+  honours?(question: Question<Asked>, key: string, choice: Picked, sold: SoldUnits, at: Instant): boolean;
   /** What can be had with one of its wares. */
   readonly ancillaries?: (question: Question<Asked>, ware: Ware) => OfferedAncillaries;
   readonly seatMap?: (
     question: Question<Asked>,
     key: string,
-    sold: Sold,
+    sold: SoldUnits,
     at: Instant,
   ) => ConnectSeatMap | undefined;
 }
@@ -51,14 +51,14 @@ interface SupplierTerms {
 
 const OFFER_VALID_MS = 20 * 60_000;
 /** What goes with a ware does not depend on how many are left of it. */
-const NOTHING_SOLD: Sold = { count: () => 0, seats: () => new Set() };
+const NOTHING_SOLD: SoldUnits = { count: () => 0, seats: () => new Set() };
 const FINDS_NOTHING = 'ci-sandbox-nothing';
 
 export function inventoryOf<Asked extends Criteria>(
   { id, capabilities, searchLatencyMs, terms }: SupplierTerms,
   shelf: Shelf<Asked>,
 ): Inventory {
-  const listed = (question: Question<Asked>, sold: Sold, at: Instant): readonly Ware[] =>
+  const listed = (question: Question<Asked>, sold: SoldUnits, at: Instant): readonly Ware[] =>
     shelf.list(question, sold, at).filter(({ until }) => until > at);
 
   const { seatMap, ancillaries } = shelf;
@@ -88,7 +88,7 @@ export function inventoryOf<Asked extends Criteria>(
       return selected ? shelf.taken(selected.question, selected.key, choice) : [];
     },
     ...(seatMap && {
-      seatMap(selection: string, sold: Sold, at: Instant) {
+      seatMap(selection: string, sold: SoldUnits, at: Instant) {
         const selected = verifySelection<Asked>(id, selection);
         return selected && seatMap(selected.question, selected.key, sold, at);
       },

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { connectOffer } from '@marga/contract/connect/protocol';
 import { add, fromWire, toWire } from '@marga/contract/kernel/money';
-import type { Inventory, Sold, Taken } from '../../connect/inventory.ts';
+import type { Inventory, SoldUnits, Taken } from '../../connect/inventory.ts';
 import { momentOf } from './clock.ts';
 
 /** Ten in the morning in India. */
@@ -99,9 +99,9 @@ export function asking(criteria: Criteria): ConnectSearch {
   return { criteria, places: PLACES.slice() };
 }
 
-export const nothingSold: Sold = { count: () => 0, seats: () => new Set() };
+export const nothingSold: SoldUnits = { count: () => 0, seats: () => new Set() };
 
-export function afterSale(...taken: readonly Taken[]): Sold {
+export function afterSale(...taken: readonly Taken[]): SoldUnits {
   const of = (unit: string) => taken.filter((part) => part.unit === unit);
   return {
     count: (unit) => of(unit).reduce((sum, { count }) => sum + count, 0),

@@ -1,7 +1,7 @@
 import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { toWire } from '@marga/contract/kernel/money';
 import { type Instant, plusMs } from '@marga/contract/kernel/time';
-import type { Inventory, Sold } from '../../connect/inventory.ts';
+import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
 import { clockOn, leadDays, momentOf, nightsBetween } from '../ground/clock.ts';
 import { cityKey, greatCircleKm, type Spot } from '../ground/geography.ts';
 import type { Question } from '../ground/selection.ts';
@@ -38,7 +38,7 @@ function unitOf(spot: Spot, house: string, kind: string, night: string): string 
 }
 
 function shelfOf(supplier: HotelSupplier): Shelf<Asked> {
-  function list(question: Question<Asked>, sold: Sold, at: Instant): readonly Ware[] {
+  function list(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly Ware[] {
     const {
       spots: [spot],
       criteria: { checkIn },
@@ -82,7 +82,7 @@ function waresOf(
   supplier: HotelSupplier,
   house: House,
   lead: number,
-  sold: Sold,
+  sold: SoldUnits,
   at: Instant,
 ): Ware[] {
   const { checkIn, checkOut, rooms: parties } = criteria;

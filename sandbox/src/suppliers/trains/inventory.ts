@@ -1,6 +1,6 @@
 import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { type Instant, plusMs } from '@marga/contract/kernel/time';
-import type { Inventory, Sold } from '../../connect/inventory.ts';
+import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
 import { clockOn, laterAt, leadDays, momentOf } from '../ground/clock.ts';
 import { routeKey } from '../ground/geography.ts';
 import type { Question } from '../ground/selection.ts';
@@ -35,7 +35,7 @@ function isQuotaOpen(quota: TrainQuota, lead: number, travellers: number): boole
 }
 
 function shelfOf(supplier: TrainSupplier): Shelf<Asked> {
-  function list(question: Question<Asked>, sold: Sold, at: Instant): readonly Ware[] {
+  function list(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly Ware[] {
     const { from, to } = endsOf(question);
     const { departOn, travellers, class: wanted, quota } = question.criteria;
     const lead = leadDays(departOn, from.zone, at);

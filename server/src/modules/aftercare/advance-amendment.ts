@@ -191,6 +191,6 @@ class AmendmentRun {
 
   #transitioned(to: AmendmentState): void {
     this.#deps.telemetry.amendmentTransitioned(this.#kind.name, to);
-    this.#deps.redis.wake(companyChannel(this.#company));
+    this.#deps.redis.notify(companyChannel(this.#company));
   }
 }

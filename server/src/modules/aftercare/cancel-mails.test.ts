@@ -7,7 +7,7 @@ import { cancelMails } from './cancel-mails.ts';
 
 const templates = cancelMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
 const bookingId = mintId('booking', now());
-const told = {
+const mailParams = {
   bookingId,
   minor: '128050',
   currency: 'INR',
@@ -19,7 +19,7 @@ const told = {
   reason: 'The chart is closed',
 };
 
-async function mail(name: string, locale: 'en' | 'hi', params: object = told) {
+async function mail(name: string, locale: 'en' | 'hi', params: object = mailParams) {
   const template = templates[name];
   if (!template) throw new Error(`no template ${name}`);
   const written = await template({ locale, params } as Parameters<typeof template>[0]);
@@ -32,7 +32,7 @@ test.each(CANCEL_MAILS)(
   async (name) => {
     const [english, hindi] = [await mail(name, 'en'), await mail(name, 'hi')];
     // Of what could not be done there is no amount, and the reason as it was given.
-    const says = name === 'service-request-declined' ? told.reason : '₹1,280.50';
+    const says = name === 'service-request-declined' ? mailParams.reason : '₹1,280.50';
     expect(english.text).toContain(says);
     expect(hindi.text).toContain(says);
     expect(english.text).toContain(`https://portal.example/bookings/${bookingId}`);
@@ -42,18 +42,18 @@ test.each(CANCEL_MAILS)(
 );
 
 test('what a supplier wrote stays as it wrote it, nothing back is said so, and a short refund is not hidden', async () => {
-  const { subject, text } = await mail('booking-cancelled', 'en', { ...told, minor: '0' });
+  const { subject, text } = await mail('booking-cancelled', 'en', { ...mailParams, minor: '0' });
   expect(text).toContain('Delhi – Jaipur {amount}');
   expect(text).toContain('nothing comes back');
   expect(subject).not.toContain('Jaipur');
-  expect((await mail('refund-paid-back', 'en', { ...told, isShort: true })).text).toContain(
+  expect((await mail('refund-paid-back', 'en', { ...mailParams, isShort: true })).text).toContain(
     'less than it had quoted',
   );
   const split = [
     { to: 'wallet', minor: '28050' },
     { to: 'gateway', minor: '100000' },
   ];
-  expect((await mail('refund-paid-back', 'en', { ...told, to: split })).text).toMatch(
+  expect((await mail('refund-paid-back', 'en', { ...mailParams, to: split })).text).toMatch(
     /₹280\.50 .* in your wallet\. ₹1,000\.00 .* card or account/,
   );
   expect((await mail('refund-paid-back', 'en')).text).not.toContain('less than it had quoted');
@@ -65,7 +65,7 @@ test('what was told on the telephone says until when it holds, to the minute, in
 
 test('what an operator writes is text, whatever it looks like', async () => {
   const { html, text } = await mail('service-request-declined', 'en', {
-    ...told,
+    ...mailParams,
     reason: '<b onclick="x">closed</b>',
   });
   expect(text).toContain('<b onclick="x">closed</b>');
@@ -75,7 +75,7 @@ test('what an operator writes is text, whatever it looks like', async () => {
 
 test('what an operator writes in lines stays in lines, in both bodies, and gains none', async () => {
   const reason = 'The chart is closed.\r\n\r\n\r\n\r\nAsk the counter\t again:\n011 2418 8300  ';
-  const { html, text } = await mail('service-request-declined', 'en', { ...told, reason });
+  const { html, text } = await mail('service-request-declined', 'en', { ...mailParams, reason });
   expect(text).toContain('\n\nThe chart is closed.\n\nAsk the counter again:\n011 2418 8300\n\n');
   expect(html).toContain('Ask the counter again:<br>\n011 2418 8300');
 });
@@ -87,7 +87,7 @@ test('whoever only asked is not told that they cancelled', async () => {
 });
 
 test('of a change it says what it costs, what comes back, or that it costs nothing, and never that anything is cancelled', async () => {
-  const ofChange = { ...told, isChange: true };
+  const ofChange = { ...mailParams, isChange: true };
   const costs = await mail('service-request-quoted', 'en', { ...ofChange, isToPay: true });
   expect(costs.subject).toContain('What changing booking');
   expect(costs.text).toContain('₹1,280.50 is to be paid');

@@ -43,29 +43,29 @@ export function cancelMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> 
 }
 
 function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale: MailLocale, given: unknown) {
-  const told = paramsShape.parse(given);
+  const mail = paramsShape.parse(given);
   const words = CANCEL_MAIL_WORDS[locale];
-  const amount = amountInWords(locale, BigInt(told.minor), told.currency);
+  const amount = amountInWords(locale, BigInt(mail.minor), mail.currency);
   const values = {
     amount,
-    reference: referenceOf(told.bookingId),
-    way: told.way.replaceAll(/\s+/g, ' ').trim(),
-    cancelled: words.cancelled[told.isCancelledBySupplier ? 'bySupplier' : told.isPart ? 'part' : 'whole'],
-    back: fill(words.back[told.minor === '0' ? 'none' : 'some'], { amount }),
-    costs: fill(words.costs[told.minor === '0' ? 'none' : told.isToPay ? 'more' : 'back'], { amount }),
-    to: told.to
+    reference: referenceOf(mail.bookingId),
+    way: mail.way.replaceAll(/\s+/g, ' ').trim(),
+    cancelled: words.cancelled[mail.isCancelledBySupplier ? 'bySupplier' : mail.isPart ? 'part' : 'whole'],
+    back: fill(words.back[mail.minor === '0' ? 'none' : 'some'], { amount }),
+    costs: fill(words.costs[mail.minor === '0' ? 'none' : mail.isToPay ? 'more' : 'back'], { amount }),
+    to: mail.to
       .map(({ to, minor }) =>
-        fill(words.to[to], { amount: amountInWords(locale, BigInt(minor), told.currency) }),
+        fill(words.to[to], { amount: amountInWords(locale, BigInt(minor), mail.currency) }),
       )
       .join(' '),
-    short: told.isShort ? words.short : '',
-    from: told.from.replaceAll(/\s+/g, ' ').trim(),
-    moment: told.dueBy === null ? '' : dayInWords(locale, told.dueBy),
-    until: told.until === null ? '' : dayInWords(locale, told.until, 'short'),
-    reason: inLines(told.reason),
+    short: mail.isShort ? words.short : '',
+    from: mail.from.replaceAll(/\s+/g, ' ').trim(),
+    moment: mail.dueBy === null ? '' : dayInWords(locale, mail.dueBy),
+    until: mail.until === null ? '' : dayInWords(locale, mail.until, 'short'),
+    reason: inLines(mail.reason),
   };
   const isOfChange =
-    told.isChange && (name === 'service-request-quoted' || name === 'service-request-declined');
+    mail.isChange && (name === 'service-request-quoted' || name === 'service-request-declined');
   const { subject, paragraphs, action } = isOfChange ? words.ofChange[name] : words[name];
   const { origin } = new URL(config.PUBLIC_ORIGIN);
   // An amount and a reference: nothing that anybody typed reaches a header.
@@ -76,7 +76,7 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
       locale,
       title,
       paragraphs: paragraphs.map((paragraph) => fill(paragraph, values)).filter((text) => text !== ''),
-      action: { label: action, url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${told.bookingId}` },
+      action: { label: action, url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${mail.bookingId}` },
       footer:
         words.footer[isOfChange ? 'askedChange' : name.startsWith('service-request-') ? 'asked' : 'amended'],
     }),

@@ -20,8 +20,8 @@ import { isUniqueViolation } from '../../platform/db/db.ts';
 import { companyChannel } from '../../platform/event-log.ts';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { KeptPrice } from '../pricing/index.ts';
-import { mayAskAgain } from '../shopping/index.ts';
+import type { StoredPrice } from '../pricing/index.ts';
+import { takeSearchQuota } from '../shopping/index.ts';
 import type { CancelQuote, Part, Suppliers } from '../suppliers/index.ts';
 import { selectClock, selectForCancellation } from './cancel-sql.ts';
 import {
@@ -37,7 +37,7 @@ import { amendmentDurations } from './durations.ts';
 import { feeScheduleOf, leftOf } from './fee-schedule.ts';
 import { callConfirmAmendment, callWriteQuote, isInternalQuote, selectAmendment } from './amendment-sql.ts';
 import { refundDestinationsOf, type RefundableAmount } from './refund-destinations.ts';
-import { calculateRefund, soldOf } from './refund-calculation.ts';
+import { calculateRefund, saleSnapshotOf } from './refund-calculation.ts';
 
 export function cancelHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
   return [
@@ -78,7 +78,7 @@ async function quoteCancellation(
   const part = resolvePart(booking, asked);
   const supplier = suppliers.get(booking.supplier);
   if (part === 'unavailable' || !canCancelPart(supplier.capabilities, part)) return refuse('not-cancellable');
-  if (!mayAskAgain(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  if (!takeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const outcome = await supplier.quoteCancel(booking.supplier_order, part);
   if (outcome.kind === 'refused') return refuse('not-cancellable');
   if (outcome.kind === 'unavailable') return refuse('supplier-unavailable');
@@ -145,7 +145,7 @@ export function isCalculable(booking: Pick<ToCancel, 'price' | 'currency'>, quot
 }
 
 function publishedIn({ price, currency }: Pick<ToCancel, 'price' | 'currency'>): string {
-  return (price as KeptPrice | null)?.quoted.total.currency ?? currency;
+  return (price as StoredPrice | null)?.quoted.total.currency ?? currency;
 }
 
 function currenciesOf({ charges, refund, later }: CancelQuote): Currency[] {
@@ -168,9 +168,9 @@ export function termsOf(
 ): { terms: CancellationTerms; refundMinor: bigint } {
   const itinerary = booking.itinerary as Itinerary;
   const basis = {
-    sold: soldOf(
+    sale: saleSnapshotOf(
       booking.supplier,
-      booking.price as KeptPrice | null,
+      booking.price as StoredPrice | null,
       money(booking.total_minor, booking.currency as Currency),
     ),
     cancelledAmounts: cancelledAmountsOf(booking.cancelled_amounts),
@@ -267,7 +267,7 @@ async function confirmCancellation(
   if (!confirmed || !row) return refuse('not-found');
   switch (confirmed.outcome) {
     case 'asked':
-      ctx.redis.wake(companyChannel(ctx.companyId));
+      ctx.redis.notify(companyChannel(ctx.companyId));
       return ok(cancellationOf(row));
     case 'missing':
       return refuse('not-found');

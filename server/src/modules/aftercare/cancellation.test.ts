@@ -57,7 +57,7 @@ describe('a quote', () => {
     expect(charge?.name).not.toBeNull();
     expect(charge?.rule).not.toBe('');
     expect(value.lines.map(({ code }) => code)).toEqual(
-      expect.arrayContaining(['commission-earned', 'markup-kept', 'tax-kept']),
+      expect.arrayContaining(['commission-earned', 'markup-retained', 'tax-retained']),
     );
     expect(sumOf(value.lines)).toBe(minorOf(value.refund));
     const [first, next] = value.feeSchedule;

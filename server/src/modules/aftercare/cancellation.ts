@@ -67,15 +67,15 @@ export const cancellationAmendment: AmendmentKind = {
 };
 
 export function storedCancelledAmounts({ published, lines }: CancelledAmounts): StoredCancelledAmounts {
-  const kept = Object.entries(lines).map(([code, minor]) => [code, minor.toString()]);
+  const stored = Object.entries(lines).map(([code, minor]) => [code, minor.toString()]);
   return {
     published: published.toString(),
-    lines: Object.fromEntries(kept) as StoredCancelledAmounts['lines'],
+    lines: Object.fromEntries(stored) as StoredCancelledAmounts['lines'],
   };
 }
 
-export function cancelledAmountsOf(kept: unknown): CancelledAmounts {
-  const { published, lines } = (kept ?? {}) as Partial<StoredCancelledAmounts>;
+export function cancelledAmountsOf(stored: unknown): CancelledAmounts {
+  const { published, lines } = (stored ?? {}) as Partial<StoredCancelledAmounts>;
   if (published === undefined || lines === undefined) return NOTHING_CANCELLED;
   const read = Object.entries(lines).map(([code, minor]) => [code, BigInt(minor)]);
   return { published: BigInt(published), lines: Object.fromEntries(read) as CancelledAmounts['lines'] };
@@ -108,8 +108,8 @@ export function storedExpectedRefund(
 }
 
 function ledgerWire({ kind, account, amount, bought }: LedgerLine) {
-  const kept = (of: Money) => ({ minor: of.minor.toString(), currency: of.currency });
-  return { kind, account, minor: amount.minor.toString(), ...(bought && { bought: kept(bought) }) };
+  const stored = (of: Money) => ({ minor: of.minor.toString(), currency: of.currency });
+  return { kind, account, minor: amount.minor.toString(), ...(bought && { bought: stored(bought) }) };
 }
 
 export interface Divisible {

@@ -5,7 +5,7 @@ import { fromWire, type Money, money, sum, toWire } from '@marga/contract/kernel
 import type { Exchange } from '@marga/contract/shopping';
 import { busBook, busFor } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readLaw, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
-import { type KeptPrice, type PriceFacts, priceOf, type Quoted } from '../pricing/index.ts';
+import { type StoredPrice, type PriceFacts, priceOf, type Quoted } from '../pricing/index.ts';
 import { expectedRefundsOf } from './change.ts';
 import { changePriceOf } from './change-price.ts';
 
@@ -38,7 +38,7 @@ test('difference and fee are the total, the lines are the total, and nothing is 
       ({ base, taxes, difference, fee, insteadTaxes, travellers, buyer, exchange }) => {
         const currency: Currency = exchange === null ? 'INR' : 'USD';
         const inputs = { quoted: quotedAs(base, taxes, currency), exchange, facts, buyer };
-        const price: KeptPrice = { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };
+        const price: StoredPrice = { ...inputs, breakdown: priceOf({ ...inputs, at: TODAY, book }) };
         const quote = { difference: money(difference, currency), fee: money(fee, currency) };
         const instead =
           insteadTaxes === undefined ? null : { quoted: quotedAs(0n, insteadTaxes, currency), facts };
@@ -50,7 +50,7 @@ test('difference and fee are the total, the lines are the total, and nothing is 
         expect(changed.total.minor).toBe(changed.difference.minor + changed.fee.minor);
         expect(rupees(changed.lines.map((line) => line.amount))).toBe(changed.total.minor);
         expect(changed.difference.minor).toBe(
-          fromWire(changed.price.sold.net).minor - fromWire(price.sold.net).minor,
+          fromWire(changed.price.breakdown.net).minor - fromWire(price.breakdown.net).minor,
         );
         const expectedRefunds = expectedRefundsOf('redline', 'bus', quote, changed);
         const owed = expectedRefunds.reduce((all, expectedRefund) => all + BigInt(expectedRefund.minor), 0n);
@@ -81,7 +81,7 @@ test('what is bought instead has no ancillaries, even at the same total; other n
     ancillaries: [{ ...bag, amount: toWire(money(40_000n, 'INR')) }],
   };
   const inputs = { quoted, exchange: null, facts, buyer: KARNATAKA };
-  const price: KeptPrice = { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };
+  const price: StoredPrice = { ...inputs, breakdown: priceOf({ ...inputs, at: TODAY, book }) };
   const quote = { difference: money(0n, 'INR'), fee: money(0n, 'INR') };
   const pricing = { book, buyer: KARNATAKA, at: TODAY };
   const after = (instead: { quoted: Quoted; facts: PriceFacts } | null) =>
@@ -100,7 +100,8 @@ test('what is bought instead has no ancillaries, even at the same total; other n
     total: toWire(money(200_000n, 'INR')),
     ancillaries: quoted.ancillaries,
   });
-  const lines = (kept: KeptPrice | undefined) => kept?.sold.lines.filter(({ code }) => code === 'ancillary');
+  const lines = (kept: StoredPrice | undefined) =>
+    kept?.breakdown.lines.filter(({ code }) => code === 'ancillary');
   expect(lines(named?.price)).toEqual(lines(price));
   expect(named?.lines.some(({ kind }) => kind === 'ancillary')).toBe(false);
   const back = { ...dearer, difference: money(-120_001n, 'INR') };
@@ -113,7 +114,7 @@ test('what is bought instead has no ancillaries, even at the same total; other n
     ...quotedAs(100_000n, 20_000n, 'INR'),
     ancillaries: [{ ...bag, amount: toWire(money(0n, 'INR')) }],
   };
-  const given: KeptPrice = { ...price, quoted: free };
+  const given: StoredPrice = { ...price, quoted: free };
   expect(
     changePriceOf(
       { supplier: 'redline', price: given },

@@ -12,7 +12,7 @@ import {
 import type { LedgerLine } from '../ledger/index.ts';
 import {
   convert,
-  type KeptPrice,
+  type StoredPrice,
   type PriceFacts,
   postingsOf,
   priceOf,
@@ -24,7 +24,7 @@ import type { ChangeQuote } from '../suppliers/index.ts';
 /** A booking as far as its price goes. */
 interface Priced {
   readonly supplier: string;
-  readonly price: KeptPrice;
+  readonly price: StoredPrice;
 }
 
 interface Wanted {
@@ -37,7 +37,7 @@ interface Wanted {
 
 export interface ChangePrice {
   /** What the booking is sold at from then on. */
-  readonly price: KeptPrice;
+  readonly price: StoredPrice;
   /** In rupees, each below nothing when it comes back. */
   readonly difference: Money;
   readonly fee: Money;
@@ -65,11 +65,11 @@ export function changePriceOf(
   const losesAncillaries = instead !== null && (price.quoted.ancillaries ?? []).length > 0;
   const stays = quote.difference.minor === 0n && travellers === price.facts.travellers && !losesAncillaries;
   const inputs = { quoted, exchange: price.exchange, facts, buyer: pricing.buyer };
-  const after: KeptPrice = stays
+  const after: StoredPrice = stays
     ? price
-    : { ...inputs, sold: priceOf({ ...inputs, at: pricing.at, book: pricing.book }) };
+    : { ...inputs, breakdown: priceOf({ ...inputs, at: pricing.at, book: pricing.book }) };
   const fee = convert(quote.fee, price.exchange);
-  const difference = subtract(fromWire(after.sold.net), fromWire(price.sold.net));
+  const difference = subtract(fromWire(after.breakdown.net), fromWire(price.breakdown.net));
   return {
     price: after,
     difference,
@@ -108,9 +108,9 @@ export function quotedAfter(
   };
 }
 
-export function linesBetween(supplier: string, before: KeptPrice, after: KeptPrice): LedgerLine[] {
-  const [old, now] = [before, after].map(({ sold, quoted, exchange }) =>
-    postingsOf(sold, { supplier, quoted, exchange }),
+export function linesBetween(supplier: string, before: StoredPrice, after: StoredPrice): LedgerLine[] {
+  const [old, now] = [before, after].map(({ breakdown, quoted, exchange }) =>
+    postingsOf(breakdown, { supplier, quoted, exchange }),
   );
   const kinds = new Set([...(now ?? []), ...(old ?? [])].map(({ kind }) => kind));
   return [...kinds].flatMap((kind): LedgerLine[] => {

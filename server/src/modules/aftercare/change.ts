@@ -5,7 +5,7 @@ import { add, type Money, money, subtract, sum, toWire, zero } from '@marga/cont
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 import type { LedgerLine } from '../ledger/index.ts';
-import type { KeptPrice } from '../pricing/index.ts';
+import type { StoredPrice } from '../pricing/index.ts';
 import type { AmendmentKind, AmendmentRow } from './advance-amendment.ts';
 import type { ChangePrice } from './change-price.ts';
 import { callFinishChange, callRejectChange } from './change-sql.ts';
@@ -16,7 +16,7 @@ export interface ChangeTerms extends Pick<
   Change,
   'itinerary' | 'travellers' | 'seats' | 'difference' | 'fee'
 > {
-  readonly price: KeptPrice | null;
+  readonly price: StoredPrice | null;
   /** Whether the supplier sells something in its place, which has neither the ancillaries nor the remark of before. */
   readonly isAnew: boolean;
   readonly netMinor: string;

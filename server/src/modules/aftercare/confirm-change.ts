@@ -78,7 +78,7 @@ export async function confirmChange(
   if (!answer || !row) return refuse('not-found');
   switch (answer.outcome) {
     case 'asked':
-      ctx.redis.wake(companyChannel(ctx.companyId));
+      ctx.redis.notify(companyChannel(ctx.companyId));
       return ok(changeOf(row));
     case 'missing':
       return refuse('not-found');

@@ -127,7 +127,7 @@ test('the database lets no two moves of a booking run at once, and promises no m
   const twin = await newQuote([2]);
   const force = (id: string) =>
     api.admin(
-      `update aftercare.amendment set state = 'asked', confirmed_at = platform.now(), wake_at = 'infinity' where id = $1`,
+      `update aftercare.amendment set state = 'asked', confirmed_at = platform.now(), lease_expires_at = 'infinity' where id = $1`,
       [id],
     );
   await force(value.id);
@@ -142,7 +142,7 @@ test('the database lets no two moves of a booking run at once, and promises no m
   );
   await expect(more).rejects.toThrow('never_more_back_than_paid');
   const twice = api.admin(
-    `select ledger.give_back($1, 'forged', $2, jsonb_build_array(jsonb_build_object('hold', $2::text, 'minor', $3::text)),
+    `select ledger.post_refund($1, 'forged', $2, jsonb_build_array(jsonb_build_object('hold', $2::text, 'minor', $3::text)),
       jsonb_build_array(jsonb_build_object('kind', 'fare', 'account', 'supplier:shubhyatra', 'minor', $3::text)))`,
     [company.id, own.id, (BigInt(own.total.amount.replace('.', '')) + 1n).toString()],
   );

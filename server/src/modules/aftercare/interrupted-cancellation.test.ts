@@ -159,7 +159,7 @@ test('a late attempt that could not reach the supplier does not reject what a la
       if (name !== 'workflow.after-supplier') return;
       await api.admin('delete from platform.outbox');
       await api.admin(
-        `update aftercare.amendment set wake_at = platform.now() - interval '1 second' where id = $1`,
+        `update aftercare.amendment set lease_expires_at = platform.now() - interval '1 second' where id = $1`,
         [cancellation.id],
       );
       await sweepAmendments({ ...deps, relayDb: bench.relay, log: api.platform.log });
@@ -198,7 +198,7 @@ test('a workflow that was lost is started again under the next attempt, and the 
   const cancellation = await asked();
   await api.admin('delete from platform.outbox');
   await api.admin(
-    `update aftercare.amendment set wake_at = platform.now() - interval '1 second' where id = $1`,
+    `update aftercare.amendment set lease_expires_at = platform.now() - interval '1 second' where id = $1`,
     [cancellation.id],
   );
   const sweep = { ...deps, relayDb: bench.relay, log: api.platform.log };

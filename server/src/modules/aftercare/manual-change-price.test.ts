@@ -4,9 +4,9 @@ import { fromWire, type Money, money, scaleBy, toWire, type WireMoney } from '@m
 import { priceBreakdown } from '@marga/contract/pricing';
 import { busBook, busFor } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readLaw, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
-import { type KeptPrice, priceOf, type Quoted } from '../pricing/index.ts';
+import { type StoredPrice, priceOf, type Quoted } from '../pricing/index.ts';
 import { priceManualChange, type ManualChangeBooking } from './manual-change-price.ts';
-import { NOTHING_CANCELLED, calculateRefund, soldOf } from './refund-calculation.ts';
+import { NOTHING_CANCELLED, calculateRefund, saleSnapshotOf } from './refund-calculation.ts';
 
 /** What a supplier said on the telephone is what the buyer pays, and what a refund of tomorrow begins from. */
 
@@ -18,13 +18,13 @@ const sumOf = (lines: readonly { amount: WireMoney }[]) =>
   lines.reduce((all, line) => all + fromWire(line.amount).minor, 0n);
 const amount = fc.bigInt({ min: 0n, max: 10n ** 9n });
 
-function priced(quoted: Quoted, buyer = KARNATAKA, exchange: KeptPrice['exchange'] = null): KeptPrice {
+function priced(quoted: Quoted, buyer = KARNATAKA, exchange: StoredPrice['exchange'] = null): StoredPrice {
   const inputs = { quoted, exchange, facts, buyer };
-  return { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };
+  return { ...inputs, breakdown: priceOf({ ...inputs, at: TODAY, book }) };
 }
 
 function booked(
-  price: KeptPrice | null,
+  price: StoredPrice | null,
   total: bigint,
   more: Partial<ManualChangeBooking> = {},
 ): ManualChangeBooking {
@@ -74,25 +74,29 @@ test('to the paisa: what was said, our own part beside it, and all of it comes b
         };
         const price = priced(quoted, buyer);
         const difference = ((base + taxes) * BigInt(share)) / 100n;
-        const after = priceManualChange(booked(price, fromWire(price.sold.net).minor), said(difference, fee));
+        const after = priceManualChange(
+          booked(price, fromWire(price.breakdown.net).minor),
+          said(difference, fee),
+        );
         if (!after?.price) throw new Error(`${share} % of it is a price`);
         const ofSupplier = after.lines.filter(({ account }) => account === 'supplier:redline');
         const sum = (lines: typeof after.lines) => lines.reduce((all, line) => all + line.amount.minor, 0n);
         expect(sum(ofSupplier)).toBe(difference + fee);
         expect(sum(after.lines)).toBe(after.total.minor);
-        expect(priceBreakdown.safeParse(after.price.sold).success).toBe(true);
-        expect(sumOf(after.price.sold.lines)).toBe(after.net.minor);
-        expect(after.net.minor).toBe(fromWire(price.sold.net).minor + after.total.minor - fee);
+        expect(priceBreakdown.safeParse(after.price.breakdown).success).toBe(true);
+        expect(sumOf(after.price.breakdown.lines)).toBe(after.net.minor);
+        expect(after.net.minor).toBe(fromWire(price.breakdown.net).minor + after.total.minor - fee);
         // Of a fare that falls what the trade gave on it goes back, as it does when it is cancelled; else ours stays.
         const theirs = [
           'fare',
           'supplier-taxes',
           ...(difference < 0n ? ['commission', 'incentive', 'tds'] : []),
         ];
-        const ours = (of: KeptPrice) => of.sold.lines.filter(({ code }) => !theirs.includes(code));
+        const ours = (of: StoredPrice) => of.breakdown.lines.filter(({ code }) => !theirs.includes(code));
         expect(ours(after.price)).toEqual(ours(price));
         if (difference >= 0n) expect(after.total.minor).toBe(difference + fee);
-        const earned = (of: KeptPrice) => sumOf(of.sold.lines.filter(({ code }) => code === 'commission'));
+        const earned = (of: StoredPrice) =>
+          sumOf(of.breakdown.lines.filter(({ code }) => code === 'commission'));
         if (difference < 0n && base + taxes + bag > 0n)
           expect(earned(after.price)).toBe(
             scaleBy(rupees(earned(price)), base + taxes + bag + difference, base + taxes + bag, 'half-even')
@@ -100,7 +104,7 @@ test('to the paisa: what was said, our own part beside it, and all of it comes b
           );
         // The refund of tomorrow: the supplier gives back all that it has been paid, and so do we.
         const back = calculateRefund({
-          sold: soldOf('redline', after.price, after.net),
+          sale: saleSnapshotOf('redline', after.price, after.net),
           cancelledAmounts: NOTHING_CANCELLED,
           terms: { charges: [], refund: fromWire(after.price.quoted.total), isVoid: true },
           isLast: true,
@@ -135,7 +139,7 @@ test('what is bought abroad is paid at the rate it was sold at', () => {
     KARNATAKA,
     exchange,
   );
-  const after = priceManualChange(booked(price, fromWire(price.sold.net).minor), {
+  const after = priceManualChange(booked(price, fromWire(price.breakdown.net).minor), {
     difference: money(30_00n, 'USD'),
     fee: money(5_00n, 'USD'),
     travellers: 2,

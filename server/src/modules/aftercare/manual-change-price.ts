@@ -10,7 +10,7 @@ import {
   zero,
 } from '@marga/contract/kernel/money';
 import type { LedgerLine } from '../ledger/index.ts';
-import { convert, type KeptPrice, partsInRupees } from '../pricing/index.ts';
+import { convert, type StoredPrice, partsInRupees } from '../pricing/index.ts';
 import { type ChangePrice, feeLine, linesBetween, quotedAfter } from './change-price.ts';
 import { remainingPrice } from './remaining-price.ts';
 import type { CancelledAmounts } from './refund-calculation.ts';
@@ -19,7 +19,7 @@ import type { CancelledAmounts } from './refund-calculation.ts';
 export interface ManualChangeBooking {
   readonly supplier: string;
   /** Null of what was never explained line by line: then the whole of it is the supplier's. */
-  readonly price: KeptPrice | null;
+  readonly price: StoredPrice | null;
   readonly total: Money;
   readonly clientTotal: Money;
   readonly cancelledAmounts: CancelledAmounts;
@@ -37,7 +37,7 @@ interface SaidOfPrice {
 }
 
 interface ManualChangePrice extends Omit<ChangePrice, 'price'> {
-  readonly price: KeptPrice | null;
+  readonly price: StoredPrice | null;
   readonly net: Money;
   readonly clientTotal: Money;
 }
@@ -101,17 +101,17 @@ function ofTotal(
 
 function ofLines(
   booked: ManualChangeBooking,
-  whole: KeptPrice,
+  whole: StoredPrice,
   said: SaidOfPrice,
 ): ManualChangePrice | undefined {
   const { supplier, cancelledAmounts, isPart, left } = booked;
   const before = isPart ? remainingPrice(whole, cancelledAmounts, left) : whole;
   const quoted = quotedAfter(before.quoted, said.difference, undefined);
   if (!quoted) return undefined;
-  const after = soldAt(before, quoted, said.travellers);
+  const after = repriceAt(before, quoted, said.travellers);
   const fee = convert(said.fee, before.exchange);
-  const [net, clientTotal] = [fromWire(after.sold.net), fromWire(after.sold.clientTotal)];
-  const difference = subtract(net, fromWire(before.sold.net));
+  const [net, clientTotal] = [fromWire(after.breakdown.net), fromWire(after.breakdown.clientTotal)];
+  const difference = subtract(net, fromWire(before.breakdown.net));
   return {
     price: after,
     net,
@@ -127,37 +127,37 @@ function ofLines(
 const TRADED: readonly string[] = ['commission', 'incentive', 'tds'];
 
 /** The supplier's lines at another price of its, ours as they were. */
-function soldAt(before: KeptPrice, quoted: KeptPrice['quoted'], travellers: number): KeptPrice {
+function repriceAt(before: StoredPrice, quoted: StoredPrice['quoted'], travellers: number): StoredPrice {
   const [was, is] = [partsInRupees(before.quoted, before.exchange), partsInRupees(quoted, before.exchange)];
-  const hasTaxes = before.sold.lines.some(({ code }) => code === 'supplier-taxes');
+  const hasTaxes = before.breakdown.lines.some(({ code }) => code === 'supplier-taxes');
   const ofTaxes = hasTaxes ? subtract(is.taxes, was.taxes) : zero('INR');
   const theirs = subtract(wholeOf(is), wholeOf(was));
   const added = { fare: subtract(theirs, ofTaxes), 'supplier-taxes': ofTaxes };
   const [paid, total] = [fromWire(before.quoted.total).minor, fromWire(quoted.total).minor];
   const share = (amount: Money) => (paid === 0n ? amount : scaleBy(amount, total, paid, 'half-even'));
-  const lines = before.sold.lines.map((line) => {
+  const lines = before.breakdown.lines.map((line) => {
     const amount = fromWire(line.amount);
     if (line.code === 'fare' || line.code === 'supplier-taxes')
       return { ...line, basis: null, amount: toWire(add(amount, added[line.code])) };
     const isRecalled = total < paid && TRADED.includes(line.code);
     return isRecalled ? { ...line, basis: null, amount: toWire(share(amount)) } : line;
   });
-  const { credit } = before.sold;
+  const { credit } = before.breakdown;
   const supplierTax = share(fromWire(credit.supplierTax));
   const net = sum(
     lines.map(({ amount }) => fromWire(amount)),
     'INR',
   );
-  const more = subtract(net, fromWire(before.sold.net));
+  const more = subtract(net, fromWire(before.breakdown.net));
   return {
     ...before,
     quoted,
     facts: { ...before.facts, travellers },
-    sold: {
-      ...before.sold,
+    breakdown: {
+      ...before.breakdown,
       lines,
       net: toWire(net),
-      clientTotal: toWire(add(fromWire(before.sold.clientTotal), more)),
+      clientTotal: toWire(add(fromWire(before.breakdown.clientTotal), more)),
       credit: {
         ...credit,
         supplierTax: toWire(supplierTax),

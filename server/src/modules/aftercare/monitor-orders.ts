@@ -91,7 +91,7 @@ async function lookAt(deps: MonitorDeps, claimed: Claimed): Promise<void> {
       await recordSupplierRefunds(deps, company, booking, refunds, isCancelledBySupplier && !hasEnded);
       // Its own cancellation or change is on its way: what the supplier says may be that already.
       if (row.has_active_amendment) return end(soonMs, null);
-      if (hasEnded) deps.redis.wake(companyChannel(company));
+      if (hasEnded) deps.redis.notify(companyChannel(company));
       if (row.state !== 'confirmed' || isCancelledBySupplier)
         return end(null, isCancelledBySupplier && !hasEnded ? 'cancelled' : null);
       const written = await recordItineraryChange(deps, company, row, outcome);
@@ -115,12 +115,12 @@ function becomes(
   { itinerary, itineraries_before_manual_change: before }: NonNullable<Booking>,
   found: Itinerary,
 ): Itinerary {
-  const kept = itinerary as Itinerary;
-  const after = mergeFoundItinerary(kept, found);
+  const stored = itinerary as Itinerary;
+  const after = mergeFoundItinerary(stored, found);
   if ((before as Itinerary[]).every((one) => differenceOf(one, after) === 'rescheduled')) return after;
-  return kept.service === 'train' && after.service === 'train'
-    ? { ...kept, availability: after.availability }
-    : kept;
+  return stored.service === 'train' && after.service === 'train'
+    ? { ...stored, availability: after.availability }
+    : stored;
 }
 
 /** Writes down what has become of it, and tells the buyer: once, however many look and however often it is said. */
@@ -130,9 +130,9 @@ async function recordItineraryChange(
   row: NonNullable<Booking>,
   found: Found,
 ): Promise<'written' | 'amendment-in-progress' | 'old'> {
-  const kept = row.itinerary as Itinerary;
+  const stored = row.itinerary as Itinerary;
   const after = found.itinerary && becomes(row, found.itinerary);
-  const difference = after ? differenceOf(kept, after) : 'none';
+  const difference = after ? differenceOf(stored, after) : 'none';
   if (difference === 'none') return 'old';
   const hasScheduleChange = difference === 'rescheduled';
   const [[noted]] = await deps.db.forCompany(company, [
@@ -144,6 +144,6 @@ async function recordItineraryChange(
       template: hasScheduleChange ? 'schedule-changed' : 'berth-changed',
     }),
   ]);
-  deps.redis.wake(companyChannel(company));
+  deps.redis.notify(companyChannel(company));
   return noted?.outcome ?? 'old';
 }

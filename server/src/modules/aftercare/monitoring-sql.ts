@@ -72,7 +72,7 @@ export const selectDoneQuotes = statement((p: { booking: BookingId }) =>
 export const callRecordSupplierNotice = statement(
   (p: { supplier: string; id: string; orders: readonly string[] }) =>
     queryBuilder.selectNoFrom(
-      fn.recordSupplierNotice({ ofSupplier: p.supplier, noticeId: p.id, ofOrders: p.orders }).as('told'),
+      fn.recordSupplierNotice({ ofSupplier: p.supplier, noticeId: p.id, ofOrders: p.orders }).as('matched'),
     ),
 );
 

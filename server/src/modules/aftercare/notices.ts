@@ -37,7 +37,10 @@ async function recordSupplierNotice(
     case 'notice': {
       const orders = [notice.reference, notice.order].filter((name) => name !== undefined);
       const [[row]] = await ctx.db.run([callRecordSupplierNotice({ supplier, id: notice.id, orders })]);
-      ctx.log.info({ supplier, notice: notice.id, told: row?.told ?? 0 }, 'a supplier spoke of an order');
+      ctx.log.info(
+        { supplier, notice: notice.id, matched: row?.matched ?? 0 },
+        'a supplier spoke of an order',
+      );
       return ok(undefined);
     }
   }

@@ -54,7 +54,7 @@ test('what a cancellation costs is one sum for who may not see what a price is m
   const booking = await bookBus(bench, as);
   const whole = (await quote(bench, as, booking.id)).value;
   expect(codes(whole)).toEqual(
-    expect.arrayContaining(['supplier-charge', 'commission-earned', 'markup-kept']),
+    expect.arrayContaining(['supplier-charge', 'commission-earned', 'markup-retained']),
   );
 
   const { value: several } = await byKey(quoteCancellations, { body: { bookingIds: [booking.id] } });

@@ -9,12 +9,12 @@ import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { type KeptPrice, type PriceFacts, type Quoted, readPricing } from '../pricing/index.ts';
-import { findDeparture, findOffers, findRequest, mayAskAgain } from '../shopping/index.ts';
+import { type StoredPrice, type PriceFacts, type Quoted, readPricing } from '../pricing/index.ts';
+import { findDeparture, findOffers, findRequest, takeSearchQuota } from '../shopping/index.ts';
 import {
   type ChangeQuote,
   type ChangeRequest,
-  PLAIN,
+  EMPTY_CHOICE,
   type Supplier,
   type Suppliers,
 } from '../suppliers/index.ts';
@@ -41,7 +41,7 @@ interface Booked {
   readonly left: readonly number[];
   readonly hasLostLegs: boolean;
   /** Of what is left of it. */
-  readonly price: KeptPrice;
+  readonly price: StoredPrice;
   /** What was paid and has not been promised back. */
   readonly refundable: bigint;
   readonly revision: number;
@@ -71,7 +71,7 @@ export async function quoteChange(
   const goneCount = booked.travellers.length - booked.left.length;
   const instead = await findInstead(ctx, suppliers, booked, body, travellers.value.length - goneCount);
   if (!instead.ok) return instead;
-  if (!mayAskAgain(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  if (!takeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const answer = await booked.supplier.quoteChange({
     order: booked.order,
     instead: instead.value?.request ?? null,
@@ -113,8 +113,8 @@ async function findBooked(
     left,
     hasLostLegs: row.cancelled_legs.length > 0,
     price: isPart
-      ? remainingPrice(price as KeptPrice, cancelledAmountsOf(row.cancelled_amounts), left)
-      : (price as KeptPrice),
+      ? remainingPrice(price as StoredPrice, cancelledAmountsOf(row.cancelled_amounts), left)
+      : (price as StoredPrice),
     refundable: row.refundable_minor,
     revision: row.revision,
     version: row.version,
@@ -166,7 +166,11 @@ async function findInstead(
     return refuse('not-changeable');
   if (offer.travellers !== travellers)
     return invalid('body.instead', `the offer is for ${offer.travellers}, and ${travellers} travel`);
-  return ok({ request: { search, selection, choice: { ...PLAIN, seats: chosen.seats } }, quoted, facts });
+  return ok({
+    request: { search, selection, choice: { ...EMPTY_CHOICE, seats: chosen.seats } },
+    quoted,
+    facts,
+  });
 }
 
 /** Other seats are the same departure, chosen again. */
@@ -185,7 +189,7 @@ async function findSeats(
   });
   if (!found) return refuse('not-changeable');
   const { request: search, selection, quoted, facts } = found;
-  return ok({ request: { search, selection, choice: { ...PLAIN, seats } }, quoted, facts });
+  return ok({ request: { search, selection, choice: { ...EMPTY_CHOICE, seats } }, quoted, facts });
 }
 
 /** Gone, or not changed into: the buyer does something else about each. */
@@ -229,8 +233,8 @@ async function writeQuote(
     fee: toWire(fee),
     price,
     isAnew: instead !== undefined,
-    netMinor: fromWire(price.sold.net).minor.toString(),
-    clientMinor: fromWire(price.sold.clientTotal).minor.toString(),
+    netMinor: fromWire(price.breakdown.net).minor.toString(),
+    clientMinor: fromWire(price.breakdown.clientTotal).minor.toString(),
     lines: total.minor < 0n ? [] : linesOnWire(lines),
     expectedRefunds: expectedRefundsOf(booked.supplier.name, booked.itinerary.service, quote, calculated),
   };

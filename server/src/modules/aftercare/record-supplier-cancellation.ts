@@ -69,10 +69,10 @@ type Ended = ReturnType<typeof termsOf> | undefined;
 function endByChart(booking: ToCancel, refund: SupplierRefund): Ended {
   const left = leftAtSupplier(booking);
   if (refund.amount.currency !== left.currency) return undefined;
-  const kept = subtract(left, refund.amount);
+  const retained = subtract(left, refund.amount);
   return termsOf(booking, WHOLE, {
     quote: refund.quote,
-    charges: kept.minor > 0n ? [{ name: 'Clerkage', amount: kept, rule: '' }] : [],
+    charges: retained.minor > 0n ? [{ name: 'Clerkage', amount: retained, rule: '' }] : [],
     refund: refund.amount,
     later: [],
     isVoid: false,

@@ -8,15 +8,15 @@ import {
   NOTHING_CANCELLED,
   calculateRefund,
   type Refund,
-  type Sold,
-  soldOf,
+  type SaleSnapshot,
+  saleSnapshotOf,
 } from './refund-calculation.ts';
 
 const inr = (minor: bigint): Money => money(minor, 'INR');
 const rate = { rate: '83.4217', lockedAt: instant('2027-01-05T08:00:00Z') };
 
 /** Fare 10 000, taxes 1 200, commission 500, TDS 10, markup 300, fee 100, tax on both 72, rounded down by a half. */
-const ticket: Sold = {
+const ticket: SaleSnapshot = {
   supplier: 'skybridge',
   published: inr(11_200_00n),
   exchange: null,
@@ -39,10 +39,10 @@ const charged = (charge: bigint, refund: bigint, isVoid = false) => ({
 });
 
 const whole = (
-  sold: Sold,
+  sale: SaleSnapshot,
   terms: Parameters<typeof calculateRefund>[0]['terms'],
   refundable = 10n ** 15n,
-): Refund => calculateRefund({ sold, cancelledAmounts: NOTHING_CANCELLED, terms, isLast: true, refundable });
+): Refund => calculateRefund({ sale, cancelledAmounts: NOTHING_CANCELLED, terms, isLast: true, refundable });
 
 const amountsOf = ({ lines }: Refund) => lines.map(({ code, amount }) => [code, amount.amount]);
 
@@ -54,9 +54,9 @@ describe('the lines of a refund', () => {
       ['supplier-charge', '-2800.00'],
       ['commission-earned', '125.00'],
       ['tds-on-earned', '-2.50'],
-      ['markup-kept', '-300.00'],
-      ['service-fee-kept', '-100.00'],
-      ['tax-kept', '-72.00'],
+      ['markup-retained', '-300.00'],
+      ['service-fee-retained', '-100.00'],
+      ['tax-retained', '-72.00'],
       ['round-off', '0.50'],
     ]);
     expect(calculated.lines[1]).toMatchObject({ name: 'Airline fee', rule: 'Within a day of departure' });
@@ -65,7 +65,7 @@ describe('the lines of a refund', () => {
   });
 
   test('a seat and a bag are the supplier’s, and come back with the ticket as far as it gives them back', () => {
-    const seated: Sold = {
+    const seated: SaleSnapshot = {
       ...ticket,
       published: inr(12_200_00n),
       lines: { ...ticket.lines, ancillary: 1_000_00n },
@@ -98,7 +98,7 @@ describe('the lines of a refund', () => {
   });
 
   test('a rounding that was given at the sale is not given a second time', () => {
-    const rounded: Sold = { ...ticket, lines: { fare: 11_200_00n, 'round-off': -50n } };
+    const rounded: SaleSnapshot = { ...ticket, lines: { fare: 11_200_00n, 'round-off': -50n } };
     const calculated = whole(rounded, charged(0n, 11_200_00n));
     expect(calculated.refund).toEqual(calculated.paid);
     expect(calculated.components[0]?.lines).toMatchObject([
@@ -108,20 +108,20 @@ describe('the lines of a refund', () => {
   });
 
   test('what was sold before prices were explained is the supplier’s whole', () => {
-    const sold = soldOf('skybridge', null, inr(5_000_00n));
-    expect(whole(sold, charged(1_000_00n, 4_000_00n)).refund).toEqual(inr(4_000_00n));
+    const sale = saleSnapshotOf('skybridge', null, inr(5_000_00n));
+    expect(whole(sale, charged(1_000_00n, 4_000_00n)).refund).toEqual(inr(4_000_00n));
   });
 
   test('a refund in another currency names what the supplier gives, at the rate of the sale', () => {
     const published = money(135_00n, 'USD');
-    const sold: Sold = {
+    const sale: SaleSnapshot = {
       supplier: 'coral',
       published,
       exchange: rate,
       lines: { fare: convert(published, rate).minor },
     };
     const terms = { charges: [], refund: money(100_00n, 'USD'), isVoid: false };
-    const [component] = whole(sold, terms).components;
+    const [component] = whole(sale, terms).components;
     expect(component).toMatchObject({ amount: inr(8_342_17n), quoted: money(100_00n, 'USD') });
     expect(component?.lines).toEqual([
       { kind: 'fare', account: 'supplier:coral', amount: inr(8_342_17n), bought: money(100_00n, 'USD') },
@@ -145,7 +145,7 @@ const anySale = fc
     roundOff: fc.bigInt({ min: -50n, max: 50n }),
     isForeign: fc.boolean(),
   })
-  .map(({ fare, taxes, commission, incentive, tds, markup, fee, gst, roundOff, isForeign }): Sold => {
+  .map(({ fare, taxes, commission, incentive, tds, markup, fee, gst, roundOff, isForeign }): SaleSnapshot => {
     const given = (fare * commission) / 10_000n;
     const more = ((fare - given) * incentive) / 10_000n;
     const currency = isForeign ? 'USD' : 'INR';
@@ -177,7 +177,7 @@ const anySale = fc
 const anyParts = fc.array(
   fc.record({
     weight: fc.bigInt({ min: 1n, max: 9n }),
-    kept: fc.bigInt({ min: 0n, max: 10_000n }),
+    retained: fc.bigInt({ min: 0n, max: 10_000n }),
     charges: fc.integer({ min: 0, max: 3 }),
   }),
   { minLength: 1, maxLength: 9 },
@@ -185,16 +185,16 @@ const anyParts = fc.array(
 
 /** Every part of a sale, one after the other, as the workflow takes them. */
 function cancelAll(
-  sold: Sold,
-  parts: readonly { weight: bigint; kept: bigint; charges: number }[],
+  sale: SaleSnapshot,
+  parts: readonly { weight: bigint; retained: bigint; charges: number }[],
 ): Refund[] {
   const weights = parts.reduce((all, { weight }) => all + weight, 0n);
-  const { currency, minor: published } = sold.published;
+  const { currency, minor: published } = sale.published;
   let cancelledAmounts: CancelledAmounts = NOTHING_CANCELLED;
-  let refundable = Object.values(sold.lines).reduce((all, minor) => all + minor, 0n);
-  return parts.map(({ weight, kept, charges }, index) => {
+  let refundable = Object.values(sale.lines).reduce((all, minor) => all + minor, 0n);
+  return parts.map(({ weight, retained, charges }, index) => {
     const price = (published * weight) / weights;
-    const refund = (price * kept) / 10_000n;
+    const refund = (price * retained) / 10_000n;
     const each = BigInt(charges === 0 ? 1 : charges);
     const terms = {
       charges: Array.from({ length: charges }, (_, at) => ({
@@ -206,7 +206,7 @@ function cancelAll(
       isVoid: false,
     };
     const calculated = calculateRefund({
-      sold,
+      sale,
       cancelledAmounts,
       terms,
       isLast: index === parts.length - 1,
@@ -222,8 +222,8 @@ const sumOf = (amounts: readonly bigint[]) => amounts.reduce((all, minor) => all
 
 test('lines sum to the refund, the ledger’s lines to each component, and components to the refund', () => {
   fc.assert(
-    fc.property(anySale, anyParts, (sold, parts) => {
-      for (const { lines, refund, components } of cancelAll(sold, parts)) {
+    fc.property(anySale, anyParts, (sale, parts) => {
+      for (const { lines, refund, components } of cancelAll(sale, parts)) {
         expect(sumOf(lines.map(({ amount }) => fromWire(amount).minor))).toBe(refund.minor);
         expect(sumOf(components.map(({ amount }) => amount.minor))).toBe(refund.minor);
         for (const { amount, lines: posted } of components)
@@ -236,9 +236,9 @@ test('lines sum to the refund, the ledger’s lines to each component, and compo
 
 test('never below nothing, never above what was paid for the part, together never above what was paid', () => {
   fc.assert(
-    fc.property(anySale, anyParts, (sold, parts) => {
-      const refunds = cancelAll(sold, parts);
-      const net = sumOf(Object.values(sold.lines));
+    fc.property(anySale, anyParts, (sale, parts) => {
+      const refunds = cancelAll(sale, parts);
+      const net = sumOf(Object.values(sale.lines));
       for (const { refund, paid } of refunds) {
         expect(refund.minor >= 0n).toBe(true);
         expect(refund.minor <= (paid.minor > 0n ? paid.minor : 0n)).toBe(true);
@@ -251,12 +251,12 @@ test('never below nothing, never above what was paid for the part, together neve
 
 test('what was paid is split over the parts exactly: the last leaves nothing, of no line', () => {
   fc.assert(
-    fc.property(anySale, anyParts, (sold, parts) => {
-      const refunds = cancelAll(sold, parts);
-      expect(sumOf(refunds.map(({ paid }) => paid.minor))).toBe(sumOf(Object.values(sold.lines)));
+    fc.property(anySale, anyParts, (sale, parts) => {
+      const refunds = cancelAll(sale, parts);
+      expect(sumOf(refunds.map(({ paid }) => paid.minor))).toBe(sumOf(Object.values(sale.lines)));
       expect(refunds.at(-1)?.cancelledAmounts).toEqual({
-        published: sold.published.minor,
-        lines: sold.lines,
+        published: sale.published.minor,
+        lines: sale.lines,
       });
     }),
     { numRuns: 100 },
@@ -265,14 +265,14 @@ test('what was paid is split over the parts exactly: the last leaves nothing, of
 
 test('the more the supplier keeps the less comes back, and a void sale brings everything back', () => {
   fc.assert(
-    fc.property(anySale, paise(10_000n), paise(10_000n), (sold, one, other) => {
+    fc.property(anySale, paise(10_000n), paise(10_000n), (sale, one, other) => {
       const [less, more] = one < other ? [one, other] : [other, one];
-      const at = (kept: bigint) => {
-        const refund = (sold.published.minor * (10_000n - kept)) / 10_000n;
-        return whole(sold, { charges: [], refund: money(refund, sold.published.currency), isVoid: false });
+      const at = (retained: bigint) => {
+        const refund = (sale.published.minor * (10_000n - retained)) / 10_000n;
+        return whole(sale, { charges: [], refund: money(refund, sale.published.currency), isVoid: false });
       };
       expect(at(more).refund.minor <= at(less).refund.minor + 2n).toBe(true);
-      const undone = whole(sold, { charges: [], refund: sold.published, isVoid: true });
+      const undone = whole(sale, { charges: [], refund: sale.published, isVoid: true });
       expect(undone.refund).toEqual(undone.paid);
     }),
     { numRuns: 100 },
@@ -281,9 +281,9 @@ test('the more the supplier keeps the less comes back, and a void sale brings ev
 
 test('no more comes back than there is room for, however generous a supplier is', () => {
   fc.assert(
-    fc.property(anySale, paise(10n ** 9n), (sold, refundable) => {
-      const generous = { charges: [], refund: sold.published, isVoid: false };
-      expect(whole(sold, generous, refundable).refund.minor <= refundable).toBe(true);
+    fc.property(anySale, paise(10n ** 9n), (sale, refundable) => {
+      const generous = { charges: [], refund: sale.published, isVoid: false };
+      expect(whole(sale, generous, refundable).refund.minor <= refundable).toBe(true);
     }),
     { numRuns: 100 },
   );
@@ -291,13 +291,13 @@ test('no more comes back than there is room for, however generous a supplier is'
 
 test('what the supplier gives back is waited for, though there is no room for the buyer to get any of it', () => {
   fc.assert(
-    fc.property(anySale, (sold) => {
-      const generous = { charges: [], refund: sold.published, isVoid: false };
-      const { components } = whole(sold, generous, 0n);
-      const owed = sold.published.minor > 0n ? [[0n, sold.published.minor]] : [];
+    fc.property(anySale, (sale) => {
+      const generous = { charges: [], refund: sale.published, isVoid: false };
+      const { components } = whole(sale, generous, 0n);
+      const owed = sale.published.minor > 0n ? [[0n, sale.published.minor]] : [];
       expect(components.map(({ amount, quoted }) => [amount.minor, quoted.minor])).toEqual(owed);
       // All of it stands apart when it has come: nothing of it is rounded away.
-      const all = whole(sold, generous);
+      const all = whole(sale, generous);
       const theirs = all.components.filter(({ component }) => component === 'supplier');
       for (const { lines } of components)
         expect(sumOf(lines.map(({ amount }) => amount.minor))).toBe(

@@ -3,14 +3,14 @@ import { fromWire, type Money, money, scaleBy, split, toWire } from '@marga/cont
 import type { LineCode } from '@marga/contract/pricing';
 import type { Exchange } from '@marga/contract/shopping';
 import type { LedgerLine } from '../ledger/index.ts';
-import { convert, type KeptPrice } from '../pricing/index.ts';
+import { convert, type StoredPrice } from '../pricing/index.ts';
 
 const RUPEES = 'INR';
 
 type Lines = Readonly<Partial<Record<LineCode, bigint>>>;
 
 /** What a booking was sold at: the supplier's price in its own currency, and each line of ours in paise. */
-export interface Sold {
+export interface SaleSnapshot {
   readonly supplier: string;
   readonly published: Money;
   readonly exchange: Exchange | null;
@@ -32,7 +32,7 @@ interface SupplierTerms {
 }
 
 interface Calculation {
-  readonly sold: Sold;
+  readonly sale: SaleSnapshot;
   readonly cancelledAmounts: CancelledAmounts;
   readonly terms: SupplierTerms;
   /** Nothing is left after it. */
@@ -62,10 +62,10 @@ export interface RefundComponent {
 }
 
 /** A booking from before prices were explained was the supplier's whole. */
-export function soldOf(supplier: string, price: KeptPrice | null, total: Money): Sold {
+export function saleSnapshotOf(supplier: string, price: StoredPrice | null, total: Money): SaleSnapshot {
   if (price === null) return { supplier, published: total, exchange: null, lines: { fare: total.minor } };
   const lines: Partial<Record<LineCode, bigint>> = {};
-  for (const { code, amount } of price.sold.lines)
+  for (const { code, amount } of price.breakdown.lines)
     if (code !== 'own-markup' && code !== 'sub-agent-markup')
       lines[code] = (lines[code] ?? 0n) + fromWire(amount).minor;
   return { supplier, published: fromWire(price.quoted.total), exchange: price.exchange, lines };
@@ -76,12 +76,12 @@ export function soldOf(supplier: string, price: KeptPrice | null, total: Money):
  * line of ours is split by it. Of commission and incentive the share of what comes back is recalled, with the tax on it; the
  * share of what the supplier keeps stays earned. What is ours is kept, unless the whole sale is void.
  */
-export function calculateRefund({ sold, cancelledAmounts, terms, isLast, refundable }: Calculation): Refund {
-  const left = sold.published.minor - cancelledAmounts.published;
+export function calculateRefund({ sale, cancelledAmounts, terms, isLast, refundable }: Calculation): Refund {
+  const left = sale.published.minor - cancelledAmounts.published;
   const charged = terms.charges.reduce((all, { amount }) => all + amount.minor, 0n);
   const published = isLast ? left : clamp(charged + terms.refund.minor, 0n, left);
-  const part = partOf(sold, cancelledAmounts, published, isLast);
-  const back = backOf(sold, part, { published, refund: terms.refund.minor });
+  const part = partOf(sale, cancelledAmounts, published, isLast);
+  const back = backOf(sale, part, { published, refund: terms.refund.minor });
   const paid = sumOf(part);
   const isVoid = terms.isVoid && isLast && cancelledAmounts.published === 0n;
 
@@ -91,7 +91,7 @@ export function calculateRefund({ sold, cancelledAmounts, terms, isLast, refunda
     ...shown('commission-earned', back.commission - lineOf(part, 'commission')),
     ...shown('incentive-earned', back.incentive - lineOf(part, 'incentive')),
     ...shown('tds-on-earned', back.tds - lineOf(part, 'tds')),
-    ...(isVoid ? [] : keptLines(part)),
+    ...(isVoid ? [] : retainedLines(part)),
   ];
   const roundOff = isVoid ? 0n : -lineOf(part, 'round-off');
   const exact = lines.reduce((all, { amount }) => all + fromWire(amount).minor, roundOff);
@@ -105,7 +105,7 @@ export function calculateRefund({ sold, cancelledAmounts, terms, isLast, refunda
     ],
     paid: rupees(paid),
     refund: rupees(refund),
-    components: componentsOf(sold, part, back, { isVoid, refund, before: owed - refund }),
+    components: componentsOf(sale, part, back, { isVoid, refund, before: owed - refund }),
     cancelledAmounts: {
       published: cancelledAmounts.published + published,
       lines: together(cancelledAmounts.lines, part),
@@ -114,13 +114,18 @@ export function calculateRefund({ sold, cancelledAmounts, terms, isLast, refunda
 }
 
 /** Of every line what this part adds to what is gone: rounded over all parts together, so that the last leaves nothing. */
-function partOf(sold: Sold, cancelledAmounts: CancelledAmounts, published: bigint, isLast: boolean): Lines {
-  const codes = Object.keys(sold.lines) as LineCode[];
+function partOf(
+  sale: SaleSnapshot,
+  cancelledAmounts: CancelledAmounts,
+  published: bigint,
+  isLast: boolean,
+): Lines {
+  const codes = Object.keys(sale.lines) as LineCode[];
   const upTo = cancelledAmounts.published + published;
   return Object.fromEntries(
     codes.map((code) => {
-      const whole = lineOf(sold.lines, code);
-      const cancelledThen = isLast ? whole : share(whole, upTo, sold.published.minor);
+      const whole = lineOf(sale.lines, code);
+      const cancelledThen = isLast ? whole : share(whole, upTo, sale.published.minor);
       return [code, cancelledThen - lineOf(cancelledAmounts.lines, code)];
     }),
   );
@@ -135,11 +140,15 @@ interface Back {
   readonly tds: bigint;
 }
 
-function backOf(sold: Sold, part: Lines, { published, refund }: { published: bigint; refund: bigint }): Back {
-  const quoted = money(clamp(refund, 0n, published), sold.published.currency);
+function backOf(
+  sale: SaleSnapshot,
+  part: Lines,
+  { published, refund }: { published: bigint; refund: bigint },
+): Back {
+  const quoted = money(clamp(refund, 0n, published), sale.published.currency);
   const whole = greatest(0n, supplierPart(part));
   // All of it is the rupees that were paid, though the rate would round it otherwise.
-  const back = quoted.minor === published ? whole : clamp(convert(quoted, sold.exchange).minor, 0n, whole);
+  const back = quoted.minor === published ? whole : clamp(convert(quoted, sale.exchange).minor, 0n, whole);
   const recalled = (code: LineCode) => share(lineOf(part, code), back, whole);
   return {
     quoted,
@@ -151,12 +160,12 @@ function backOf(sold: Sold, part: Lines, { published, refund }: { published: big
 }
 
 /** As the supplier names them; in rupees they are what it keeps, whatever each would round to by itself. */
-function chargeLines({ charges }: SupplierTerms, kept: bigint): RefundLine[] {
+function chargeLines({ charges }: SupplierTerms, retained: bigint): RefundLine[] {
   const named = charges.filter(({ amount }) => amount.minor > 0n);
-  if (kept === 0n) return [];
-  if (named.length === 0) return [line('supplier-charge', -kept)];
+  if (retained === 0n) return [];
+  if (named.length === 0) return [line('supplier-charge', -retained)];
   const shares = split(
-    rupees(-kept),
+    rupees(-retained),
     named.map(({ amount }) => amount.minor),
   );
   return named.map(({ name, rule }, index) => ({
@@ -169,17 +178,17 @@ function chargeLines({ charges }: SupplierTerms, kept: bigint): RefundLine[] {
 const OWN_TAXES = ['cgst', 'sgst', 'utgst', 'igst'] as const;
 const OURS = ['markup', 'service-fee', ...OWN_TAXES, 'round-off'] as const;
 
-function keptLines(part: Lines): RefundLine[] {
+function retainedLines(part: Lines): RefundLine[] {
   const tax = OWN_TAXES.reduce((all, code) => all + lineOf(part, code), 0n);
   return [
-    ...shown('markup-kept', -lineOf(part, 'markup')),
-    ...shown('service-fee-kept', -lineOf(part, 'service-fee')),
-    ...shown('tax-kept', -tax),
+    ...shown('markup-retained', -lineOf(part, 'markup')),
+    ...shown('service-fee-retained', -lineOf(part, 'service-fee')),
+    ...shown('tax-retained', -tax),
   ];
 }
 
 function componentsOf(
-  sold: Sold,
+  sale: SaleSnapshot,
   part: Lines,
   back: Back,
   { isVoid, refund, before }: { isVoid: boolean; refund: bigint; before: bigint },
@@ -188,9 +197,9 @@ function componentsOf(
   const oursMinor = ours.reduce((all, { amount }) => all + amount.minor, 0n);
   // What a rounding leaves below nothing is not paid at once and got back later: it goes with the rest.
   const isApart = oursMinor > 0n && oursMinor <= refund;
-  const bought = sold.exchange === null ? {} : { bought: back.quoted };
+  const bought = sale.exchange === null ? {} : { bought: back.quoted };
   const lines: LedgerLine[] = [
-    { kind: 'fare', account: `supplier:${sold.supplier}`, amount: rupees(back.rupees), ...bought },
+    { kind: 'fare', account: `supplier:${sale.supplier}`, amount: rupees(back.rupees), ...bought },
     { kind: 'commission', account: 'expense:commission', amount: rupees(back.commission) },
     { kind: 'incentive', account: 'expense:incentive', amount: rupees(back.incentive) },
     ledgerLine('tds', back.tds),

@@ -106,7 +106,7 @@ export function refundHandlers(): Handler[] {
       ]);
       if (!expectedRefund) return refuse('not-found');
       if (!escalated?.escalated_at) return refuse('state-changed');
-      ctx.redis.wake(companyChannel(ctx.companyId));
+      ctx.redis.notify(companyChannel(ctx.companyId));
       return ok({ ...claimLetterOf(expectedRefund), escalatedAt: escalated.escalated_at });
     }),
   ];

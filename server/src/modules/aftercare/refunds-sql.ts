@@ -176,5 +176,5 @@ export const callClaimExpectedRefunds = statement((p: { most: number; firstMs: n
 export const callProcessExpectedRefunds = statement((p: { most: number }) =>
   queryBuilder
     .selectFrom(fn.processExpectedRefunds({ most: p.most }).as('processed'))
-    .select(['closed', 'told', 'open', 'late']),
+    .select(['closed', 'notified', 'open', 'late']),
 );

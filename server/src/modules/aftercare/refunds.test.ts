@@ -275,7 +275,7 @@ test('refund race: of 64 parallel partial refunds as many go through as were pai
   const line = { kind: 'fare', account: `supplier:${booking.supplier}`, minor: tenth.toString() };
   const refunds = await Promise.allSettled(
     Array.from({ length: 64 }, (_, at) =>
-      api.admin('select ledger.give_back($1, $2, $3, $4, $5)', [
+      api.admin('select ledger.post_refund($1, $2, $3, $4, $5)', [
         companyOf(as),
         `${booking.id} part ${at}`,
         booking.id,

@@ -6,7 +6,7 @@ import { companyChannel } from '../../platform/event-log.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import { convert, type KeptPrice } from '../pricing/index.ts';
+import { convert, type StoredPrice } from '../pricing/index.ts';
 import type { SupplierRefund, Suppliers } from '../suppliers/index.ts';
 import { amendmentDurations } from './durations.ts';
 import { matchArrivals } from './refund-arrivals.ts';
@@ -63,14 +63,14 @@ async function takeOne(
     callRecordSupplierRefund({
       id: expectedRefund.id as ExpectedRefundId,
       arrived: arrived.minor,
-      rupees: rupeesOf(arrived, expectedRefund, asked.price as KeptPrice | null),
+      rupees: rupeesOf(arrived, expectedRefund, asked.price as StoredPrice | null),
       seen: expectedRefunds.reduce((all, { arrived_minor: minor }) => all + minor, 0n),
     }),
   ]);
   // Somebody else has taken or written down something meanwhile: the next look tells it apart.
   if (!taken || taken.outcome === 'already' || taken.outcome === 'missing') return false;
   deps.telemetry.refundArrived(asked.supplier, taken.outcome);
-  deps.redis.wake(companyChannel(company));
+  deps.redis.notify(companyChannel(company));
   return true;
 }
 
@@ -81,7 +81,7 @@ function rupeesOf(
     quoted_minor: quoted,
     quoted_rupees_minor: rupees,
   }: { readonly quoted_minor: bigint; readonly quoted_rupees_minor: bigint },
-  price: KeptPrice | null,
+  price: StoredPrice | null,
 ): bigint {
   return arrived.minor === quoted ? rupees : convert(arrived, price?.exchange ?? null).minor;
 }
@@ -134,6 +134,6 @@ export async function processExpectedRefunds({
   const [[processed]] = await relayDb.run([callProcessExpectedRefunds({ most: AT_ONCE })]);
   if (!processed) return false;
   telemetry.refundClock(processed.open, processed.late);
-  if (processed.told > 0) log.warn({ late: processed.told }, 'refunds have not come in time');
-  return processed.closed === AT_ONCE || processed.told === AT_ONCE;
+  if (processed.notified > 0) log.warn({ late: processed.notified }, 'refunds have not come in time');
+  return processed.closed === AT_ONCE || processed.notified === AT_ONCE;
 }

@@ -4,9 +4,9 @@ import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/
 import { priceBreakdown } from '@marga/contract/pricing';
 import { busBook, busFor } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readLaw, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
-import { convert, type KeptPrice, postingsOf, priceOf, type Quoted } from '../pricing/index.ts';
+import { convert, type StoredPrice, postingsOf, priceOf, type Quoted } from '../pricing/index.ts';
 import { remainingPrice } from './remaining-price.ts';
-import { NOTHING_CANCELLED, calculateRefund, soldOf } from './refund-calculation.ts';
+import { NOTHING_CANCELLED, calculateRefund, saleSnapshotOf } from './refund-calculation.ts';
 
 /** What is left of a price and what is gone of it are the whole, of every line, whatever was given back. */
 
@@ -47,9 +47,9 @@ test('line by line to the paisa, as the contract has a price, with the ancillari
           ...(ancillaries.length > 0 && { ancillaries }),
         };
         const inputs = { quoted, exchange: null, facts, buyer };
-        const price: KeptPrice = { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };
+        const price: StoredPrice = { ...inputs, breakdown: priceOf({ ...inputs, at: TODAY, book }) };
         const { cancelledAmounts } = calculateRefund({
-          sold: soldOf('redline', price, money(0n, 'INR')),
+          sale: saleSnapshotOf('redline', price, money(0n, 'INR')),
           cancelledAmounts: NOTHING_CANCELLED,
           terms: {
             charges: [{ name: 'Charge', amount: money(charge, 'INR'), rule: '' }],
@@ -60,21 +60,21 @@ test('line by line to the paisa, as the contract has a price, with the ancillari
           refundable: 10n ** 15n,
         });
         const rest = remainingPrice(price, cancelledAmounts, [1]);
-        expect(priceBreakdown.safeParse(rest.sold).success).toBe(true);
+        expect(priceBreakdown.safeParse(rest.breakdown).success).toBe(true);
         expect(rest.facts.travellers).toBe(1);
-        expect(sumOf(rest.sold.lines)).toBe(fromWire(rest.sold.net).minor);
+        expect(sumOf(rest.breakdown.lines)).toBe(fromWire(rest.breakdown.net).minor);
         const { quoted: left } = rest;
         const isWithout = sumOf(left.ancillaries ?? []) === 0n;
-        if (isWithout) expect(rest.sold.lines.some(({ code }) => code === 'ancillary')).toBe(false);
+        if (isWithout) expect(rest.breakdown.lines.some(({ code }) => code === 'ancillary')).toBe(false);
         // Where no ancillary is left that costs anything, what was theirs is fare.
         const nameOf = (code: string) => (isWithout && code === 'ancillary' ? 'fare' : code);
-        for (const code of new Set(price.sold.lines.map((line) => nameOf(line.code)))) {
-          const of = (lines: typeof price.sold.lines) =>
+        for (const code of new Set(price.breakdown.lines.map((line) => nameOf(line.code)))) {
+          const of = (lines: typeof price.breakdown.lines) =>
             sumOf(lines.filter((line) => nameOf(line.code) === code));
           const lost = Object.entries(cancelledAmounts.lines)
             .filter(([name]) => nameOf(name) === code)
             .reduce((all, [, minor]) => all + minor, 0n);
-          expect(of(rest.sold.lines) + lost).toBe(of(price.sold.lines));
+          expect(of(rest.breakdown.lines) + lost).toBe(of(price.breakdown.lines));
         }
         expect(fromWire(left.total).minor + cancelledAmounts.published).toBe(total);
         expect(sumOf([{ amount: left.base }, { amount: left.taxes }, ...(left.ancillaries ?? [])])).toBe(
@@ -97,18 +97,18 @@ test('of what is bought abroad each line of the rest is worth what the supplier 
     total: dollars(160_00n),
     ancillaries: [{ ...bag, amount: dollars(40_00n) }],
   };
-  const exchange = { rate: '83.40', asOf: TODAY } as unknown as NonNullable<KeptPrice['exchange']>;
+  const exchange = { rate: '83.40', asOf: TODAY } as unknown as NonNullable<StoredPrice['exchange']>;
   const inputs = { quoted, exchange, facts, buyer: KARNATAKA };
-  const price: KeptPrice = { ...inputs, sold: priceOf({ ...inputs, at: TODAY, book }) };
+  const price: StoredPrice = { ...inputs, breakdown: priceOf({ ...inputs, at: TODAY, book }) };
   const { cancelledAmounts } = calculateRefund({
-    sold: soldOf('redline', price, money(0n, 'INR')),
+    sale: saleSnapshotOf('redline', price, money(0n, 'INR')),
     cancelledAmounts: NOTHING_CANCELLED,
     terms: { charges: [], refund: money(80_00n, 'USD'), isVoid: false },
     isLast: false,
     refundable: 10n ** 15n,
   });
   const rest = remainingPrice(price, cancelledAmounts, [1]);
-  const theirs = postingsOf(rest.sold, { supplier: 'redline', quoted: rest.quoted, exchange }).filter(
+  const theirs = postingsOf(rest.breakdown, { supplier: 'redline', quoted: rest.quoted, exchange }).filter(
     ({ account }) => account === 'supplier:redline',
   );
   expect(theirs.map(({ kind }) => kind)).toEqual(['fare', 'supplier-taxes']);

@@ -1,37 +1,37 @@
 import { fromWire, type Money, money, scaleBy, split, subtract, toWire } from '@marga/contract/kernel/money';
 import type { LineCode } from '@marga/contract/pricing';
-import type { KeptPrice } from '../pricing/index.ts';
+import type { StoredPrice } from '../pricing/index.ts';
 import type { CancelledAmounts } from './refund-calculation.ts';
 
-type Lines = KeptPrice['sold']['lines'];
+type Lines = StoredPrice['breakdown']['lines'];
 
 /**
  * What is left of a booking's price once parts of it are gone, as a price of its own: a change of the rest is calculated from it.
  * Of each line it is what the parts that are gone have left, so that the rest and they are the whole to the paisa.
  */
 export function remainingPrice(
-  price: KeptPrice,
+  price: StoredPrice,
   cancelledAmounts: CancelledAmounts,
   left: readonly number[],
-): KeptPrice {
+): StoredPrice {
   const quoted = quotedLeft(price.quoted, cancelledAmounts, left);
-  const lines = asQuoted(linesLeft(price.sold.lines, cancelledAmounts), quoted);
-  const [net, whole] = [sumOf(lines), fromWire(price.sold.net).minor];
+  const lines = asQuoted(linesLeft(price.breakdown.lines, cancelledAmounts), quoted);
+  const [net, whole] = [sumOf(lines), fromWire(price.breakdown.net).minor];
   const share = (amount: Money) => (whole === 0n ? amount : scaleBy(amount, net, whole, 'half-even'));
-  const clientLines = price.sold.clientLines.map((line) => ({
+  const clientLines = price.breakdown.clientLines.map((line) => ({
     ...line,
     basis: null,
     amount: toWire(share(fromWire(line.amount))),
   }));
-  const { credit } = price.sold;
+  const { credit } = price.breakdown;
   const [supplierTax, ownTax] = [share(fromWire(credit.supplierTax)), share(fromWire(credit.ownTax))];
   const rupees = (minor: bigint) => toWire(money(minor, 'INR'));
   return {
     ...price,
     quoted,
     facts: { ...price.facts, travellers: left.length },
-    sold: {
-      ...price.sold,
+    breakdown: {
+      ...price.breakdown,
       lines,
       net: rupees(net),
       clientLines,
@@ -48,10 +48,10 @@ export function remainingPrice(
 
 /** Ancillaries go with whoever they were for; what the supplier takes for the rest of them is the rest's share of all. */
 function quotedLeft(
-  quoted: KeptPrice['quoted'],
+  quoted: StoredPrice['quoted'],
   cancelledAmounts: CancelledAmounts,
   left: readonly number[],
-): KeptPrice['quoted'] {
+): StoredPrice['quoted'] {
   const whole = fromWire(quoted.total);
   const rest = subtract(whole, money(cancelledAmounts.published, whole.currency));
   const share = (amount: Money) =>
@@ -91,7 +91,7 @@ function linesLeft(lines: Lines, cancelledAmounts: CancelledAmounts): Lines {
 }
 
 /** Where no ancillary is left that costs anything, what is left of their line is fare, as the supplier's price of the rest has it. */
-function asQuoted(lines: Lines, { ancillaries }: KeptPrice['quoted']): Lines {
+function asQuoted(lines: Lines, { ancillaries }: StoredPrice['quoted']): Lines {
   const loose = sumOf(lines.filter(({ code }) => code === 'ancillary'));
   if (loose === 0n || sumOf(ancillaries ?? []) > 0n) return lines;
   const fare = lines.find(({ code }) => code === 'fare');

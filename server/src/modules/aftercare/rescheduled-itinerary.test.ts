@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FlightItinerary, HotelItinerary, Itinerary } from '@marga/contract/itineraries';
 import { instant, type ZonedLocal } from '@marga/contract/kernel/time';
-import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
+import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 import { rescheduledItinerary, type NewTime, nextMoment } from './rescheduled-itinerary.ts';
 
 /** What was booked, at the times that a supplier has named on the telephone. */
@@ -55,14 +55,14 @@ const problem = (itinerary: Itinerary, ...times: NewTime[]) => {
 };
 
 test('a train goes a day later, under another number, and lasts as long as its clocks say', () => {
-  const after = rescheduled(soldByTelephone, [time(0, '2027-03-15T16:55', '2027-03-16T09:00', '12954')]);
+  const after = rescheduled(phoneBookedItinerary, [time(0, '2027-03-15T16:55', '2027-03-16T09:00', '12954')]);
   expect(after).toMatchObject({
     durationMinutes: 965,
     segments: [
       { number: '12954', originName: 'New Delhi', departsAt: at('2027-03-15T16:55'), durationMinutes: 965 },
     ],
   });
-  expect(rescheduled(soldByTelephone, [])).toBe(soldByTelephone);
+  expect(rescheduled(phoneBookedItinerary, [])).toBe(phoneBookedItinerary);
 });
 
 test('by the clocks of its own places, and a journey lasts from its first departure to its last arrival', () => {
@@ -99,7 +99,7 @@ test('a stay is from check-in to check-out, and nobody has said until when it is
 });
 
 test('a bus takes its stops along', () => {
-  const [segment] = soldByTelephone.service === 'train' ? soldByTelephone.segments : [];
+  const [segment] = phoneBookedItinerary.service === 'train' ? phoneBookedItinerary.segments : [];
   const bus = {
     service: 'bus',
     segments: [segment],
@@ -114,18 +114,22 @@ test('a bus takes its stops along', () => {
 });
 
 test('what cannot be is said', () => {
-  expect(problem(soldByTelephone, time(0, '2027-02-14T16:55', '2027-03-15T08:35'))).toBe('in the past');
-  expect(problem(soldByTelephone, time(0, '2030-03-14T16:55', '2030-03-15T08:35'))).toBe('within two years');
-  expect(problem(soldByTelephone, time(0, '2027-02-30T16:55', '2027-03-15T08:35'))).toMatch(/no such day/);
-  expect(problem(soldByTelephone, time(0, '2027-03-15T16:55', '2027-03-15T08:35'))).toMatch(
+  expect(problem(phoneBookedItinerary, time(0, '2027-02-14T16:55', '2027-03-15T08:35'))).toBe('in the past');
+  expect(problem(phoneBookedItinerary, time(0, '2030-03-14T16:55', '2030-03-15T08:35'))).toBe(
+    'within two years',
+  );
+  expect(problem(phoneBookedItinerary, time(0, '2027-02-30T16:55', '2027-03-15T08:35'))).toMatch(
+    /no such day/,
+  );
+  expect(problem(phoneBookedItinerary, time(0, '2027-03-15T16:55', '2027-03-15T08:35'))).toMatch(
     /before it leaves/,
   );
-  expect(problem(soldByTelephone, time(1, '2027-03-15T16:55', '2027-03-16T08:35'))).toMatch(
+  expect(problem(phoneBookedItinerary, time(1, '2027-03-15T16:55', '2027-03-16T08:35'))).toMatch(
     /no such segment/,
   );
   expect(problem(flight, time(0, '2027-03-10T10:00', '2027-03-10T14:30'))).toMatch(/before this one/);
   const twice = time(0, '2027-03-15T16:55', '2027-03-16T08:35');
-  expect(problem(soldByTelephone, twice, twice)).toBe('each of them once');
+  expect(problem(phoneBookedItinerary, twice, twice)).toBe('each of them once');
   const gone = rescheduledItinerary(flight, [time(2, '2027-03-22T10:00', '2027-03-23T00:30')], {
     now,
     cancelledLegs: [1],
@@ -134,7 +138,7 @@ test('what cannot be is said', () => {
 });
 
 test('the next moment of either is the last at which anything can be arranged', () => {
-  const later = rescheduled(soldByTelephone, [time(0, '2027-03-13T16:55', '2027-03-14T08:35')]);
-  expect(nextMoment([soldByTelephone, later], now)).toBe('2027-03-13T11:25:00.000Z');
-  expect(nextMoment([soldByTelephone], instant('2027-04-01T00:00:00.000Z'))).toBeUndefined();
+  const later = rescheduled(phoneBookedItinerary, [time(0, '2027-03-13T16:55', '2027-03-14T08:35')]);
+  expect(nextMoment([phoneBookedItinerary, later], now)).toBe('2027-03-13T11:25:00.000Z');
+  expect(nextMoment([phoneBookedItinerary], instant('2027-04-01T00:00:00.000Z'))).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { add, type Money, money, toWire } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, dateAt, type Instant } from '@marga/contract/kernel/time';
 import type { LedgerLine } from '../ledger/index.ts';
-import type { KeptPrice } from '../pricing/index.ts';
+import type { StoredPrice } from '../pricing/index.ts';
 import { type Divisible, cancelledAmountsOf, remainingParts } from './cancellation.ts';
 import { type ChangeTerms, expectedRefundsOf, linesOnWire } from './change.ts';
 import { replacedTravellers } from './change-names.ts';
@@ -96,7 +96,7 @@ interface After {
 }
 
 function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result<ManualChange, Unfit> {
-  const price = booking.price as KeptPrice | null;
+  const price = booking.price as StoredPrice | null;
   const currency = booking.currency as Currency;
   const calculated = priceManualChange(
     {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
+import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 import { type ToAnswer, wantedOf } from './service-request-quote.ts';
 
 const people = ['ASHA', 'MEERA'].map((givenName) => ({ givenName, familyName: 'RAO' }));
 
 function wanted(asked: readonly number[] | null, cancelled: readonly number[]) {
   const booking = {
-    itinerary: soldByTelephone,
+    itinerary: phoneBookedItinerary,
     travellers: people,
     cancelled_travellers: cancelled,
     cancelled_legs: [],

@@ -138,7 +138,7 @@ export const callWithdrawServiceRequest = statement(
 
 /** What was confirmed and could not be done is news after the quote; a quote holds for a week, and is then done within hours. */
 const NOT_DONE = sql<boolean>`coalesce(m.state = 'rejected', false)`;
-const TOLD_AT = sql<Instant>`case when ${NOT_DONE} then m.ended_at else e.ended_at end`;
+const NOTIFIED_AT = sql<Instant>`case when ${NOT_DONE} then m.ended_at else e.ended_at end`;
 
 /** What our people have answered or tried, as the company's people are told of it. */
 export const selectServiceRequestNews = statement((p: { days: number; limit: number }) =>
@@ -153,12 +153,12 @@ export const selectServiceRequestNews = statement((p: { days: number; limit: num
       ),
       itineraryOrigin({ itinerary: sql`b.itinerary`, byCode: sql`true` }).as('origin'),
       itineraryDestination({ itinerary: sql`b.itinerary`, byCode: sql`true` }).as('destination'),
-      TOLD_AT.as('at'),
+      NOTIFIED_AT.as('at'),
     ])
     .where(sql<boolean>`e.company_id = platform.company()`)
     .where('e.state', 'in', ['quoted', 'declined'])
     .where(sql<boolean>`e.ended_at > platform.now() - (${p.days}::int + 14) * interval '1 day'`)
-    .where(sql<boolean>`${TOLD_AT} > platform.now() - ${p.days}::int * interval '1 day'`)
+    .where(sql<boolean>`${NOTIFIED_AT} > platform.now() - ${p.days}::int * interval '1 day'`)
     .orderBy('at', 'desc')
     .limit(p.limit),
 );

@@ -19,16 +19,16 @@ import { workerDeps } from '../../../test/checkout-run.ts';
 import { sandboxSuppliers } from '../../../test/configuration.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { serviceRequestBench } from '../../../test/service-request-run.ts';
-import { interpose } from '../../../test/interposer.ts';
+import { startFaultProxy } from '../../../test/interposer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
-import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
+import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 import { now } from '../../platform/clock.ts';
 import { callRecordItineraryChange } from './version-sql.ts';
 
 /** What our people are asked: of which part, by whom, how often, and when it means nothing any more. */
 
 const sandbox = await testSandbox();
-const between = await interpose(sandbox.url);
+const between = await startFaultProxy(sandbox.url);
 afterAll(() => between.close());
 const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandboxSuppliers(between.url)),
@@ -163,8 +163,8 @@ describe('when it means nothing any more', () => {
     const company = await rich();
     const endedBy = async (wanted: number) => {
       const booking = await bookOffline(company);
-      const [second] = soldByTelephone.service === 'train' ? soldByTelephone.segments : [];
-      const itinerary = { ...soldByTelephone, segments: [second, second] };
+      const [second] = phoneBookedItinerary.service === 'train' ? phoneBookedItinerary.segments : [];
+      const itinerary = { ...phoneBookedItinerary, segments: [second, second] };
       await api.admin('update booking.booking set itinerary = $2 where id = $1', [
         booking,
         JSON.stringify(itinerary),
@@ -176,7 +176,7 @@ describe('when it means nothing any more', () => {
           ...rescheduled,
           booking,
           version: 1,
-          itinerary: JSON.stringify(soldByTelephone),
+          itinerary: JSON.stringify(phoneBookedItinerary),
         }),
       ]);
       return serviceRequestAt(value.id);

@@ -13,7 +13,7 @@ import { isUniqueViolation } from '../../platform/db/db.ts';
 import { companyChannel } from '../../platform/event-log.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { mayAskAgain } from '../shopping/index.ts';
+import { takeSearchQuota } from '../shopping/index.ts';
 import { type Part, type Suppliers, WHOLE } from '../suppliers/index.ts';
 import { isCalculable, type ToCancel } from './cancel.ts';
 import { selectForCancellation } from './cancel-sql.ts';
@@ -104,7 +104,7 @@ async function askServiceRequest(
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
   switch (asked?.outcome) {
     case 'asked':
-      tell(ctx, body.category, 'asked');
+      publishChange(ctx, body.category, 'asked');
       return readServiceRequest(ctx, asked.service_request_id);
     // Our people answer within two hours: by then there is room.
     case 'too-many':
@@ -163,7 +163,7 @@ async function doesItself(
 ): Promise<boolean | 'unavailable' | 'too-many'> {
   const supplier = suppliers.get(booking.supplier);
   if (booking.supplier_order === null || !canCancelPart(supplier.capabilities, part)) return false;
-  if (!mayAskAgain(ctx, suppliers)) return 'too-many';
+  if (!takeSearchQuota(ctx, suppliers)) return 'too-many';
   const outcome = await supplier.quoteCancel(booking.supplier_order, part);
   if (outcome.kind === 'unavailable') return outcome.kind;
   return outcome.kind === 'quoted' && isCalculable(booking, outcome.quote);
@@ -189,11 +189,15 @@ async function withdrawServiceRequest(
   ]);
   if (!row) return refuse('not-found');
   if (!answer?.withdrawn) return refuse('state-changed');
-  tell(ctx, row.category, 'withdrawn');
+  publishChange(ctx, row.category, 'withdrawn');
   return ok(serviceRequestOf(row));
 }
 
-function tell({ telemetry, redis, companyId }: CompanyContext, category: string, state: string): void {
+function publishChange(
+  { telemetry, redis, companyId }: CompanyContext,
+  category: string,
+  state: string,
+): void {
   telemetry.serviceRequestTransitioned(category, state);
-  redis.wake(companyChannel(companyId));
+  redis.notify(companyChannel(companyId));
 }

@@ -3,8 +3,8 @@ import { type Money, money, subtract } from '@marga/contract/kernel/money';
 import { WHOLE } from '../suppliers/index.ts';
 import { type CancellationTerms, cancelledAmountsOf } from './cancellation.ts';
 import { termsOf, type ToCancel } from './cancel.ts';
-import { soldOf } from './refund-calculation.ts';
-import type { KeptPrice } from '../pricing/index.ts';
+import { saleSnapshotOf } from './refund-calculation.ts';
+import type { StoredPrice } from '../pricing/index.ts';
 
 /**
  * The end of an order that its supplier has cancelled by itself, and that no quote of ours explains. The sale is void: what the
@@ -19,9 +19,9 @@ interface SupplierCancellation {
 
 /** What its supplier was paid for all that is left of it. */
 export function leftAtSupplier(booking: ToCancel): Money {
-  const { published } = soldOf(
+  const { published } = saleSnapshotOf(
     booking.supplier,
-    booking.price as KeptPrice | null,
+    booking.price as StoredPrice | null,
     money(booking.total_minor, booking.currency as Currency),
   );
   return subtract(
@@ -38,9 +38,9 @@ export function supplierCancellationOf(
 ): SupplierCancellation | undefined {
   const left = leftAtSupplier(booking);
   if (said.currency !== left.currency || said.minor < 0n || said.minor > left.minor) return undefined;
-  const kept = subtract(left, said);
-  const end = calculate(booking, said, kept);
-  if (kept.minor === 0n || !makesUp) return { ...end, lossMinor: 0n };
+  const retained = subtract(left, said);
+  const end = calculate(booking, said, retained);
+  if (retained.minor === 0n || !makesUp) return { ...end, lossMinor: 0n };
   const whole = calculate(booking, left, money(0n, left.currency));
   const lossMinor = whole.refundMinor - end.refundMinor;
   return {
@@ -50,10 +50,14 @@ export function supplierCancellationOf(
   };
 }
 
-function calculate(booking: ToCancel, refund: Money, kept: Money): Omit<SupplierCancellation, 'lossMinor'> {
+function calculate(
+  booking: ToCancel,
+  refund: Money,
+  retained: Money,
+): Omit<SupplierCancellation, 'lossMinor'> {
   return termsOf(booking, WHOLE, {
     quote: '',
-    charges: kept.minor > 0n ? [{ name: 'Cancellation charge', amount: kept, rule: '' }] : [],
+    charges: retained.minor > 0n ? [{ name: 'Cancellation charge', amount: retained, rule: '' }] : [],
     refund,
     later: [],
     isVoid: true,

@@ -20,7 +20,7 @@ import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
-import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
+import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
@@ -123,7 +123,7 @@ describe('of what was booked offline', () => {
       body: {
         bookedWith: COUNTER,
         supplierReference: '2418830011',
-        itinerary: soldByTelephone,
+        itinerary: phoneBookedItinerary,
         travellers: party(1),
         total: rupees('4000.00'),
         payWith: 'wallet',

@@ -14,35 +14,38 @@ type Travelled = Exclude<Itinerary, { service: 'hotel' }>;
  * What has become of it at the supplier. Who goes when and where counts; everything else (seats left, an aircraft's name) may
  * change without anybody having to know, and is not said by every supplier.
  */
-export function differenceOf(kept: Itinerary, found: Itinerary): Difference {
-  if (kept.service !== found.service) return 'none';
-  if (kept.service === 'hotel' || found.service === 'hotel')
-    return JSON.stringify(stayOf(kept as HotelItinerary)) === JSON.stringify(stayOf(found as HotelItinerary))
+export function differenceOf(stored: Itinerary, found: Itinerary): Difference {
+  if (stored.service !== found.service) return 'none';
+  if (stored.service === 'hotel' || found.service === 'hotel')
+    return JSON.stringify(stayOf(stored as HotelItinerary)) ===
+      JSON.stringify(stayOf(found as HotelItinerary))
       ? 'none'
       : 'rescheduled';
-  if (JSON.stringify(legsOf(kept)) !== JSON.stringify(legsOf(found))) return 'rescheduled';
-  if (kept.service !== 'train' || found.service !== 'train') return 'none';
-  const [before, after] = [kept.availability, found.availability];
+  if (JSON.stringify(legsOf(stored)) !== JSON.stringify(legsOf(found))) return 'rescheduled';
+  if (stored.service !== 'train' || found.service !== 'train') return 'none';
+  const [before, after] = [stored.availability, found.availability];
   return before.status === after.status && before.count === after.count ? 'none' : 'berth';
 }
 
 /** What the booking becomes: when and where as the supplier has it now, the conditions as they were sold. */
-export function mergeFoundItinerary(kept: Itinerary, found: Itinerary): Itinerary {
-  if (kept.service === 'hotel' && found.service === 'hotel') {
+export function mergeFoundItinerary(stored: Itinerary, found: Itinerary): Itinerary {
+  if (stored.service === 'hotel' && found.service === 'hotel') {
     const { name, area, city, checkInAt, checkOutAt, nights, roomName } = found;
-    return { ...kept, name, area, city, checkInAt, checkOutAt, nights, roomName };
+    return { ...stored, name, area, city, checkInAt, checkOutAt, nights, roomName };
   }
-  if (kept.service === 'hotel' || found.service === 'hotel') return kept;
+  if (stored.service === 'hotel' || found.service === 'hotel') return stored;
   const { segments, durationMinutes } = found;
-  if (kept.service === 'train' && found.service === 'train')
-    return { ...kept, segments, durationMinutes, availability: found.availability };
-  if (kept.service === 'bus' && found.service === 'bus') {
+  if (stored.service === 'train' && found.service === 'train')
+    return { ...stored, segments, durationMinutes, availability: found.availability };
+  if (stored.service === 'bus' && found.service === 'bus') {
     const { boarding, dropping } = found;
-    return { ...kept, segments, durationMinutes, boarding, dropping };
+    return { ...stored, segments, durationMinutes, boarding, dropping };
   }
-  if (kept.service === 'flight' && found.service === 'flight')
-    return { ...kept, segments: found.segments, durationMinutes };
-  return kept.service === 'cab' && found.service === 'cab' ? { ...kept, segments, durationMinutes } : kept;
+  if (stored.service === 'flight' && found.service === 'flight')
+    return { ...stored, segments: found.segments, durationMinutes };
+  return stored.service === 'cab' && found.service === 'cab'
+    ? { ...stored, segments, durationMinutes }
+    : stored;
 }
 
 /** Who, from where to where, when. */

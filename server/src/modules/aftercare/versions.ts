@@ -100,6 +100,6 @@ async function acceptVersion(
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
   // Moved once more, or cancelled, while the supplier was being told.
   if (after?.answer !== 'accepted') return refuse('state-changed');
-  ctx.redis.wake(companyChannel(ctx.companyId));
+  ctx.redis.notify(companyChannel(ctx.companyId));
   return ok(versionOf(after));
 }

@@ -5,13 +5,13 @@ import { money } from '@marga/contract/kernel/money';
 import type { Db } from '../../platform/db/db.ts';
 import type { Next } from '../../platform/durable.ts';
 import { type Fund, placeHolds, settleHold } from '../ledger/index.ts';
-import { refundRest, selectPaidOf, selectPaymentOfCheckout } from '../payments/index.ts';
+import { refundRemainder, selectPaidOf, selectPaymentOfCheckout } from '../payments/index.ts';
 import type { CheckoutRow, WorkingRow } from './booking.ts';
-import { BookingRun, type CheckoutDeps, UNCHANGED, wake } from './booking-run.ts';
+import { BookingRun, type CheckoutDeps, UNCHANGED, notifyCompany } from './booking-run.ts';
 import {
   callBeginOrders,
   callTransition,
-  callRest,
+  callScheduleCheckoutStep,
   selectBookingsOf,
   selectCheckout,
 } from './booking-sql.ts';
@@ -76,7 +76,7 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
     callBeginOrders({ checkout: checkoutId, askForMs }),
     selectBookingsOf({ checkout: checkoutId }),
   ]);
-  wake(deps, companyId);
+  notifyCompany(deps, companyId);
   const mine = new Set(begun.map((row) => row.booking_id));
   for (const _ of begun) deps.telemetry.bookingTransitioned('ordering');
   const runs = await Promise.allSettled(
@@ -87,7 +87,9 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
 
   // What was paid in for these bookings and is neither taken nor held goes back the way it came, before the checkout can end.
   await returnPayments(deps.db, companyId, checkout, before);
-  const [[rest]] = await deps.db.forCompany(companyId, [callRest({ checkout: checkoutId, leaseMs })]);
+  const [[rest]] = await deps.db.forCompany(companyId, [
+    callScheduleCheckoutStep({ checkout: checkoutId, leaseMs }),
+  ]);
   await deps.reach('workflow.after-end', checkoutId);
   if (!rest || rest.done) return { done: true };
   return { done: false, afterMs: Number(rest.after_ms ?? 0n) };
@@ -178,5 +180,5 @@ async function returnPayments(
   ]);
   for (const payment of paid)
     if (payment.id !== awaited?.payment_id)
-      await refundRest(db, company, payment.id as PaymentId, 'not booked');
+      await refundRemainder(db, company, payment.id as PaymentId, 'not booked');
 }

@@ -14,7 +14,7 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { convert, quotedOf, readPricing } from '../pricing/index.ts';
-import { mayAskAgain } from '../shopping/index.ts';
+import { takeSearchQuota } from '../shopping/index.ts';
 import type { PriceOutcome, Suppliers } from '../suppliers/index.ts';
 import { toBookedAncillary } from './booking.ts';
 import { ancillaryIssues } from './ancillary-issues.ts';
@@ -24,7 +24,7 @@ import {
   choiceOf,
   expiryOf,
   itemsOf,
-  type KeptItem,
+  type StoredTripItem,
   totalsOf,
   tripFor,
   type TripRow,
@@ -89,7 +89,7 @@ async function chooseAncillaries(
   if (issues.length > 0) return refuse('request-invalid', { issues });
   const taken = takenOf(asked.value.ancillaries, chosen, item);
   if (taken.length > 0) return refuseAncillaries(item, taken);
-  if (!mayAskAgain(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  if (!takeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const outcome = await suppliers
     .get(item.supplier)
     .price(item.selection, { seats: item.seats, ancillaries: chosen, remark }, 'looking');
@@ -98,10 +98,10 @@ async function chooseAncillaries(
   if (!priced.ok) return priced;
   // After the supplier: the rules of the moment at which it is shown.
   const pricing = await readPricing(ctx);
-  const { facts } = item.kept ?? {};
+  const { facts } = item.storedPrice ?? {};
   // Kept by a release that did not explain prices: it is minutes old at most, and is searched for again.
   if (facts === undefined) return refuse('offer-expired');
-  const changed: KeptItem = {
+  const changed: StoredTripItem = {
     ...withPrice({ ...item, remark }, quotedOf(priced.value), facts, pricing),
     expiresAt: expiryOf(item, priced.value.expiresAt),
   };
@@ -115,13 +115,13 @@ const TRIES = 5;
 async function writeItem(
   ctx: CompanyContext,
   trip: TripId,
-  changed: KeptItem,
+  changed: StoredTripItem,
 ): Promise<Result<Trip, Refusal<'not-found' | 'trip-already-paid' | 'offer-expired'>>> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const found = await findItem(ctx, trip, changed.offerId);
     if (!found.ok) return found;
-    const { row, quotes, kept } = found.value;
-    const items = kept.map((item) => (item.offerId === changed.offerId ? changed : item));
+    const { row, quotes, storedItems } = found.value;
+    const items = storedItems.map((item) => (item.offerId === changed.offerId ? changed : item));
     const totals = totalsOf(items);
     const [[written]] = await ctx.db.forCompany(ctx.companyId, [
       replaceItems({
@@ -148,8 +148,8 @@ async function writeItem(
 interface Found {
   readonly row: TripRow;
   readonly quotes: QuoteRow[];
-  readonly kept: KeptItem[];
-  readonly item: KeptItem;
+  readonly storedItems: StoredTripItem[];
+  readonly item: StoredTripItem;
 }
 
 async function findItem(
@@ -163,22 +163,22 @@ async function findItem(
   ]);
   if (!row) return refuse('not-found');
   if (row.checkout_id !== null) return refuse('trip-already-paid', { checkoutId: row.checkout_id });
-  const kept = itemsOf(row.items);
-  const item = kept.find(({ offerId }) => offerId === offer);
+  const storedItems = itemsOf(row.items);
+  const item = storedItems.find(({ offerId }) => offerId === offer);
   if (!item) return refuse('not-found');
   if (!row.alive) return refuse('offer-expired');
-  return ok({ row, quotes, kept, item });
+  return ok({ row, quotes, storedItems, item });
 }
 
 /** Each is a call to the supplier, as a search is. */
 async function fetchAncillaries(
   ctx: CompanyContext,
   suppliers: Suppliers,
-  { supplier, selection }: KeptItem,
+  { supplier, selection }: StoredTripItem,
 ): Promise<
   Result<OfferedAncillaries, Refusal<'offer-expired' | 'supplier-unavailable' | 'too-many-requests'>>
 > {
-  if (!mayAskAgain(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  if (!takeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const outcome = await suppliers.get(supplier).ancillaries(selection);
   switch (outcome.kind) {
     case 'ancillaries':
@@ -195,7 +195,7 @@ async function fetchAncillaries(
 /** As the buyer pays; the exact amount is that of the line, once the supplier has priced it. */
 function inRupees(
   { ancillaries, longestRemark }: OfferedAncillaries,
-  { exchange, published }: KeptItem,
+  { exchange, published }: StoredTripItem,
 ): OfferedAncillaries {
   // What is sold in another currency than the item cannot be sold with it.
   const sellable = ancillaries.filter(({ price }) => price.currency === published.currency);
@@ -214,7 +214,11 @@ interface Lost {
 }
 
 /** What somebody else has by now. What this item was priced with before is not somebody else's. */
-function takenOf(offered: readonly Ancillary[], chosen: readonly ChosenAncillary[], item: KeptItem): Lost[] {
+function takenOf(
+  offered: readonly Ancillary[],
+  chosen: readonly ChosenAncillary[],
+  item: StoredTripItem,
+): Lost[] {
   const taken = new Map(
     offered.flatMap((ancillary) => (ancillary.isFree ? [] : [[ancillary.id, ancillary.name] as const])),
   );
@@ -222,7 +226,7 @@ function takenOf(offered: readonly Ancillary[], chosen: readonly ChosenAncillary
   return chosen.flatMap(({ id }) => (taken.has(id) && !own.has(id) ? [{ id, name: taken.get(id) }] : []));
 }
 
-function refuseAncillaries({ offerId }: Pick<KeptItem, 'offerId'>, ancillaries: readonly Lost[]) {
+function refuseAncillaries({ offerId }: Pick<StoredTripItem, 'offerId'>, ancillaries: readonly Lost[]) {
   return refuse('ancillary-unavailable', { offerId, ancillaries });
 }
 
@@ -230,7 +234,7 @@ type Priced = Extract<PriceOutcome, { kind: 'priced' }>;
 
 /** A supplier's price of an item with all that was chosen, or why there is none. */
 export function toPriceResult(
-  item: KeptItem,
+  item: StoredTripItem,
   outcome: PriceOutcome,
   nameOf: (id: string) => string | undefined = (id) =>
     item.ancillaries.find((ancillary) => ancillary.id === id)?.name,

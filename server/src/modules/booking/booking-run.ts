@@ -11,7 +11,7 @@ import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import { type LedgerLine, settleHold } from '../ledger/index.ts';
-import { type KeptPrice, postingsOf } from '../pricing/index.ts';
+import { type StoredPrice, postingsOf } from '../pricing/index.ts';
 import type { HoldOutcome, LookupOutcome, OrderOutcome, Supplier, Suppliers } from '../suppliers/index.ts';
 import type { WorkingRow } from './booking.ts';
 import { callTransition, selectDue } from './booking-sql.ts';
@@ -32,8 +32,8 @@ export interface CheckoutDeps {
   readonly whenConfirmed: (confirmed: { readonly booking: BookingId }) => Call<unknown>;
 }
 
-export function wake({ redis }: CheckoutDeps, company: CompanyId): void {
-  redis.wake(companyChannel(company));
+export function notifyCompany({ redis }: CheckoutDeps, company: CompanyId): void {
+  redis.notify(companyChannel(company));
 }
 
 /** How often a request that never reached the supplier is sent before we give up on it. */
@@ -181,7 +181,7 @@ export class BookingRun {
   }
 
   #confirmed(outcome: Confirmed): Promise<void> {
-    return 'payBy' in outcome ? this.#keep(ASKED, outcome, outcome.payBy) : this.#ordered(outcome);
+    return 'payBy' in outcome ? this.#putOnHold(ASKED, outcome, outcome.payBy) : this.#ordered(outcome);
   }
 
   async #lookUp(): Promise<void> {
@@ -217,7 +217,7 @@ export class BookingRun {
       case 'held':
         if (this.#operation === 'pay') return this.#foundUnpaid(asking);
         // Kept, but not until a moment that we could tell anybody.
-        return found.payBy ? this.#keep(['unknown'], found, found.payBy) : this.#askOn(asking);
+        return found.payBy ? this.#putOnHold(['unknown'], found, found.payBy) : this.#askOn(asking);
     }
   }
 
@@ -232,7 +232,7 @@ export class BookingRun {
   }
 
   /** The supplier keeps it unpaid. */
-  async #keep(
+  async #putOnHold(
     from: readonly BookingState[],
     { order, reference }: { order: string; reference: string },
     payBy: Instant,
@@ -301,7 +301,7 @@ export class BookingRun {
 
   #transitioned(to: BookingState): void {
     this.#deps.telemetry.bookingTransitioned(to);
-    wake(this.#deps, this.#company);
+    notifyCompany(this.#deps, this.#company);
   }
 }
 
@@ -311,6 +311,6 @@ function linesOf({ price, supplier, total_minor: total, currency }: WorkingRow):
     const amount = money(total, currency as Currency);
     return [{ kind: 'fare', account: `supplier:${supplier}`, amount }];
   }
-  const { sold, quoted, exchange } = price as KeptPrice;
-  return postingsOf(sold, { supplier, quoted, exchange });
+  const { breakdown, quoted, exchange } = price as StoredPrice;
+  return postingsOf(breakdown, { supplier, quoted, exchange });
 }

@@ -218,9 +218,9 @@ export const callTransition = statement((p: TransitionParams) =>
   ),
 );
 
-export const callRest = statement((p: { checkout: CheckoutId; leaseMs: number }) =>
+export const callScheduleCheckoutStep = statement((p: { checkout: CheckoutId; leaseMs: number }) =>
   queryBuilder
-    .selectFrom(fn.rest({ ofCheckout: p.checkout, leaseMs: p.leaseMs }).as('rest'))
+    .selectFrom(fn.scheduleCheckoutStep({ ofCheckout: p.checkout, leaseMs: p.leaseMs }).as('step'))
     .select(['done', 'after_ms']),
 );
 

@@ -1,11 +1,11 @@
 import type { CompanyContext } from '../../platform/context.ts';
 import { quotedOf, type Pricing } from '../pricing/index.ts';
-import { mayAskAgain } from '../shopping/index.ts';
+import { takeSearchQuota } from '../shopping/index.ts';
 import type { Choice, Suppliers } from '../suppliers/index.ts';
-import { choiceOf, expiryOf, type KeptItem, withPrice } from './trip.ts';
+import { choiceOf, expiryOf, type StoredTripItem, withPrice } from './trip.ts';
 
-interface Kept {
-  readonly item: KeptItem;
+interface CarriedOver {
+  readonly item: StoredTripItem;
   /** Ancillaries that cannot be had with it any more, by name; and the remark in its own words, if nobody would read it. */
   readonly lost: readonly string[];
 }
@@ -18,10 +18,10 @@ interface Kept {
 export async function carryOverAncillaries(
   ctx: CompanyContext,
   suppliers: Suppliers,
-  was: KeptItem | undefined,
-  found: KeptItem,
+  was: StoredTripItem | undefined,
+  found: StoredTripItem,
   { isOtherDay, pricing }: { readonly isOtherDay: boolean; readonly pricing: Pricing },
-): Promise<Kept | 'too-many'> {
+): Promise<CarriedOver | 'too-many'> {
   if (!was || (was.ancillaries.length === 0 && was.remark === null)) return { item: found, lost: [] };
   const staying = was.ancillaries.filter(({ kind }) => !(isOtherDay && kind === 'seat'));
   const wanted: Choice = {
@@ -52,15 +52,22 @@ export async function carryOverAncillaries(
 async function tried(
   ctx: CompanyContext,
   suppliers: Suppliers,
-  item: KeptItem,
+  item: StoredTripItem,
   choice: Choice,
   pricing: Pricing,
-): Promise<{ readonly item: KeptItem } | { readonly gone: readonly string[] } | 'too-many' | undefined> {
-  if (!mayAskAgain(ctx, suppliers)) return 'too-many';
+): Promise<
+  { readonly item: StoredTripItem } | { readonly gone: readonly string[] } | 'too-many' | undefined
+> {
+  if (!takeSearchQuota(ctx, suppliers)) return 'too-many';
   const outcome = await suppliers.get(item.supplier).price(item.selection, choice, 'looking');
   if (outcome.kind === 'ancillary-unavailable') return { gone: outcome.ids };
-  if (outcome.kind !== 'priced' || outcome.total.currency !== item.published.currency || !item.kept)
+  if (outcome.kind !== 'priced' || outcome.total.currency !== item.published.currency || !item.storedPrice)
     return undefined;
-  const priced = withPrice({ ...item, remark: choice.remark }, quotedOf(outcome), item.kept.facts, pricing);
+  const priced = withPrice(
+    { ...item, remark: choice.remark },
+    quotedOf(outcome),
+    item.storedPrice.facts,
+    pricing,
+  );
   return { item: { ...priced, expiresAt: expiryOf(item, outcome.expiresAt) } };
 }

@@ -83,16 +83,16 @@ test('the whole path: two flights paid, ordered by the engine, charged and liste
   const { value: wallet } = await api.call(readWallet, { as });
   expect(add(fromWire(wallet.balance), fromWire(checkout.total))).toEqual(parseMoney('9000000.00', 'INR'));
 
-  const told = await done;
+  const published = await done;
   for (const { id } of bookings) {
-    const states = told.flatMap(({ event }) =>
+    const states = published.flatMap(({ event }) =>
       event.type === 'booking-changed' && event.bookingId === id ? [event.state] : [],
     );
     expect(states).toEqual(['ordering', 'ordered', 'confirmed']);
   }
-  const again = await watch(as, (received) => received.length === told.length - 1, told[0]?.id);
+  const again = await watch(as, (received) => received.length === published.length - 1, published[0]?.id);
   expect(await again.done, 'a tab that lost its connection hears the rest and no more').toEqual(
-    told.slice(1),
+    published.slice(1),
   );
 });
 
@@ -148,25 +148,25 @@ test('one company’s tab hears nothing of another company', async () => {
   const foreign = await payTrip(api, theirs);
   await finished(theirs, foreign.id);
   const own = await payTrip(api, mine);
-  const heard = await done;
-  expect(new Set(heard.map(({ event }) => event.type === 'booking-changed' && event.checkoutId))).toEqual(
-    new Set([own.id]),
-  );
+  const receivedEvents = await done;
+  expect(
+    new Set(receivedEvents.map(({ event }) => event.type === 'booking-changed' && event.checkoutId)),
+  ).toEqual(new Set([own.id]));
 });
 
 test('a tab falls silent when its session ends, and its stream closes', async () => {
   const as = await newBuyer();
   const response = await api.request('GET', watchCompany.path, { as });
-  const heard: unknown[] = [];
+  const receivedEvents: unknown[] = [];
   const closed = (async () => {
-    for await (const event of readEvents(response)) heard.push(event);
+    for await (const event of readEvents(response)) receivedEvents.push(event);
   })();
   await api.call(signOut, { as });
   await api.admin(
     `insert into platform.event (company_id, type, payload) values ($1, 'booking.booking.state-changed.v1', '{}')`,
     [as.company],
   );
-  api.platform.redis.wake(companyChannel(as.company as CompanyId));
+  api.platform.redis.notify(companyChannel(as.company as CompanyId));
   await closed;
-  expect(heard).toEqual([]);
+  expect(receivedEvents).toEqual([]);
 });

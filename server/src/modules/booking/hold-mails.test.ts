@@ -58,7 +58,7 @@ test('the buyer is reminded two hours and a quarter of an hour before, each once
 
 test('what is kept for longer than a day is told of a day before as well; after a standstill only the latest', async () => {
   const { as, held } = await newHold();
-  await api.admin(`update booking.checkout set told = null where id = $1`, [held.id]);
+  await api.admin(`update booking.checkout set reminder_stage = null where id = $1`, [held.id]);
   await comeWithin(held.id, 2_000);
   expect(await mailsOf(as)).toEqual([]);
   await comeWithin(held.id, 1_439);

@@ -85,11 +85,11 @@ describe('holding', () => {
     const trip = await makeHoldableTrip(api, as);
     expect((await pay(api, as, trip, { payWith: 'later' })).code).toBe('payment-method-off');
     await allowMethods(api, as);
-    const soldAtOnce = await makeHoldableTrip(api, as, { fare: 'Saver' });
-    const refused = await pay(api, as, soldAtOnce, { payWith: 'later' });
+    const instantPaymentOnly = await makeHoldableTrip(api, as, { fare: 'Saver' });
+    const refused = await pay(api, as, instantPaymentOnly, { payWith: 'later' });
     expect(refused.code).toBe('payment-method-off');
-    expect(refused.problem).toMatchObject({ offerIds: [soldAtOnce.items[0]?.offerId] });
-    const { value: paid } = await pay(api, as, soldAtOnce);
+    expect(refused.problem).toMatchObject({ offerIds: [instantPaymentOnly.items[0]?.offerId] });
+    const { value: paid } = await pay(api, as, instantPaymentOnly);
     expect((await runCheckout(api, deps, as, paid.id)).bookings).toMatchObject([{ state: 'confirmed' }]);
   });
 

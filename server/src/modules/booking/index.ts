@@ -21,7 +21,7 @@ import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import { type Handler, handle, read, stream, type StreamEvent } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type Gateway, paymentOf, selectPaymentOfCheckout } from '../payments/index.ts';
-import type { KeptPrice } from '../pricing/index.ts';
+import type { StoredPrice } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { advanceCheckout, beginCheckout, type CheckoutDeps, type CheckoutInput } from './advance-checkout.ts';
 import { bookingOf, checkoutOf } from './booking.ts';
@@ -51,7 +51,7 @@ export { offlineBookingPrice } from './offline-booking-price.ts';
 export { itineraryMails } from './itinerary-documents.ts';
 export { mailTripOutcomes, tripMails } from './trip-mails.ts';
 export { selectBookingNews } from './reads-sql.ts';
-export { soldPrices } from './sold-prices.ts';
+export { salePriceQueries } from './sale-price-queries.ts';
 export { itineraryDestination, itineraryOrigin } from './db/functions.gen.ts';
 export { reencryptTrips } from './reencrypt-trips.ts';
 export { completePastBookings, findOrphanOrders, sweepCheckouts } from './sweep.ts';
@@ -95,7 +95,8 @@ export function bookingHandlers(deps: {
     read(
       readPrice,
       ({ params }) => [selectPrice({ id: params.bookingId })],
-      ([[row]]) => (row ? ok({ price: (row.price as KeptPrice | null)?.sold ?? null }) : refuse('not-found')),
+      ([[row]]) =>
+        row ? ok({ price: (row.price as StoredPrice | null)?.breakdown ?? null }) : refuse('not-found'),
     ),
     read(
       listBookings,
@@ -167,7 +168,7 @@ function overviewHandlers(): Handler[] {
 }
 
 /** What becomes of a booking before and after it is made, by the name that a tab knows it by. */
-const HEARD: Readonly<Record<string, CompanyEvent['type']>> = {
+const CLIENT_EVENT_TYPES: Readonly<Record<string, CompanyEvent['type']>> = {
   'booking.booking.state-changed.v1': 'booking-changed',
   'aftercare.booking.changed.v1': 'amendments-changed',
 };
@@ -179,7 +180,7 @@ async function* companyEvents(
   for await (const event of followEvents(ctx, ctx.companyId, ctx.reauthorization, from, ctx.signal)) {
     if (event === 'reset') yield { event: { type: 'reset' } };
     else {
-      const type = HEARD[event.type];
+      const type = CLIENT_EVENT_TYPES[event.type];
       if (type !== undefined)
         yield { id: event.position, event: companyEvent.parse({ type, ...(event.payload as object) }) };
     }

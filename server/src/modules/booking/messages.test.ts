@@ -38,13 +38,13 @@ async function messagesOf(checkout: Checkout) {
   return value.messages;
 }
 
-interface Told {
+interface EndedTripMail {
   readonly items: { state: string }[];
   readonly isAgain: boolean;
 }
 
-async function toldOf(checkout: Checkout): Promise<Told[]> {
-  const mails = await api.admin<{ params: Told }>(
+async function endedTripMailsOf(checkout: Checkout): Promise<EndedTripMail[]> {
+  const mails = await api.admin<{ params: EndedTripMail }>(
     `select params from platform.mail where template = 'trip-ended' and params ->> 'checkoutId' = $1 order by id`,
     [checkout.id],
   );
@@ -55,7 +55,9 @@ test('whoever bought hears once how it ended, and again when an operator has dec
   const checkout = await booked();
   await Promise.all([mailTripOutcomes(db), mailTripOutcomes(db)]);
   await mailTripOutcomes(db);
-  expect(await toldOf(checkout)).toMatchObject([{ isAgain: false, items: [{ state: 'confirmed' }] }]);
+  expect(await endedTripMailsOf(checkout)).toMatchObject([
+    { isAgain: false, items: [{ state: 'confirmed' }] },
+  ]);
 
   // As when the supplier had not said, and an operator found that there is no order.
   await api.admin(`update booking.booking set state = 'failed' where checkout_id = $1`, [checkout.id]);
@@ -63,7 +65,7 @@ test('whoever bought hears once how it ended, and again when an operator has dec
   await runCheckout(api, deps, owner, checkout.id);
   await mailTripOutcomes(db);
   await mailTripOutcomes(db);
-  expect(await toldOf(checkout)).toMatchObject([
+  expect(await endedTripMailsOf(checkout)).toMatchObject([
     { isAgain: false, items: [{ state: 'confirmed' }] },
     { isAgain: true, items: [{ state: 'failed' }] },
   ]);
@@ -72,7 +74,7 @@ test('whoever bought hears once how it ended, and again when an operator has dec
 test('a trip that is not over is not told of', async () => {
   const checkout = await payTrip(api, owner);
   await mailTripOutcomes(db);
-  expect(await toldOf(checkout)).toEqual([]);
+  expect(await endedTripMailsOf(checkout)).toEqual([]);
 });
 
 test('a booking keeps what was mailed about it, and what became of the mail', async () => {

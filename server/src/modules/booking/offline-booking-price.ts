@@ -2,7 +2,7 @@ import type { Itinerary } from '@marga/contract/itineraries';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { type Money, subtract } from '@marga/contract/kernel/money';
 import type { Platform } from '../../platform/context.ts';
-import { type KeptPrice, postingsOf, priceOf, quotedOf, readPricing } from '../pricing/index.ts';
+import { type StoredPrice, postingsOf, priceOf, quotedOf, readPricing } from '../pricing/index.ts';
 import { offlineBookingFacts } from '../shopping/index.ts';
 
 interface Agreed {
@@ -14,7 +14,7 @@ interface Agreed {
 }
 
 interface OfflineBookingPrice {
-  readonly price: KeptPrice;
+  readonly price: StoredPrice;
   /** As the ledger moves it: all of it is the supplier's. */
   readonly postings: readonly { readonly kind: string; readonly account: string; readonly minor: string }[];
 }
@@ -35,10 +35,10 @@ export async function offlineBookingPrice(
     buyer,
     isAgreed: true,
   };
-  const sold = priceOf({ ...inputs, at, book });
+  const breakdown = priceOf({ ...inputs, at, book });
   return {
-    price: { ...inputs, sold },
-    postings: postingsOf(sold, { supplier: SUPPLIER, quoted: inputs.quoted, exchange: null })
+    price: { ...inputs, breakdown },
+    postings: postingsOf(breakdown, { supplier: SUPPLIER, quoted: inputs.quoted, exchange: null })
       .filter(({ amount }) => amount.minor > 0n)
       .map(({ kind, account, amount }) => ({ kind, account, minor: amount.minor.toString() })),
   };

@@ -11,7 +11,7 @@ import { sandboxGateway } from '../../../test/configuration.ts';
 import { allowMethods, holdTrip, passDeadline, payHeld, readAgain } from '../../../test/held-trip.ts';
 import { testPayer } from '../../../test/payer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
-import { interpose } from '../../../test/interposer.ts';
+import { startFaultProxy } from '../../../test/interposer.ts';
 import { beginCheckout, type CheckoutInput } from './advance-checkout.ts';
 
 const sandbox = await testSandbox();
@@ -25,7 +25,7 @@ const payer = testPayer(api);
 const person = await seedPerson(api);
 
 /** Between a worker and its suppliers: what loses an answer after it has been carried out, or before. */
-const network = await interpose(sandbox.url);
+const network = await startFaultProxy(sandbox.url);
 afterAll(() => network.close());
 const meddled = workerDeps(api, {
   TIME_SCALE: 1_000,
@@ -110,7 +110,7 @@ describe('paying what is on hold', () => {
     await advance(deps, as, held.id);
     expect((await readAgain(api, as, held.id)).bookings).toMatchObject([{ state: 'on-hold' }]);
     await payer.pay(open.payment ?? raise(), 'paid');
-    await tellAndWork(as);
+    await postAndWork(as);
     const [begun] = await api.admin<{ payload: CheckoutInput }>(
       'select payload from platform.outbox where key = $1',
       [`${held.id}:${open.payment?.id}`],
@@ -152,9 +152,9 @@ describe('paying what is on hold', () => {
     await passDeadline(api, held);
     const { bookings } = await runCheckout(api, deps, as, held.id);
     expect(bookings).toMatchObject([{ state: 'failed', failure: 'hold-expired', money: 'none' }]);
-    await tellAndWork(as);
+    await postAndWork(as);
     await advance(deps, as, held.id);
-    await tellAndWork(as);
+    await postAndWork(as);
     const { payment } = await readAgain(api, as, held.id);
     expect(payment).toMatchObject({ state: 'paid', refunds: [{ amount: held.total }] });
     await expectUntouched(as);
@@ -342,7 +342,7 @@ function raise(): never {
 }
 
 /** The gateway is asked about everything of this company, and what it says is done. */
-async function tellAndWork(as: Caller): Promise<void> {
+async function postAndWork(as: Caller): Promise<void> {
   await api.admin(`update payments.payment set ask_again_at = platform.now() where company_id = $1`, [
     companyOf(as),
   ]);
@@ -354,7 +354,7 @@ async function expire(as: Caller): Promise<void> {
     `update payments.payment set expires_at = platform.now() - interval '1 minute' where company_id = $1 and state = 'created'`,
     [companyOf(as)],
   );
-  await tellAndWork(as);
+  await postAndWork(as);
 }
 
 /** Another amount than the supplier asks for. */

@@ -9,7 +9,7 @@ import { now } from '../../platform/clock.ts';
 import type { CallContext, CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { codeHashOf, decodeQuoteToken, quoteOf } from './quote-link.ts';
-import { itemsOf, type KeptItem, totalsOf } from './trip.ts';
+import { itemsOf, type StoredTripItem, totalsOf } from './trip.ts';
 import { insertQuote, readQuoteCall, revokeQuoteCall, selectQuoteContact, selectTrip } from './trip-sql.ts';
 
 /** What is kept of a quote; when it was made and until when it is good is said by its row. */
@@ -86,7 +86,7 @@ export async function readQuote(
 }
 
 /** Field by field, never by leaving out: a hotel's itinerary names its rate by the night, which is the buyer's. */
-function quotedItemOf({ itinerary, seats, ancillaries, clientTotal }: KeptItem): QuotedItem {
+function quotedItemOf({ itinerary, seats, ancillaries, clientTotal }: StoredTripItem): QuotedItem {
   return {
     service: itinerary.service,
     ...wordsOf(itinerary),

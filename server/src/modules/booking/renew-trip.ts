@@ -8,19 +8,19 @@ import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readPricing } from '../pricing/index.ts';
-import { findSame } from '../shopping/index.ts';
+import { findEquivalentOffers } from '../shopping/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { NOBODY, decryptPeople, encryptPeople } from './people.ts';
 import { carryOverAncillaries } from './carry-over-ancillaries.ts';
 import { changesBetween } from './trip-changes.ts';
-import { itemsOf, type KeptItem, seesPeople, toItem, totalsOf, tripFor, writeTrip } from './trip.ts';
+import { itemsOf, type StoredTripItem, seesPeople, toItem, totalsOf, tripFor, writeTrip } from './trip.ts';
 import { updateTripItems } from './trip-items-sql.ts';
 import { selectQuotes, selectTrip } from './trip-sql.ts';
 
 type Unfindable = Refusal<'offer-expired' | 'offer-sold-out' | 'too-many-requests'>;
 
 interface Found {
-  readonly items: readonly KeptItem[];
+  readonly items: readonly StoredTripItem[];
   readonly changes: readonly TripChange[];
 }
 
@@ -87,7 +87,7 @@ export async function duplicateTrip(
 async function searchAgain(
   ctx: CompanyContext,
   suppliers: Suppliers,
-  before: readonly KeptItem[],
+  before: readonly StoredTripItem[],
   days: number,
 ): Promise<Result<Found, Unfindable>> {
   const wanted = before.flatMap(({ criteria, supplier, itinerary }) =>
@@ -95,7 +95,7 @@ async function searchAgain(
   );
   // From before anybody kept what was searched for: it cannot be asked again.
   if (wanted.length < before.length) return refuse('offer-expired');
-  const found = await findSame(ctx, suppliers, wanted);
+  const found = await findEquivalentOffers(ctx, suppliers, wanted);
   if (found === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const pricing = await readPricing(ctx);
   const items = found.map((offer, index) => {
@@ -112,20 +112,20 @@ async function searchAgain(
         carryOverAncillaries(ctx, suppliers, before[index], item, { isOtherDay: days !== 0, pricing }),
     ),
   );
-  const kept = tried.flatMap((one) => (one === 'too-many' ? [] : [one]));
+  const stored = tried.flatMap((one) => (one === 'too-many' ? [] : [one]));
   // Without what was chosen it would be another trip: rather none, for a minute.
-  if (kept.length < tried.length) return refuse('too-many-requests', { retryAfterSeconds: 60 });
-  const left = kept.flatMap((one) => (one ? [one.item] : []));
+  if (stored.length < tried.length) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const left = stored.flatMap((one) => (one ? [one.item] : []));
   if (left.length === 0) return refuse('offer-sold-out');
-  const lost = kept.map((one) => one?.lost ?? []);
-  const after = kept.map((one) => one?.item);
+  const lost = stored.map((one) => one?.lost ?? []);
+  const after = stored.map((one) => one?.item);
   return ok({ items: left, changes: changesBetween(before, after, lost) });
 }
 
 const DAY_MS = 86_400_000;
 
 /** How far the trip moves for its first day to be this one. */
-function daysUntil(items: readonly KeptItem[], beginsOn: LocalDate): number {
+function daysUntil(items: readonly StoredTripItem[], beginsOn: LocalDate): number {
   const days = items.flatMap(({ criteria }) => (criteria ? [firstDayOf(criteria)] : [])).toSorted();
   const [first] = days;
   return first ? Math.round((Date.parse(beginsOn) - Date.parse(first)) / DAY_MS) : 0;

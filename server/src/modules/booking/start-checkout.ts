@@ -27,7 +27,7 @@ import { checkoutOf } from './booking.ts';
 import { callStartCheckout, selectBookingsOf, selectCheckout, selectIdempotency } from './booking-sql.ts';
 import { durations } from './durations.ts';
 import { toPriceResult } from './ancillaries.ts';
-import { choiceOf, expiryOf, itemsOf, type KeptItem, totalsOf, tripFor, withPrice } from './trip.ts';
+import { choiceOf, expiryOf, itemsOf, type StoredTripItem, totalsOf, tripFor, withPrice } from './trip.ts';
 import { changesBetween } from './trip-changes.ts';
 import { partyIssues } from './party-issues.ts';
 import { updateTripItems } from './trip-items-sql.ts';
@@ -45,9 +45,9 @@ type Body = RouteInput<typeof startCheckoutRoute>['body'];
 type Answer = Result<Checkout, Refusal<(typeof startCheckoutRoute)['errors'][number] | 'request-invalid'>>;
 
 /** An item with the price the supplier stands by now, and what an order of it is made of. */
-interface PricedItem extends KeptItem {
+interface PricedItem extends StoredTripItem {
   readonly offerToken: string;
-  readonly isSoldAtOnce: boolean;
+  readonly requiresInstantPayment: boolean;
 }
 
 export async function startCheckout(
@@ -72,20 +72,22 @@ export async function startCheckout(
   const unready = refusalOf(trip, body);
   if (unready) return err(unready);
   if (!offered?.methods.includes(body.payWith)) return refuse('payment-method-off');
-  const kept = itemsOf(trip.items);
-  const issues = partyIssues(kept, body.travellers);
+  const storedItems = itemsOf(trip.items);
+  const issues = partyIssues(storedItems, body.travellers);
   if (issues.length > 0) return refuse('request-invalid', { issues });
-  const unheld = kept.filter(({ supplier }) => !deps.suppliers.get(supplier).capabilities.canHold);
+  const unheld = storedItems.filter(({ supplier }) => !deps.suppliers.get(supplier).capabilities.canHold);
   if (body.payWith === 'later' && unheld.length > 0) return refuseToHold(unheld);
 
-  const priced = await priceItems(ctx, deps.suppliers, kept);
+  const priced = await priceItems(ctx, deps.suppliers, storedItems);
   if (!priced.ok) return priced;
-  const soldAtOnce = priced.value.filter((item) => item.isSoldAtOnce);
-  if (body.payWith === 'later' && soldAtOnce.length > 0) return refuseToHold(soldAtOnce);
+  const instantPaymentOnly = priced.value.filter((item) => item.requiresInstantPayment);
+  if (body.payWith === 'later' && instantPaymentOnly.length > 0) return refuseToHold(instantPaymentOnly);
   const totals = totalsOf(priced.value);
   const total = money(totals.total_minor, totals.currency);
-  if (!equals(total, fromWire(body.acceptedTotal)) || !isShown(kept, body)) {
-    const items = priced.value.map(({ offerToken: _bought, isSoldAtOnce: _sold, ...item }) => item);
+  if (!equals(total, fromWire(body.acceptedTotal)) || !isShown(storedItems, body)) {
+    const items = priced.value.map(
+      ({ offerToken: _bought, requiresInstantPayment: _instant, ...item }) => item,
+    );
     await ctx.db.forCompany(ctx.companyId, [
       updateTripItems({
         id: body.tripId,
@@ -93,7 +95,7 @@ export async function startCheckout(
         items: JSON.stringify(items),
         total: total.minor,
         expiresAt: totals.expires_at,
-        changes: JSON.stringify(changesBetween(kept, items)),
+        changes: JSON.stringify(changesBetween(storedItems, items)),
       }),
     ]);
     return refuseAsItIs(ctx, body);
@@ -113,8 +115,8 @@ export async function startCheckout(
 }
 
 /** Whether the trip is made of what the buyer was shown; who does not say what that was has accepted the total alone. */
-function isShown(kept: readonly KeptItem[], { offerIds }: Body): boolean {
-  return offerIds === undefined || kept.every(({ offerId }, index) => offerIds[index] === offerId);
+function isShown(storedItems: readonly StoredTripItem[], { offerIds }: Body): boolean {
+  return offerIds === undefined || storedItems.every(({ offerId }, index) => offerIds[index] === offerId);
 }
 
 /** The trip as it is by now, to be accepted as such. */
@@ -129,7 +131,7 @@ async function refuseAsItIs(ctx: CompanyContext, { tripId }: Body): Promise<Answ
 }
 
 /** These are not kept unpaid by their suppliers. */
-function refuseToHold(items: readonly KeptItem[]) {
+function refuseToHold(items: readonly StoredTripItem[]) {
   return refuse('payment-method-off', { offerIds: items.map(({ offerId }) => offerId) });
 }
 
@@ -261,7 +263,7 @@ async function writeCheckout(
 async function priceItems(
   ctx: CompanyContext,
   suppliers: Suppliers,
-  items: readonly KeptItem[],
+  items: readonly StoredTripItem[],
 ): Promise<
   Result<
     PricedItem[],
@@ -280,12 +282,12 @@ async function priceItems(
     const answered = toPriceResult(item, outcome);
     if (!answered.ok) return answered;
     // Kept by a release that did not explain prices: it is minutes old at most, and is searched for again.
-    if (item.kept === undefined) return refuse('offer-expired');
-    const { offerToken, isSoldAtOnce = false, expiresAt } = answered.value;
+    if (item.storedPrice === undefined) return refuse('offer-expired');
+    const { offerToken, requiresInstantPayment = false, expiresAt } = answered.value;
     priced.push({
-      ...withPrice(item, quotedOf(answered.value), item.kept.facts, pricing),
+      ...withPrice(item, quotedOf(answered.value), item.storedPrice.facts, pricing),
       offerToken,
-      isSoldAtOnce,
+      requiresInstantPayment,
       expiresAt: expiryOf(item, expiresAt),
     });
   }
@@ -300,7 +302,7 @@ function toBooking(item: PricedItem) {
     itinerary: item.itinerary,
     totalMinor: fromWire(item.total).minor.toString(),
     clientTotalMinor: fromWire(item.clientTotal).minor.toString(),
-    price: item.kept,
+    price: item.storedPrice,
     remark: item.remark,
   };
 }

@@ -49,7 +49,7 @@ test('a checkout whose workflow should have moved is started again, under a new 
   expect(await waiting(id)).toEqual([':2']);
   expect(await sweepCheckouts(later), 'it has a new lease').toBe(0);
   await deliver(id);
-  await api.admin('update booking.checkout set wake_at = now() where id = $1', [id]);
+  await api.admin('update booking.checkout set lease_expires_at = now() where id = $1', [id]);
   expect(await sweepCheckouts(later)).toBe(1);
   expect(await waiting(id)).toEqual([':3']);
 });

@@ -1,8 +1,8 @@
 import { equals, fromWire } from '@marga/contract/kernel/money';
 import type { TripChange } from '@marga/contract/trip-details';
-import type { KeptItem } from './trip.ts';
+import type { StoredTripItem } from './trip.ts';
 
-type Item = Pick<KeptItem, 'offerId' | 'itinerary' | 'total' | 'clientTotal'>;
+type Item = Pick<StoredTripItem, 'offerId' | 'itinerary' | 'total' | 'clientTotal'>;
 
 /** Item by item, what is different now; undefined in `after` is no longer sold. What costs the same has not changed. */
 export function changesBetween(

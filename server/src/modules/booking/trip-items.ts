@@ -15,11 +15,19 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readPricing } from '../pricing/index.ts';
-import { findOffers, mayAskAgain } from '../shopping/index.ts';
+import { findOffers, takeSearchQuota } from '../shopping/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { seatIssue } from './chosen-offers.ts';
 import { deleteTripCall, updateTripItems } from './trip-items-sql.ts';
-import { itemsOf, type KeptItem, seatsForWomen, toItem, totalsOf, tripFor, type TripRow } from './trip.ts';
+import {
+  itemsOf,
+  type StoredTripItem,
+  seatsForWomen,
+  toItem,
+  totalsOf,
+  tripFor,
+  type TripRow,
+} from './trip.ts';
 import { selectQuotes, selectTrip } from './trip-sql.ts';
 
 type Chosen = RouteInput<typeof swapTripItem>['body'];
@@ -33,7 +41,7 @@ export function tripItemHandlers(suppliers: Suppliers): Handler[] {
       changeItems(ctx, params.tripId, async (items, trip) => {
         if (items.length + body.items.length > MOST_ITEMS)
           return invalid('body.items', `a trip has at most ${MOST_ITEMS} items`);
-        const added = await keptItems(ctx, suppliers, trip, items, body.items, (at) => `body.items.${at}`);
+        const added = await resolveItems(ctx, suppliers, trip, items, body.items, (at) => `body.items.${at}`);
         return added.ok ? ok([...items, ...added.value]) : added;
       }),
     ),
@@ -41,10 +49,10 @@ export function tripItemHandlers(suppliers: Suppliers): Handler[] {
       changeItems<Unusable | Refusal<'not-found'>>(ctx, params.tripId, async (items, trip) => {
         const others = items.filter(({ offerId }) => offerId !== params.offerId);
         if (others.length === items.length) return refuse('not-found');
-        const kept = await keptItems(ctx, suppliers, trip, others, [body], () => 'body');
-        if (!kept.ok) return kept;
+        const stored = await resolveItems(ctx, suppliers, trip, others, [body], () => 'body');
+        if (!stored.ok) return stored;
         // In its place: the order of a trip is the order in which it is booked.
-        return ok(items.flatMap((item) => (item.offerId === params.offerId ? kept.value : [item])));
+        return ok(items.flatMap((item) => (item.offerId === params.offerId ? stored.value : [item])));
       }),
     ),
     handle(removeTripItem, (ctx, { params }) =>
@@ -61,7 +69,7 @@ export function tripItemHandlers(suppliers: Suppliers): Handler[] {
 async function changeItems<Because extends Refusal>(
   ctx: CompanyContext,
   id: TripId,
-  change: (items: readonly KeptItem[], trip: TripRow) => Promise<Result<KeptItem[], Because>>,
+  change: (items: readonly StoredTripItem[], trip: TripRow) => Promise<Result<StoredTripItem[], Because>>,
 ): Promise<Result<Trip, Because | Untouchable>> {
   const [[trip], quotes] = await ctx.db.forCompany(ctx.companyId, [
     selectTrip({ id }),
@@ -98,39 +106,39 @@ async function refusedWrite(ctx: CompanyContext, id: TripId): Promise<Result<nev
 }
 
 /** What was said of an item that is no longer in the trip is said no more; what is no longer sold stays told. */
-function stillTrue(changes: readonly TripChange[], items: readonly KeptItem[]): TripChange[] {
+function stillTrue(changes: readonly TripChange[], items: readonly StoredTripItem[]): TripChange[] {
   const present = new Set(items.map(({ offerId }) => offerId));
   return changes.filter(({ offerId, after }) => after === null || present.has(offerId));
 }
 
-async function keptItems(
+async function resolveItems(
   ctx: CompanyContext,
   suppliers: Suppliers,
   { travellers }: Pick<TripRow, 'travellers'>,
-  others: readonly KeptItem[],
+  others: readonly StoredTripItem[],
   asked: readonly Chosen[],
   pathOf: (index: number) => string,
-): Promise<Result<KeptItem[], Unusable>> {
+): Promise<Result<StoredTripItem[], Unusable>> {
   const taken = new Set<OfferId>(others.map(({ offerId }) => offerId));
   for (const [index, { offerId }] of asked.entries()) {
     if (taken.has(offerId)) return invalid(`${pathOf(index)}.offerId`, 'it is in the trip already');
     taken.add(offerId);
   }
   // Each may be asked for anew, and its seats too.
-  if (!mayAskAgain(ctx, suppliers, asked.length))
+  if (!takeSearchQuota(ctx, suppliers, asked.length))
     return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const found = await findOffers(ctx, suppliers, asked);
-  const kept = found.flatMap((offer, index) =>
+  const stored = found.flatMap((offer, index) =>
     offer ? [{ ...offer, seats: asked[index]?.seats ?? [] }] : [],
   );
-  if (kept.length < asked.length) return refuse('offer-expired');
-  const issue = seatIssue(kept, pathOf);
+  if (stored.length < asked.length) return refuse('offer-expired');
+  const issue = seatIssue(stored, pathOf);
   if (issue) return invalid(issue.path, issue.message);
-  const stranger = kept.findIndex(({ offer }) => offer.travellers !== travellers);
+  const stranger = stored.findIndex(({ offer }) => offer.travellers !== travellers);
   if (stranger >= 0) return invalid(pathOf(stranger), `the trip is for ${travellers} travellers`);
-  const forWomen = await Promise.all(kept.map((one) => seatsForWomen(suppliers, one)));
+  const forWomen = await Promise.all(stored.map((one) => seatsForWomen(suppliers, one)));
   const pricing = await readPricing(ctx);
-  return ok(kept.map((one, index) => toItem({ ...one, seatsForWomen: forWomen[index] ?? [] }, pricing)));
+  return ok(stored.map((one, index) => toItem({ ...one, seatsForWomen: forWomen[index] ?? [] }, pricing)));
 }
 
 async function deleteTrip(

@@ -11,10 +11,10 @@ import type { RouteInput } from '@marga/contract/route';
 import type { CompanyContext } from '../../platform/context.ts';
 import { now } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { findOffers, type KeptOffer, mayAskAgain } from '../shopping/index.ts';
+import { findOffers, type ResolvedOffer, takeSearchQuota } from '../shopping/index.ts';
 import {
   partsInRupees,
-  type KeptPrice,
+  type StoredPrice,
   type PriceFacts,
   priceOf,
   type Pricing,
@@ -29,12 +29,12 @@ import { quoteOf, type QuoteRow } from './quote-link.ts';
 import { insertTrip } from './trip-sql.ts';
 
 /** An item as the trip keeps it: what the buyer sees, the supplier's own note of what was chosen, and what its price is of. */
-export type KeptItem = Omit<Trip['items'][number], 'price' | 'ancillaries'> & {
+export type StoredTripItem = Omit<Trip['items'][number], 'price' | 'ancillaries'> & {
   readonly selection: string;
   /** At what the supplier takes for each. */
   readonly ancillaries: readonly PricedAncillary[];
   /** Missing in trips from before prices were explained. */
-  readonly kept?: KeptPrice;
+  readonly storedPrice?: StoredPrice;
 };
 
 export interface TripRow {
@@ -80,18 +80,18 @@ export async function createTrip(
 ): Promise<Result<Trip, Refusal<'offer-expired' | 'request-invalid' | 'too-many-requests'>>> {
   const chosen = [...new Map(asked.map((item) => [item.offerId, item])).values()];
   // Each may be asked for anew, and its seats too.
-  if (!mayAskAgain(ctx, suppliers, chosen.length))
+  if (!takeSearchQuota(ctx, suppliers, chosen.length))
     return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const found = await findOffers(ctx, suppliers, chosen);
-  const kept = found.flatMap((offer, index) => {
+  const stored = found.flatMap((offer, index) => {
     const seats = chosen[index]?.seats ?? [];
     return offer ? [{ ...offer, seats }] : [];
   });
-  const [first] = kept;
-  if (!first || kept.length < found.length) return refuse('offer-expired');
-  const issue = seatIssue(kept, (index) => `body.items.${index}`);
+  const [first] = stored;
+  if (!first || stored.length < found.length) return refuse('offer-expired');
+  const issue = seatIssue(stored, (index) => `body.items.${index}`);
   if (issue) return refuse('request-invalid', { issues: [issue] });
-  if (kept.some(({ offer }) => offer.travellers !== first.offer.travellers)) {
+  if (stored.some(({ offer }) => offer.travellers !== first.offer.travellers)) {
     return refuse('request-invalid', {
       issues: [{ path: 'body.items', message: 'the offers are for different numbers of travellers' }],
     });
@@ -101,9 +101,9 @@ export async function createTrip(
       issues: [{ path: 'body.items', message: `a trip is for at most ${MOST_TRAVELLERS} travellers` }],
     });
   }
-  const forWomen = await Promise.all(kept.map((one) => seatsForWomen(suppliers, one)));
+  const forWomen = await Promise.all(stored.map((one) => seatsForWomen(suppliers, one)));
   const pricing = await readPricing(ctx);
-  const items = kept.map((one, index) => toItem({ ...one, seatsForWomen: forWomen[index] ?? [] }, pricing));
+  const items = stored.map((one, index) => toItem({ ...one, seatsForWomen: forWomen[index] ?? [] }, pricing));
   const row = {
     ...UNWRITTEN,
     id: mintId('trip', now()),
@@ -146,7 +146,7 @@ export async function writeTrip(ctx: CompanyContext, row: Omit<TripRow, 'created
 /** Which of the seats that were picked are kept for women. Asked of the supplier, which alone knows; silence is none. */
 export async function seatsForWomen(
   suppliers: Suppliers,
-  { offer, selection, seats }: KeptOffer & { readonly seats: readonly string[] },
+  { offer, selection, seats }: ResolvedOffer & { readonly seats: readonly string[] },
 ): Promise<string[]> {
   const supplier = suppliers.get(offer.supplier);
   if (seats.length === 0 || !supplier.capabilities.hasSeatMaps) return [];
@@ -156,9 +156,9 @@ export async function seatsForWomen(
 }
 
 export function toItem(
-  found: KeptOffer & Pick<KeptItem, 'seats' | 'seatsForWomen'>,
+  found: ResolvedOffer & Pick<StoredTripItem, 'seats' | 'seatsForWomen'>,
   pricing: Pricing,
-): KeptItem {
+): StoredTripItem {
   const { offer, selection, seats, seatsForWomen: forWomen, quoted, facts } = found;
   const { id: offerId, supplier, itinerary, exchange, expiresAt } = offer;
   const criteria = withoutNumbers(found.criteria);
@@ -187,14 +187,14 @@ function withoutNumbers(criteria: Criteria): Criteria {
 }
 
 /** An item at what it costs this buyer now, with everything needed to calculate it again. */
-export function withPrice<Item extends Pick<KeptItem, 'exchange'>>(
+export function withPrice<Item extends Pick<StoredTripItem, 'exchange'>>(
   item: Item,
   quoted: Quoted,
   facts: PriceFacts,
   { book, buyer, at }: Pricing,
 ) {
   const inputs = { quoted, exchange: item.exchange, facts, buyer };
-  const sold = priceOf({ ...inputs, at, book });
+  const breakdown = priceOf({ ...inputs, at, book });
   const { fare, taxes } = partsInRupees(quoted, item.exchange);
   return {
     ...item,
@@ -202,9 +202,9 @@ export function withPrice<Item extends Pick<KeptItem, 'exchange'>>(
     base: toWire(fare),
     taxes: toWire(taxes),
     ancillaries: [...(quoted.ancillaries ?? [])],
-    total: sold.net,
-    clientTotal: sold.clientTotal,
-    kept: { ...inputs, sold },
+    total: breakdown.net,
+    clientTotal: breakdown.clientTotal,
+    storedPrice: { ...inputs, breakdown },
   };
 }
 
@@ -213,7 +213,7 @@ export function choiceOf({
   seats,
   ancillaries,
   remark,
-}: Pick<KeptItem, 'seats' | 'ancillaries' | 'remark'>): Choice {
+}: Pick<StoredTripItem, 'seats' | 'ancillaries' | 'remark'>): Choice {
   return {
     seats,
     ancillaries: ancillaries.map(({ id, traveller, count }) => ({ id, traveller, count })),
@@ -222,7 +222,7 @@ export function choiceOf({
 }
 
 /** Asking for the price again holds no exchange rate for longer: it was locked until the offer expires. */
-export function expiryOf({ exchange, expiresAt }: KeptItem, pricedUntil: Instant): Instant {
+export function expiryOf({ exchange, expiresAt }: StoredTripItem, pricedUntil: Instant): Instant {
   return exchange && expiresAt < pricedUntil ? expiresAt : pricedUntil;
 }
 
@@ -230,14 +230,14 @@ export function expiryOf({ exchange, expiresAt }: KeptItem, pricedUntil: Instant
  * A trip's items as they were kept; those made before prices were quoted in other currencies had rupees and no seats, and
  * nobody kept what they had been searched for by.
  */
-export function itemsOf(kept: unknown): KeptItem[] {
-  return (kept as KeptItem[]).map((item) => ({ ...before(item), ...item }));
+export function itemsOf(stored: unknown): StoredTripItem[] {
+  return (stored as StoredTripItem[]).map((item) => ({ ...before(item), ...item }));
 }
 
 function before({
   total,
-}: KeptItem): Pick<
-  KeptItem,
+}: StoredTripItem): Pick<
+  StoredTripItem,
   'seats' | 'seatsForWomen' | 'ancillaries' | 'remark' | 'criteria' | 'exchange' | 'published' | 'clientTotal'
 > {
   return {
@@ -252,7 +252,7 @@ function before({
   };
 }
 
-export function totalsOf(items: readonly KeptItem[]): {
+export function totalsOf(items: readonly StoredTripItem[]): {
   total_minor: bigint;
   currency: Currency;
   expires_at: Instant;
@@ -290,10 +290,10 @@ export function tripFor(ctx: CompanyContext, row: TripRow, quotes: readonly Quot
   return {
     id: row.id as TripId,
     travellers: row.travellers,
-    items: items.map(({ selection: _chosen, kept, ...item }) => ({
+    items: items.map(({ selection: _chosen, storedPrice, ...item }) => ({
       ...item,
       ancillaries: item.ancillaries.map(toBookedAncillary),
-      price: isExplained ? (kept?.sold ?? null) : null,
+      price: isExplained ? (storedPrice?.breakdown ?? null) : null,
     })),
     total: toWire(money(row.total_minor, currency)),
     clientTotal: toWire(

@@ -103,15 +103,15 @@ export const selectLastCheck = statement(() =>
     .selectAll(),
 );
 
-export const callCheckNow = statement((p: { requestId: string; ip: string }) =>
-  queryBuilder.selectNoFrom(fn.checkNow({ requestId: p.requestId, ip: p.ip }).as('differences')),
+export const callRunBalanceCheck = statement((p: { requestId: string; ip: string }) =>
+  queryBuilder.selectNoFrom(fn.runBalanceCheck({ requestId: p.requestId, ip: p.ip }).as('differences')),
 );
 
-export const callCheckNightly = statement(() =>
-  queryBuilder.selectFrom(fn.checkNightly().as('checked')).selectAll(),
+export const callRunNightlyBalanceCheck = statement(() =>
+  queryBuilder.selectFrom(fn.runNightlyBalanceCheck().as('checked')).selectAll(),
 );
 
 /** Adding up all that has ever moved takes longer than a request may. */
-export const allowLong = statement(() =>
+export const allowLongQuery = statement(() =>
   queryBuilder.selectNoFrom(sql<string>`set_config('statement_timeout', '600000', true)`.as('timeout')),
 );

@@ -4,8 +4,8 @@ import { checkLedger, listAccounts, readAccount } from '@marga/contract/ledger';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
-  allowLong,
-  callCheckNow,
+  allowLongQuery,
+  callRunBalanceCheck,
   type CheckRow,
   type MovementRow,
   selectBalances,
@@ -13,14 +13,14 @@ import {
   selectMovements,
   selectTotals,
 } from './accounts-sql.ts';
-import { NO_CURSOR, positionOf } from './statement.ts';
+import { INVALID_CURSOR, positionOf } from './statement.ts';
 import { wireAmount } from './wire-amount.ts';
 
 export function accountHandlers(): Handler[] {
   return [
     handle(readAccount, async (ctx, { params: { account }, query }) => {
       const before = positionOf(query.cursor);
-      if (before === undefined) return refuse('request-invalid', NO_CURSOR);
+      if (before === undefined) return refuse('request-invalid', INVALID_CURSOR);
       const at = query.at ?? null;
       const [rows, balances] = await ctx.asStaff([
         selectMovements({ account, at, before, limit: query.limit + 1 }),
@@ -34,7 +34,7 @@ export function accountHandlers(): Handler[] {
       });
     }),
     handle(listAccounts, async (ctx) => {
-      const [, totals, [last]] = await ctx.asStaff([allowLong(), selectTotals(), selectLastCheck()]);
+      const [, totals, [last]] = await ctx.asStaff([allowLongQuery(), selectTotals(), selectLastCheck()]);
       return ok({
         accounts: totals.map(({ account, currency, balance, postings }) => ({
           account,
@@ -46,7 +46,7 @@ export function accountHandlers(): Handler[] {
     }),
     handle(checkLedger, async (ctx) => {
       const { requestId, ip } = ctx;
-      const [, [answer]] = await ctx.asStaff([allowLong(), callCheckNow({ requestId, ip })]);
+      const [, [answer]] = await ctx.asStaff([allowLongQuery(), callRunBalanceCheck({ requestId, ip })]);
       const differences = answer?.differences ?? null;
       if (differences === null) return refuse('permission-denied');
       if (differences > 0) ctx.log.error({ differences }, 'kept balances do not agree with their postings');
@@ -71,7 +71,7 @@ const difference = z.object({
   account: z.string(),
   currency: z.string(),
   what: z.string(),
-  kept: z.string(),
+  stored: z.string(),
   calculated: z.string(),
 });
 
@@ -83,10 +83,10 @@ function checkOf({ checked_at: at, accounts, postings, shown }: CheckRow) {
     differences: z
       .array(difference)
       .parse(shown)
-      .map(({ account, currency, what, kept, calculated }) => ({
+      .map(({ account, currency, what, stored, calculated }) => ({
         // A hold that does not agree is told from a balance that does not.
         account: what === 'balance' ? account : `${account} (${what})`,
-        kept: wireAmount(BigInt(kept), currency),
+        stored: wireAmount(BigInt(stored), currency),
         calculated: wireAmount(BigInt(calculated), currency),
       })),
   };

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import { allowLong, callCheckNightly } from './accounts-sql.ts';
+import { allowLongQuery, callRunNightlyBalanceCheck } from './accounts-sql.ts';
 
 interface Deps {
   /** Under the relay's role. */
@@ -12,7 +12,7 @@ interface Deps {
 
 /** Once a night, whichever worker asks first: recomputes every balance, keeps what came of it, and cries out on a difference. */
 export async function checkBalances({ db, log, telemetry }: Deps): Promise<void> {
-  const [, [checked]] = await db.run([allowLong(), callCheckNightly()]);
+  const [, [checked]] = await db.run([allowLongQuery(), callRunNightlyBalanceCheck()]);
   if (!checked) return;
   const { differences, shown } = checked;
   telemetry.ledgerChecked(Number(checked.accounts), differences);

@@ -22,7 +22,7 @@ export interface MoneyRow {
   readonly methods: string[];
 }
 
-const money = fn.moneyOfCompanies();
+const money = fn.companyBalances();
 const place = sql`case when is_overdue then 0 else 1 end, balance_minor, company_id`;
 
 interface MoneyPage {

@@ -34,7 +34,7 @@ async function seedDebtor(debt: string, isOverdue: boolean): Promise<CompanyId> 
   await spend(at(api, '2026-01-10T12:00:00+05:30').app, id, CREDIT, debt);
   await api.admin(
     `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
-      values (platform.new_id('cst'), $1, '2026-01-01', '2026-01-31', ledger.day_begins('2026-02-01'), 100, $2)`,
+      values (platform.new_id('cst'), $1, '2026-01-01', '2026-01-31', ledger.start_of_day('2026-02-01'), 100, $2)`,
     [id, isOverdue ? '2026-02-10' : '2036-02-10'],
   );
   return id;
@@ -168,7 +168,7 @@ test('a balance that was changed behind the ledger’s back is found, told and k
     expect((await api.call(checkLedger, { as })).value).toEqual({ differences: 1 });
     const { value } = await api.call(listAccounts, { as });
     expect(value.checked?.differences).toEqual([
-      { account: `wallet:${large}`, kept: rupees('1000.01'), calculated: rupees('1000.00') },
+      { account: `wallet:${large}`, stored: rupees('1000.01'), calculated: rupees('1000.00') },
     ]);
   } finally {
     await api.admin(

@@ -27,7 +27,7 @@ export async function closeStatements({ db, log, telemetry }: Deps): Promise<boo
 }
 
 /** Blocks lines on which something is overdue, opens those on which nothing is, and reminds; true when there may be more. */
-export async function watchCredit({ db, log, telemetry }: Deps): Promise<boolean> {
+export async function reviewCreditLines({ db, log, telemetry }: Deps): Promise<boolean> {
   const [[reviewed], [reminded]] = await db.run([callReviewCredits(), callRemindDebtors({ limit: AT_ONCE })]);
   const { blocked = 0, unblocked = 0 } = reviewed ?? {};
   if (blocked + unblocked > 0) log.info({ blocked, unblocked }, 'credit lines reviewed');

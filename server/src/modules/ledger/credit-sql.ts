@@ -19,7 +19,7 @@ export interface StatementRow {
 
 const stated = sql<StatementRow>`(
   select s.id, s.company_id, s.from_on, s.until_on, s.closed_at, s.amount_due_minor, s.due_on,
-    ledger.paid_of(s) as paid_minor, s.due_on < ledger.today() as is_late
+    ledger.amount_paid(s) as paid_minor, s.due_on < ledger.today() as is_late
   from ledger.credit_statement s)`;
 
 /** The latest first, of one company; a page begins after the one that ends on this day. */
@@ -106,7 +106,7 @@ export const callPayCredit = statement((p: Repayment) =>
 /** What a company can pay with: what an operator has set, credit only where there is a line. */
 export const selectMethods = statement((p: { company: CompanyId }) =>
   queryBuilder.selectNoFrom(
-    sql<string[]>`array_remove(ledger.methods_of(${p.company}),
+    sql<string[]>`array_remove(ledger.payment_methods_of(${p.company}),
       case when exists (select from ledger.credit_terms t where t.company_id = ${p.company}::text) then ''
         else 'credit' end)`.as('methods'),
   ),

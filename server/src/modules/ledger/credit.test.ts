@@ -7,8 +7,8 @@ import { startTestApi } from '../../../test/api.ts';
 import { fillWallet, seedCompany } from '../../../test/company.ts';
 import { at, openLine, spend, type Then } from '../../../test/ledger.ts';
 import { now } from '../../platform/clock.ts';
-import { closeStatements, placeHolds, transfer, watchCredit } from './index.ts';
-import { readMoney } from './wallet.ts';
+import { closeStatements, placeHolds, transfer, reviewCreditLines } from './index.ts';
+import { readBalances } from './wallet.ts';
 
 const api = await startTestApi();
 const { log, telemetry } = api.platform;
@@ -18,8 +18,8 @@ const CREDIT = { kind: 'credit' } as const;
 async function close({ relay }: Then): Promise<void> {
   while (await closeStatements({ db: relay, log, telemetry }));
 }
-const watch = ({ relay }: Then) => watchCredit({ db: relay, log, telemetry });
-const lineAt = async ({ app }: Then, company: CompanyId) => (await readMoney(app, company)).credit;
+const watch = ({ relay }: Then) => reviewCreditLines({ db: relay, log, telemetry });
+const lineAt = async ({ app }: Then, company: CompanyId) => (await readBalances(app, company)).credit;
 
 async function statementsOf(company: CompanyId) {
   return api.admin<{ from: string; until: string; due: string; minor: string }>(
@@ -98,7 +98,7 @@ test('a month’s statement closes when 29 February is over in India, once, with
 
 /** Through SQL as the API sends it, but on the day that the test is about: sessions do not live that long. */
 async function apiStatements(company: CompanyId, { app }: Then) {
-  const { credit } = await readMoney(app, company);
+  const { credit } = await readBalances(app, company);
   return { items: credit?.due ? [credit.due] : [] };
 }
 
@@ -284,7 +284,7 @@ test('statements are listed the latest first, page by page, and only the own', a
   const company = await indebted('100.00', '50.00');
   await api.admin(
     `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
-      select platform.new_id('cst'), $1, day, day, ledger.day_begins(day + 1), 5000, day + 10
+      select platform.new_id('cst'), $1, day, day, ledger.start_of_day(day + 1), 5000, day + 10
       from (select '2026-01-01'::date + n as day from generate_series(0, 4) n) days`,
     [company.id],
   );

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { creditStatementOf } from './credit-line.ts';
 import { callPayCredit, selectStatements } from './credit-sql.ts';
 import { hashOf } from './request-hash.ts';
-import { readMoney } from './wallet.ts';
+import { readBalances } from './wallet.ts';
 
 export function creditHandlers(): Handler[] {
   return [
@@ -74,7 +74,7 @@ async function payCredit(
   switch (answer.outcome) {
     case 'moved':
     case 'already':
-      return ok(await readMoney(ctx.db, ctx.companyId));
+      return ok(await readBalances(ctx.db, ctx.companyId));
     case 'insufficient-funds':
       return refuse('insufficient-funds');
     case 'key-reused':

@@ -8,7 +8,7 @@ import { statementFileHandlers } from './statement-file.ts';
 import { walletHandlers } from './wallet.ts';
 
 export { checkBalances } from './check-balances.ts';
-export { closeStatements, expireHolds, watchCredit } from './credit-jobs.ts';
+export { closeStatements, expireHolds, reviewCreditLines } from './credit-jobs.ts';
 export { methodsOf } from './credit-line.ts';
 export { selectMethods } from './credit-sql.ts';
 export { selectAccounts } from './ledger-sql.ts';

@@ -3,7 +3,7 @@ import { mintId } from '@marga/contract/kernel/ids';
 import { now } from '../../platform/clock.ts';
 import type { MailLocale } from '../../platform/mail/template.ts';
 import { ledgerMails } from './mails.ts';
-import { inIndia } from './rupee-words.ts';
+import { formatIndianDigits } from './rupee-words.ts';
 
 const templates = ledgerMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
 
@@ -60,5 +60,5 @@ test.each([
   ['12345678.90', '1,23,45,678.90'],
   ['-54321.00', '−54,321.00'],
 ])('%s is written %s in India', (decimal, words) => {
-  expect(inIndia(decimal)).toBe(words);
+  expect(formatIndianDigits(decimal)).toBe(words);
 });

@@ -7,7 +7,7 @@ import { fill } from '../../platform/mail/fill.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/template.ts';
 import { REMINDER_WORDS, type ReminderStage } from './mail-words.ts';
-import { inIndia } from './rupee-words.ts';
+import { formatIndianDigits } from './rupee-words.ts';
 
 interface MailDeps {
   readonly config: Pick<Config, 'PUBLIC_ORIGIN'>;
@@ -35,7 +35,7 @@ function prepareReminder({ config }: MailDeps, stage: ReminderStage): Prepare {
     const { companyName, minor, dueOn, fromOn, untilOn } = paramsShape.parse(params);
     const values = {
       companyName: companyName.replaceAll(/\s+/g, ' ').trim(),
-      amount: `₹${inIndia(formatDecimal(money(BigInt(minor), 'INR')))}`,
+      amount: `₹${formatIndianDigits(formatDecimal(money(BigInt(minor), 'INR')))}`,
       dueOn: dayInWords(locale, dueOn),
       fromOn: dayInWords(locale, fromOn),
       untilOn: dayInWords(locale, untilOn),

@@ -1,5 +1,5 @@
 /** As India groups digits, 12,34,567.00, without a float in between. */
-export function inIndia(decimal: string): string {
+export function formatIndianDigits(decimal: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(decimal) ?? [];
   const head = whole.slice(0, -3).replaceAll(/\B(?=(?:\d{2})+$)/g, ',');
   return `${sign === '' ? '' : '−'}${head === '' ? '' : `${head},`}${whole.slice(-3)}${fraction}`;

@@ -10,7 +10,7 @@ import { type Handler, handle, type Input } from '../../platform/http/handler.ts
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
-import { inIndia } from './rupee-words.ts';
+import { formatIndianDigits } from './rupee-words.ts';
 import { entryOf } from './statement.ts';
 import { selectAddressee, selectEntries, selectOpeningAndClosing } from './statement-sql.ts';
 import { STATEMENT_WORDS } from './statement-words.ts';
@@ -119,7 +119,7 @@ function letterOf({ account, from, until, locale, addressee, opening, closing, e
 }
 
 function inRupees(amount: WireMoney): string {
-  const text = inIndia(formatDecimal(fromWire(amount)));
+  const text = formatIndianDigits(formatDecimal(fromWire(amount)));
   return text.startsWith('−') ? `−₹${text.slice(1)}` : `₹${text}`;
 }
 

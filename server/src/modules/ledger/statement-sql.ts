@@ -29,8 +29,8 @@ interface EntryFilter {
 /** What is true of the rows that are asked for, on either side of a posting. */
 function within(p: EntryFilter) {
   return sql<boolean>`(${p.before}::bigint is null or p.seq < ${p.before}::bigint)
-    and (${p.from}::date is null or p.created_at >= ledger.day_begins(${p.from}::date))
-    and (${p.until}::date is null or p.created_at < ledger.day_begins(${p.until}::date + 1))
+    and (${p.from}::date is null or p.created_at >= ledger.start_of_day(${p.from}::date))
+    and (${p.until}::date is null or p.created_at < ledger.start_of_day(${p.until}::date + 1))
     and (${p.kind}::text is null or p.kind = ${p.kind}::text or ${p.kind}::text = 'exchange' and p.kind like 'exchange-%')`;
 }
 
@@ -58,11 +58,11 @@ export const selectOpeningAndClosing = statement(
   (p: { account: string; from: LocalDate | null; until: LocalDate | null }) =>
     queryBuilder.selectNoFrom([
       sql<bigint>`case when ${p.from}::date is null then 0
-        else ledger.balance_before(${p.account}, ledger.day_begins(${p.from}::date)) end`.as('opening'),
+        else ledger.balance_before(${p.account}, ledger.start_of_day(${p.from}::date)) end`.as('opening'),
       fn
         .balanceBefore({
           ofAccount: p.account,
-          moment: sql`coalesce(ledger.day_begins(${p.until}::date + 1), 'infinity')`,
+          moment: sql`coalesce(ledger.start_of_day(${p.until}::date + 1), 'infinity')`,
         })
         .as('closing'),
     ]),

@@ -10,7 +10,7 @@ export function statementHandlers(): Handler[] {
   return [
     handle(readStatement, async (ctx, { query }) => {
       const before = positionOf(query.cursor);
-      if (before === undefined) return refuse('request-invalid', NO_CURSOR);
+      if (before === undefined) return refuse('request-invalid', INVALID_CURSOR);
       const account = `${query.account}:${ctx.companyId}`;
       const days = { account, from: query.from ?? null, until: query.until ?? null };
       const [rows, [balances]] = await ctx.db.forCompany(ctx.companyId, [
@@ -28,7 +28,7 @@ export function statementHandlers(): Handler[] {
   ];
 }
 
-export const NO_CURSOR = { issues: [{ path: 'query.cursor', message: 'not a cursor of this list' }] };
+export const INVALID_CURSOR = { issues: [{ path: 'query.cursor', message: 'not a cursor of this list' }] };
 
 /** The largest that the ledger's own count can come to. */
 const LAST_POSITION = 2n ** 63n - 1n;

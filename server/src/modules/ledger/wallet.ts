@@ -33,7 +33,7 @@ function ownMoney() {
 }
 
 /** Wallet and credit line as they stand now. */
-export async function readMoney(db: Db, company: CompanyId): Promise<Wallet> {
+export async function readBalances(db: Db, company: CompanyId): Promise<Wallet> {
   const [[wallet], [line], [latest]] = await db.forCompany(company, ownMoney());
   return walletOf(wallet, line, latest);
 }

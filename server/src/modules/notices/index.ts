@@ -9,7 +9,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { selectServiceRequestNews, selectScheduleChangeNews } from '../aftercare/index.ts';
 import { selectBookingNews } from '../booking/index.ts';
 import { selectDecisions, selectMemberSince } from '../identity/index.ts';
-import { selectAnswersTo } from '../support/index.ts';
+import { selectRecentAnswers } from '../support/index.ts';
 import { insertSeen, selectSeen } from './notices-sql.ts';
 
 const DAYS = 30;
@@ -32,7 +32,7 @@ export function noticesHandlers(): Handler[] {
           selectScheduleChangeNews(within),
           selectServiceRequestNews(within),
           selectDecisions(within),
-          selectAnswersTo({ user: ctx.userId, ...within }),
+          selectRecentAnswers({ user: ctx.userId, ...within }),
         ]);
       if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
       const news = [

@@ -199,7 +199,7 @@ async function settled(
   claimLetter: Done['claimLetter'],
 ): Promise<Result<Done, never>> {
   notifyWorkQueue(ctx);
-  if (company) ctx.redis.wake(companyChannel(company));
+  if (company) ctx.redis.notify(companyChannel(company));
   return ok({ file: (await findWorkItemDetails(ctx, key)) ?? null, claimLetter });
 }
 
@@ -230,7 +230,7 @@ async function detailOf(
   switch (body.action) {
     case 'booking-made':
       return { order: body.order, reference: body.reference };
-    case 'booking-kept':
+    case 'booking-on-hold':
       return { order: body.order, reference: body.reference, payBy: body.payBy };
     case 'refund-arrived': {
       const { minor, currency } = fromWire(body.amount);

@@ -14,7 +14,7 @@ import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
-import { askRefund } from '../payments/index.ts';
+import { requestRefund } from '../payments/index.ts';
 
 /** What is open after a booking was made: moves that nobody knows the end of, refunds that do not come, departures moved. */
 
@@ -178,7 +178,7 @@ describe('a refund that the gateway failed', () => {
         values ($1, $2, 'usr_somebody', 'checkout', $3, 100000, 'INR', platform.now() + interval '15 minutes')`,
       [payment, company.id, mintId('checkout', now())],
     );
-    await api.admin(`select payments.learn($1, $2, true, 1, 1000, 1000, 1000)`, [
+    await api.admin(`select payments.apply_payment_status($1, $2, true, 1, 1000, 1000, 1000)`, [
       payment,
       JSON.stringify([
         {
@@ -191,7 +191,7 @@ describe('a refund that the gateway failed', () => {
         },
       ]),
     ]);
-    await askRefund(api.platform.db, company.id, {
+    await requestRefund(api.platform.db, company.id, {
       payment,
       key: randomUUID(),
       amount: money(60_000n, 'INR'),
@@ -200,7 +200,7 @@ describe('a refund that the gateway failed', () => {
     const [refund] = await api.admin<{ id: string }>(`select id from payments.refund where payment_id = $1`, [
       payment,
     ]);
-    await api.admin(`select payments.learn_refund($1, 'failed', null, 'closed account', 1000, 1000)`, [
+    await api.admin(`select payments.apply_refund_status($1, 'failed', null, 'closed account', 1000, 1000)`, [
       refund?.id,
     ]);
     return `refund.${refund?.id ?? ''}`;

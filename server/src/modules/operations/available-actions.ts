@@ -28,7 +28,7 @@ function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly
     case 'capture-failed':
       // For what was to be paid later nothing is set aside, so there is nothing to charge.
       return booking?.payWith === 'later'
-        ? ['booking-kept', 'booking-not-made', 'ask-again']
+        ? ['booking-on-hold', 'booking-not-made', 'ask-again']
         : ['booking-made', 'booking-not-made', 'ask-again'];
     case 'unknown-cancellation':
     case 'unknown-change':

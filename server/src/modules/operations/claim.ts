@@ -6,5 +6,5 @@ export const CLAIM_MS = 3 * 60_000;
 export const WORK_QUEUE_CHANNEL = 'operations:work-queue';
 
 export function notifyWorkQueue({ redis }: { readonly redis: RedisStore }): void {
-  redis.wake(WORK_QUEUE_CHANNEL);
+  redis.notify(WORK_QUEUE_CHANNEL);
 }

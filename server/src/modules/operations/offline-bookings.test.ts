@@ -13,7 +13,7 @@ import { createRule, recomputePrice } from '@marga/contract/pricing';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
-import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
+import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 
 const api = await startTestApi();
 const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
@@ -44,7 +44,7 @@ const enter = (
     body: {
       bookedWith: 'New Delhi reservation office',
       supplierReference: '2418830011',
-      itinerary: soldByTelephone,
+      itinerary: phoneBookedItinerary,
       travellers: [traveller],
       total: rupees(total),
       ...(fare !== undefined && { fare: rupees(fare) }),

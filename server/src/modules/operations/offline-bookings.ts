@@ -90,7 +90,7 @@ export function offlineBookingHandlers(): Handler[] {
           return ok({ bookingId: null, reference: null, waitsOn: entered.key });
         case 'done': {
           const id = entered.booking_id as BookingId;
-          ctx.redis.wake(companyChannel(companyId));
+          ctx.redis.notify(companyChannel(companyId));
           return ok({ bookingId: id, reference: referenceOf(id), waitsOn: null });
         }
         default:

@@ -7,7 +7,7 @@ import { matchTransfer, recordTransfer } from '@marga/contract/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
-import { soldByTelephone } from '../../../test/sold-by-telephone.ts';
+import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 
 /** One threshold for what one person does alone for one company: at the desk, by corrections, by transfers typed in. */
 
@@ -47,7 +47,7 @@ const workItem: MoneyRoute = async (as, company, amount) => {
     body: {
       bookedWith: 'New Delhi reservation office',
       supplierReference: '2418830011',
-      itinerary: soldByTelephone,
+      itinerary: phoneBookedItinerary,
       travellers: [traveller],
       total: rupees(amount),
       payWith: 'wallet',

@@ -1,11 +1,11 @@
 import type { StaffContext } from '../../platform/context.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
-import { pollTicks } from '../../platform/wake.ts';
+import { pollTicks } from '../../platform/poll-ticks.ts';
 import { selectWorkQueueDigest } from './work-queue-sql.ts';
 import { WORK_QUEUE_CHANNEL } from './claim.ts';
 
 /** Rows come out of the truth of many tables and no one place tells of all: so it is looked at, and sooner when somebody acts. */
-const PACE = { pollMs: 4_000, restMs: 250 };
+const PACE = { pollMs: 4_000, minIntervalMs: 250 };
 
 /**
  * Says that the desk has changed, for as long as the operator is authorized. What the list showed is the position: whoever

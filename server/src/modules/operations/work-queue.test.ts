@@ -317,7 +317,7 @@ test('what the ledger does not agree with is checked again, and goes when it agr
   const wallet = `wallet:${companyOf(as)}`;
   const key = `account.${wallet}~INR~balance`;
   await api.admin('update ledger.account set balance_minor = balance_minor + 700 where id = $1', [wallet]);
-  await api.admin('select ledger.write_check()');
+  await api.admin('select ledger.store_balance_check()');
   expect(await rowOf(key)).toMatchObject({
     kind: 'ledger-difference',
     atRisk: { amount: '7.00', currency: 'INR' },

@@ -7,7 +7,7 @@ import { durations } from './durations.ts';
 import type { Answer, Gateway, GatewayTry } from './gateway.ts';
 import { ensureOrder } from './open-page.ts';
 import { amountOf, isOpen } from './payment.ts';
-import { callLearn, callSetOrder, claimDue, type DuePayment } from './worker-sql.ts';
+import { callApplyPaymentStatus, callSetOrder, claimDuePayments, type DuePayment } from './worker-sql.ts';
 
 export interface PaymentDeps {
   readonly config: Config;
@@ -27,7 +27,7 @@ const BATCH = 16;
  */
 export async function advancePayments(deps: PaymentDeps): Promise<number> {
   const { leaseMs } = durations(deps.config);
-  const [due] = await deps.db.run([claimDue({ most: BATCH, leaseMs })]);
+  const [due] = await deps.db.run([claimDuePayments({ most: BATCH, leaseMs })]);
   const ended = await Promise.allSettled(due.map((payment) => advance(deps, payment)));
   const failed = ended.find((end) => end.status === 'rejected');
   if (failed) throw new Error('a payment could not be moved', { cause: failed.reason });
@@ -39,12 +39,12 @@ async function advance(deps: PaymentDeps, payment: DuePayment): Promise<void> {
   const answer = payment.order_id === null ? await orderFor(deps, payment) : await triesOf(deps, payment);
   const times = durations(config);
   const [[row]] = await db.run([
-    callLearn({
+    callApplyPaymentStatus({
       id: payment.id,
       tries: JSON.stringify(answer.kind === 'found' ? answer.thing.map(wireOf) : []),
       // An order that the gateway does not know has no tries: nothing can have been paid.
       isSure: answer.kind !== 'unknown',
-      heard: payment.tellings,
+      requestsSeen: payment.check_requests,
       openMs: times.askOpenMs(payment.asks - 1),
       lateMs: times.askLateMs(isOpen(payment) ? 0 : payment.asks) ?? null,
       graceMs: times.graceMs,

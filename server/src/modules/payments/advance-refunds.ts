@@ -2,7 +2,7 @@ import type { PaymentDeps } from './advance-payments.ts';
 import { durations } from './durations.ts';
 import type { GatewayRefund } from './gateway.ts';
 import { amountOf } from './payment.ts';
-import { callLearnRefund, claimRefunds, type DueRefund } from './worker-sql.ts';
+import { callApplyRefundStatus, claimRefunds, type DueRefund } from './worker-sql.ts';
 
 const BATCH = 16;
 
@@ -30,7 +30,7 @@ async function advance(deps: PaymentDeps, refund: DueRefund): Promise<void> {
     : lookUp(deps, refund));
   const times = durations(config);
   const [[row]] = await db.run([
-    callLearnRefund({
+    callApplyRefundStatus({
       id: refund.id,
       outcome,
       atGateway: atGateway ?? null,

@@ -50,7 +50,7 @@ export interface ReportLine {
   readonly id: string;
   readonly kind: 'payment' | 'refund' | 'other';
   readonly amount: Money;
-  readonly kept: Money;
+  readonly fee: Money;
 }
 
 /**

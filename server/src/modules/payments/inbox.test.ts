@@ -3,7 +3,7 @@ import { type Payment, readPayment } from '@marga/contract/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testPayer } from '../../../test/payer.ts';
-import { ordersOf, signed, sixEvents, tellInOrder } from '../../../test/webhook-events.ts';
+import { ordersOf, signed, sixEvents, postInOrder } from '../../../test/webhook-events.ts';
 
 const api = await startTestApi();
 const payer = testPayer(api);
@@ -21,37 +21,38 @@ const paidEvent = (payment: Payment) => ({
   payload: { order: { entity: { id: orderOf(payment) } } },
 });
 
-async function kept(): Promise<number> {
+async function countWebhooks(): Promise<number> {
   return (await api.admin('select from payments.webhook')).length;
 }
 
-async function tellingsOf({ id }: Payment): Promise<number> {
-  const [row] = await api.admin<{ tellings: number }>('select tellings from payments.payment where id = $1', [
-    id,
-  ]);
-  return row?.tellings ?? -1;
+async function checkRequestsOf({ id }: Payment): Promise<number> {
+  const [row] = await api.admin<{ check_requests: number }>(
+    'select tellings from payments.payment where id = $1',
+    [id],
+  );
+  return row?.check_requests ?? -1;
 }
 
 describe('a webhook', () => {
   test('that the gateway signed is kept, and the same again is not', async () => {
     const payment = await payer.topUp(as, '200.00');
-    const before = await kept();
-    expect(await payer.tell(paidEvent(payment), { eventId: 'evt-once' })).toBe(204);
-    expect(await payer.tell(paidEvent(payment), { eventId: 'evt-once' })).toBe(204);
-    expect((await kept()) - before).toBe(1);
+    const before = await countWebhooks();
+    expect(await payer.postEvent(paidEvent(payment), { eventId: 'evt-once' })).toBe(204);
+    expect(await payer.postEvent(paidEvent(payment), { eventId: 'evt-once' })).toBe(204);
+    expect((await countWebhooks()) - before).toBe(1);
     await payer.work();
     await payer.work();
-    expect(await tellingsOf(payment)).toBe(1);
+    expect(await checkRequestsOf(payment)).toBe(1);
     // Nothing had been paid: what it says is not believed.
     expect(await stateOf(payment)).toBe('created');
   });
 
   test('whose id was used for something else before is kept as well: the signature is over the body alone', async () => {
     const [one, other] = [await payer.topUp(as, '201.00'), await payer.topUp(as, '202.00')];
-    await payer.tell(paidEvent(one), { eventId: 'evt-shared' });
-    await payer.tell(paidEvent(other), { eventId: 'evt-shared' });
+    await payer.postEvent(paidEvent(one), { eventId: 'evt-shared' });
+    await payer.postEvent(paidEvent(other), { eventId: 'evt-shared' });
     await payer.work();
-    expect([await tellingsOf(one), await tellingsOf(other)]).toEqual([1, 1]);
+    expect([await checkRequestsOf(one), await checkRequestsOf(other)]).toEqual([1, 1]);
   });
 
   test.each([
@@ -64,30 +65,30 @@ describe('a webhook', () => {
     await payer.pay(payment, 'paid');
     const body = JSON.stringify(paidEvent(payment));
     const by = { key: signed(api.config.RAZORPAY_KEY_SECRET, body) } as Readonly<Record<string, string>>;
-    const before = await kept();
-    expect(await payer.tell({}, { body, signature: by[signature] ?? signature })).toBe(403);
-    expect(await kept()).toBe(before);
+    const before = await countWebhooks();
+    expect(await payer.postEvent({}, { body, signature: by[signature] ?? signature })).toBe(403);
+    expect(await countWebhooks()).toBe(before);
     await payer.work();
-    expect(await tellingsOf(payment)).toBe(0);
+    expect(await checkRequestsOf(payment)).toBe(0);
   });
 
   test('is judged by its bytes: the same JSON written otherwise is another text', async () => {
     const payment = await payer.topUp(as, '204.00');
     const body = JSON.stringify(paidEvent(payment));
     const signature = signed(api.config.RAZORPAY_WEBHOOK_SECRET, body);
-    expect(await payer.tell({}, { body: body.replaceAll(':', ': '), signature })).toBe(403);
+    expect(await payer.postEvent({}, { body: body.replaceAll(':', ': '), signature })).toBe(403);
     const odd = `{ "event":"order.paid","\\u0070ayload":{"order":{"entity":{"id":"${orderOf(payment)}"}}}}`;
-    expect(await payer.tell({}, { body: odd })).toBe(204);
+    expect(await payer.postEvent({}, { body: odd })).toBe(204);
     await payer.work();
-    expect(await tellingsOf(payment)).toBe(1);
+    expect(await checkRequestsOf(payment)).toBe(1);
   });
 
   test('larger than any of theirs is refused, and one that cannot be read is laid aside', async () => {
-    const before = await kept();
-    expect(await payer.tell({}, { body: `"${'x'.repeat(129 * 1024)}"` })).toBe(413);
-    expect(await kept()).toBe(before);
+    const before = await countWebhooks();
+    expect(await payer.postEvent({}, { body: `"${'x'.repeat(129 * 1024)}"` })).toBe(413);
+    expect(await countWebhooks()).toBe(before);
     for (const body of ['not JSON', '[]', '{"event":7}', '{"event":"order.paid","payload":null}', ''])
-      expect(await payer.tell({}, { body })).toBe(204);
+      expect(await payer.postEvent({}, { body })).toBe(204);
     await payer.work();
     const open = await api.admin('select from payments.webhook where handled_at is null');
     expect(open).toEqual([]);
@@ -95,7 +96,10 @@ describe('a webhook', () => {
 
   test('about something that is not ours changes nothing', async () => {
     expect(
-      await payer.tell({ event: 'order.paid', payload: { order: { entity: { id: 'order_unheardOf' } } } }),
+      await payer.postEvent({
+        event: 'order.paid',
+        payload: { order: { entity: { id: 'order_unheardOf' } } },
+      }),
     ).toBe(204);
     await payer.work();
   });
@@ -110,7 +114,7 @@ describe('a webhook', () => {
       await payer.pay(payment, 'declined');
       const { id } = await payer.pay(payment, 'paid');
       const events = sixEvents(orderOf(payment), id, 'rfd_00000000000000000000000000');
-      await tellInOrder(
+      await postInOrder(
         payer,
         order.map((at) => events[at] ?? {}),
       );
@@ -147,7 +151,7 @@ describe('the way back from the gateway’s page', () => {
     const payment = await payer.topUp(as, '210.00');
     const { returns } = await payer.pay(payment, 'paid');
     expect(await comeBack(payment, returns)).toEqual(shown(payment));
-    expect(await tellingsOf(payment)).toBe(1);
+    expect(await checkRequestsOf(payment)).toBe(1);
     expect(await stateOf(payment)).toBe('created');
     await payer.work();
     expect(await stateOf(payment)).toBe('paid');
@@ -167,8 +171,8 @@ describe('the way back from the gateway’s page', () => {
     const declined = { 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'declined' };
     for (const fields of [forged, swapped, ofOther, declined, {}])
       expect(await comeBack(payment, fields)).toEqual(shown(payment));
-    expect(await tellingsOf(payment)).toBe(0);
-    expect(await tellingsOf(other)).toBe(0);
+    expect(await checkRequestsOf(payment)).toBe(0);
+    expect(await checkRequestsOf(other)).toBe(0);
   });
 
   test('leads nowhere but to a page of ours', async () => {

@@ -7,13 +7,13 @@ import type { CallContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { PaymentDeps } from './advance-payments.ts';
 import { durations } from './durations.ts';
-import { callNoteReturn, insertWebhook } from './payments-sql.ts';
+import { callRequestCheckOnReturn, insertWebhook } from './payments-sql.ts';
 import { isSignedReturn, isSignedWebhook } from './razorpay/signature.ts';
 import {
   callFinishWebhook,
-  callTakeTransfer,
-  callTellOrder,
-  callTellRefund,
+  callReceiveTransfer,
+  callRequestCheckByOrder,
+  callRequestRefundCheck,
   claimWebhooks,
 } from './worker-sql.ts';
 
@@ -29,7 +29,7 @@ export async function receiveWebhook(
   const { bytes } = body;
   const signature = body.header('x-razorpay-signature') ?? '';
   if (!isSignedWebhook(ctx.config.RAZORPAY_WEBHOOK_SECRET, bytes, signature)) {
-    ctx.telemetry.webhookCame('forged');
+    ctx.telemetry.webhookReceived('forged');
     ctx.log.warn({ requestId: ctx.requestId }, 'a webhook without the right signature');
     return refuse('permission-denied');
   }
@@ -42,7 +42,7 @@ export async function receiveWebhook(
       body: `\\x${Buffer.from(bytes).toString('hex')}`,
     }),
   ]);
-  ctx.telemetry.webhookCame('kept');
+  ctx.telemetry.webhookReceived('stored');
   return ok(undefined);
 }
 
@@ -61,7 +61,7 @@ export async function returnFromGateway(
   const { RAZORPAY_KEY_SECRET: secret } = ctx.config;
   // What is not an id of theirs was never signed, and some of it no database can hold.
   if (GATEWAY_ID.test(order) && isSignedReturn(secret, order, field('payment_id'), field('signature')))
-    await ctx.db.run([callNoteReturn({ id: payment, order })]);
+    await ctx.db.run([callRequestCheckOnReturn({ id: payment, order })]);
   return ok({ to: `/payments/${payment}` });
 }
 
@@ -83,31 +83,31 @@ export async function handleWebhooks(deps: PaymentDeps): Promise<number> {
   const [due] = await deps.db.run([claimWebhooks({ most: BATCH, leaseMs })]);
   await Promise.all(
     due.map(async ({ event_id: eventId, body_hash: bodyHash, body, received_at: at }) => {
-      const told = event.safeParse(jsonOf(body));
-      if (!told.success) deps.log.warn({ event: eventId }, 'a webhook that cannot be read');
+      const parsed = event.safeParse(jsonOf(body));
+      if (!parsed.success) deps.log.warn({ event: eventId }, 'a webhook that cannot be read');
       // Left as it is, it comes again when the lease is over.
-      if (told.success && !(await handle(deps, told.data, at))) return;
+      if (parsed.success && !(await handle(deps, parsed.data, at))) return;
       await deps.db.run([callFinishWebhook({ eventId, bodyHash })]);
     }),
   );
   return due.length;
 }
 
-type Told = z.output<typeof event>;
-type At = Parameters<typeof callTakeTransfer>[0]['at'];
+type WebhookEvent = z.output<typeof event>;
+type At = Parameters<typeof callReceiveTransfer>[0]['at'];
 
 /** False when the gateway could not be asked. */
-async function handle(deps: PaymentDeps, { event: name, payload }: Told, at: At): Promise<boolean> {
+async function handle(deps: PaymentDeps, { event: name, payload }: WebhookEvent, at: At): Promise<boolean> {
   if (name === 'virtual_account.credited' && payload.payment)
-    return takeTransfer(deps, payload.payment.entity.id, at);
+    return receiveTransfer(deps, payload.payment.entity.id, at);
   const refund = payload.refund?.entity.receipt ?? '';
-  if (isId('refund', refund)) await deps.db.run([callTellRefund({ refund })]);
+  if (isId('refund', refund)) await deps.db.run([callRequestRefundCheck({ refund })]);
   const order = payload.order?.entity.id ?? payload.payment?.entity.order_id;
-  if (order) await deps.db.run([callTellOrder({ order })]);
+  if (order) await deps.db.run([callRequestCheckByOrder({ order })]);
   return true;
 }
 
-async function takeTransfer(deps: PaymentDeps, gatewayPayment: string, at: At): Promise<boolean> {
+async function receiveTransfer(deps: PaymentDeps, gatewayPayment: string, at: At): Promise<boolean> {
   const { db, gateway, log } = deps;
   const answer = await gateway.readTransfer(gatewayPayment);
   if (answer.kind === 'unknown') return false;
@@ -117,7 +117,7 @@ async function takeTransfer(deps: PaymentDeps, gatewayPayment: string, at: At): 
   }
   const { amount, payer, utr, accountNumber } = answer.thing;
   const [[row]] = await db.run([
-    callTakeTransfer({ amount: amount.minor, payer, utr, account: accountNumber, gatewayPayment, at }),
+    callReceiveTransfer({ amount: amount.minor, payer, utr, account: accountNumber, gatewayPayment, at }),
   ]);
   if (row?.outcome === 'unmatched') log.warn({ gatewayPayment }, 'a transfer that nobody could match');
   if (row?.outcome === 'elsewhere')

@@ -8,7 +8,7 @@ import { consoleHandlers } from './console.ts';
 import { durations } from './durations.ts';
 import type { Gateway } from './gateway.ts';
 import { companyHandlers } from './payments.ts';
-import { callAskRefund, callRefundRest, insertPayment, type RefundAnswer } from './payments-sql.ts';
+import { callRequestRefund, callRefundRemainder, insertPayment, type RefundAnswer } from './payments-sql.ts';
 
 export { advancePayments, type PaymentDeps } from './advance-payments.ts';
 export { advanceRefunds } from './advance-refunds.ts';
@@ -55,24 +55,24 @@ export function insertPaymentCall(config: Config, payment: CheckoutPayment): Cal
  * Sends back the way it came whatever of a payment is neither captured nor held: for a checkout that has ended. Asked
  * again it finds nothing left. Answers how much is on its way.
  */
-export async function refundRest(
+export async function refundRemainder(
   db: Db,
   company: CompanyId,
   payment: PaymentId,
   reason: string,
 ): Promise<bigint> {
-  const [[row]] = await db.forCompany(company, [callRefundRest({ payment, reason })]);
+  const [[row]] = await db.forCompany(company, [callRefundRemainder({ payment, reason })]);
   return row?.amount_minor ?? 0n;
 }
 
 /** Sends a part of a payment back. The key makes a repeat ask for nothing; together never more than was paid. */
-export async function askRefund(
+export async function requestRefund(
   db: Db,
   company: CompanyId,
   refund: { payment: PaymentId; key: string; amount: Money; reason: string },
 ): Promise<RefundAnswer> {
   const { amount, ...rest } = refund;
-  const [[row]] = await db.forCompany(company, [callAskRefund({ ...rest, amount: amount.minor })]);
-  if (!row) throw new Error('ask_refund gave no answer');
+  const [[row]] = await db.forCompany(company, [callRequestRefund({ ...rest, amount: amount.minor })]);
+  if (!row) throw new Error('request_refund gave no answer');
   return row.outcome;
 }

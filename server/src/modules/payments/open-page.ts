@@ -5,7 +5,7 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Gateway } from './gateway.ts';
 import { amountOf, isOpen, paymentOf } from './payment.ts';
-import { keepOrder, markOrderAsked, selectPayment } from './payments-sql.ts';
+import { attachOrder, markOrderAsked, selectPayment } from './payments-sql.ts';
 
 /**
  * Makes sure that there is an order at the gateway, so that the payer can be sent to its page. A payment that has ended is
@@ -22,11 +22,11 @@ export async function openHostedPage(
   const [[marked]] = await ctx.db.forCompany(ctx.companyId, [markOrderAsked({ id })]);
   const order = await ensureOrder(gateway, id, amountOf(row), marked?.was_asked ?? false);
   if (order === undefined) return refuse('gateway-unavailable');
-  const [, [kept]] = await ctx.db.forCompany(ctx.companyId, [
-    keepOrder({ id, order }),
+  const [, [stored]] = await ctx.db.forCompany(ctx.companyId, [
+    attachOrder({ id, order }),
     selectPayment({ id }),
   ]);
-  return kept ? ok(paymentOf(ctx.config, kept)) : refuse('not-found');
+  return stored ? ok(paymentOf(ctx.config, stored)) : refuse('not-found');
 }
 
 /** The gateway has no key that makes a repeat harmless: where an order may have been made, it is looked up first. */

@@ -105,33 +105,35 @@ export const selectKey = statement((p: { company: CompanyId; key: string }) =>
 
 /** Says that an order is about to be made, and whether one may have been before. */
 export const markOrderAsked = statement((p: { id: PaymentId }) =>
-  queryBuilder.selectNoFrom(fn.askOrder({ ofPayment: p.id }).as('was_asked')),
+  queryBuilder.selectNoFrom(fn.markOrderAsked({ ofPayment: p.id }).as('was_asked')),
 );
 
 /** Whoever is first; a second order of the same payment is never shown to anybody. */
-export const keepOrder = statement((p: { id: PaymentId; order: string }) =>
-  queryBuilder.selectNoFrom(fn.keepOrder({ ofPayment: p.id, newOrder: p.order }).as('order_id')),
+export const attachOrder = statement((p: { id: PaymentId; order: string }) =>
+  queryBuilder.selectNoFrom(fn.attachOrder({ ofPayment: p.id, newOrder: p.order }).as('order_id')),
 );
 
-export const callTell = statement((p: { id: PaymentId }) =>
-  queryBuilder.selectNoFrom(fn.tellOwn({ ofPayment: p.id }).as('tellings')),
+export const callRequestOwnCheck = statement((p: { id: PaymentId }) =>
+  queryBuilder.selectNoFrom(fn.requestOwnCheck({ ofPayment: p.id }).as('check_requests')),
 );
 
 export const selectAnswered = statement((p: { id: PaymentId }) =>
   queryBuilder.selectFrom('payments.payment').select('answered').where('id', '=', p.id),
 );
 
-export const callRefundRest = statement((p: { payment: PaymentId; reason: string }) =>
-  queryBuilder.selectNoFrom(fn.refundRest({ ofPayment: p.payment, withReason: p.reason }).as('amount_minor')),
+export const callRefundRemainder = statement((p: { payment: PaymentId; reason: string }) =>
+  queryBuilder.selectNoFrom(
+    fn.refundRemainder({ ofPayment: p.payment, withReason: p.reason }).as('amount_minor'),
+  ),
 );
 
 export type RefundAnswer = 'asked' | 'already' | 'too-much' | 'missing';
 
-export const callAskRefund = statement(
+export const callRequestRefund = statement(
   (p: { payment: PaymentId; key: string; amount: bigint; reason: string }) =>
     queryBuilder.selectNoFrom(
       fn
-        .askRefund({ ofPayment: p.payment, ofKey: p.key, amount: p.amount, withReason: p.reason })
+        .requestRefund({ ofPayment: p.payment, ofKey: p.key, amount: p.amount, withReason: p.reason })
         .as('outcome'),
     ),
 );
@@ -174,6 +176,6 @@ export const insertWebhook = statement((p: { eventId: string; bodyHash: string; 
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-export const callNoteReturn = statement((p: { id: string; order: string }) =>
-  queryBuilder.selectNoFrom(fn.noteReturn({ ofPayment: p.id, ofOrder: p.order }).as('noted')),
+export const callRequestCheckOnReturn = statement((p: { id: string; order: string }) =>
+  queryBuilder.selectNoFrom(fn.requestCheckOnReturn({ ofPayment: p.id, ofOrder: p.order }).as('noted')),
 );

@@ -61,7 +61,7 @@ describe('a top-up', () => {
     await payer.pay(payment, 'paid', { method: 'card' });
     await payer.work();
     expect(await read(payment)).toMatchObject({ state: 'created' });
-    await payer.tell({ event: 'order.paid', payload: { order: { entity: { id: orderOf(payment) } } } });
+    await payer.postEvent({ event: 'order.paid', payload: { order: { entity: { id: orderOf(payment) } } } });
     await payer.work();
     await payer.work(LATER_MS);
     expect(await read(payment)).toMatchObject({
@@ -170,7 +170,10 @@ describe('a top-up', () => {
     await payer.pay(payment, 'paid');
     await Promise.all(
       Array.from({ length: 12 }, async () => {
-        await payer.tell({ event: 'order.paid', payload: { order: { entity: { id: orderOf(payment) } } } });
+        await payer.postEvent({
+          event: 'order.paid',
+          payload: { order: { entity: { id: orderOf(payment) } } },
+        });
         await payer.work();
       }),
     );
@@ -340,7 +343,7 @@ test('a gateway that nobody reaches is said to be away, and its payment lives on
 });
 
 async function ask({ id }: { id: PaymentId }): Promise<void> {
-  await api.admin('select payments.tell($1)', [id]);
+  await api.admin('select payments.request_check($1)', [id]);
   await payer.work();
 }
 

@@ -23,7 +23,7 @@ import { receiveWebhook, returnFromGateway } from './inbox.ts';
 import { count } from './limits.ts';
 import { paymentOf } from './payment.ts';
 import {
-  callTell,
+  callRequestOwnCheck,
   selectAnswered,
   selectPayment,
   selectPayments,
@@ -94,10 +94,10 @@ async function askPayment(
   if (!known) return refuse('not-found');
   const counted = await count(ctx, 'asks');
   if (!counted.ok) return counted;
-  const [[told]] = await ctx.db.forCompany(ctx.companyId, [callTell({ id })]);
+  const [[requested]] = await ctx.db.forCompany(ctx.companyId, [callRequestOwnCheck({ id })]);
   const elapsed = stopwatch();
   let answered = 0;
-  while (answered < (told?.tellings ?? 0) && elapsed() < PATIENCE_MS && !ctx.signal.aborted) {
+  while (answered < (requested?.check_requests ?? 0) && elapsed() < PATIENCE_MS && !ctx.signal.aborted) {
     await sleep(LOOK_EVERY_MS);
     const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectAnswered({ id })]);
     answered = row?.answered ?? 0;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 async function paid(amount: string): Promise<{ payment: Payment; atGateway: string }> {
   const payment = await payer.topUp(as, amount);
   const { id } = await payer.pay(payment, 'paid');
-  await api.admin('select payments.tell($1)', [payment.id]);
+  await api.admin('select payments.request_check($1)', [payment.id]);
   await payer.work();
   return { payment, atGateway: id };
 }
@@ -115,7 +115,7 @@ test('a refund is compared as well, and one that was lost in the ledger is found
   const { id } = await payer.pay(payment, 'pending-then-paid');
   await payer.work(16 * 60_000);
   await payer.decide(id, 'paid');
-  await api.admin('select payments.tell($1)', [payment.id]);
+  await api.admin('select payments.request_check($1)', [payment.id]);
   await payer.work(16 * 60_000);
   const before = (await differences({ state: 'open' })).length;
   await run();

@@ -1,16 +1,16 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { PaymentDeps } from './advance-payments.ts';
 import type { ReportLine } from './gateway.ts';
-import { callTakeReport, selectNextReportDay } from './worker-sql.ts';
+import { callReconcileReport, selectNextReportDay } from './worker-sql.ts';
 
 /** As the schema's functions read them. */
 export function linesOf(lines: readonly ReportLine[]): string {
   return JSON.stringify(
-    lines.map(({ id, kind, amount, kept }) => ({
+    lines.map(({ id, kind, amount, fee }) => ({
       id,
       kind,
       minor: amount.minor.toString(),
-      kept: kept.minor.toString(),
+      fee: fee.minor.toString(),
     })),
   );
 }
@@ -20,7 +20,7 @@ export async function reconcileDay({ config, db, gateway }: PaymentDeps, day: Lo
   const answer = await gateway.readReport(day);
   if (answer.kind !== 'found') return false;
   const settlesAfter = config.RAZORPAY_SETTLEMENT_DAYS;
-  await db.run([callTakeReport({ day, lines: linesOf(answer.thing), settlesAfter })]);
+  await db.run([callReconcileReport({ day, lines: linesOf(answer.thing), settlesAfter })]);
   return true;
 }
 

@@ -8,7 +8,7 @@ import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.
 import { testPayer } from '../../../test/payer.ts';
 import { now } from '../../platform/clock.ts';
 import { placeHolds, settleHold } from '../ledger/index.ts';
-import { askRefund, refundRest } from './index.ts';
+import { requestRefund, refundRemainder } from './index.ts';
 
 const api = await startTestApi({ RAZORPAY_TIMEOUT_MS: '1000', DATABASE_POOL: '20' });
 const payer = testPayer(api);
@@ -33,7 +33,7 @@ async function paid(amount = '1000.00', refunds?: string): Promise<PaymentId> {
   await payer.work();
   const { value } = await api.call(readPayment, { as, params: { paymentId: id } });
   await payer.pay(value, 'paid', refunds === undefined ? {} : { refunds });
-  await api.admin('select payments.tell($1)', [id]);
+  await api.admin('select payments.request_check($1)', [id]);
   await payer.work();
   return id;
 }
@@ -52,12 +52,12 @@ async function refundsOf(payment: PaymentId): Promise<Pick<Refund, 'state' | 'am
 }
 
 const refund = (payment: PaymentId, amount: string, key: string = randomUUID()) =>
-  askRefund(db, company.id, { payment, key, amount: rupees(amount), reason: 'Cancelled' });
+  requestRefund(db, company.id, { payment, key, amount: rupees(amount), reason: 'Cancelled' });
 
 test('what was not captured of a payment goes back the way it came, once', async () => {
   const payment = await paid();
-  expect(await refundRest(db, company.id, payment, 'Not booked')).toBe(100_000n);
-  expect(await refundRest(db, company.id, payment, 'Not booked')).toBe(0n);
+  expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(100_000n);
+  expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(0n);
   expect(await accountOf(payment)).toBe(0n);
   expect(await refundsOf(payment)).toMatchObject([{ state: 'asked' }]);
   await payer.work();
@@ -96,11 +96,11 @@ test('a payment of another company, or one that was never paid, gives nothing ba
   const payment = await paid();
   const other = await seedCompany(api);
   const asked = { payment, key: 'k', amount: rupees('1.00'), reason: 'Mine now' };
-  expect(await askRefund(db, other.id, asked)).toBe('missing');
-  expect(await refundRest(db, other.id, payment, 'Mine now')).toBe(0n);
+  expect(await requestRefund(db, other.id, asked)).toBe('missing');
+  expect(await refundRemainder(db, other.id, payment, 'Mine now')).toBe(0n);
   const unpaid = await payer.topUp(as, '500.00');
-  expect(await askRefund(db, company.id, { ...asked, payment: unpaid.id })).toBe('missing');
-  expect(await refundRest(db, company.id, unpaid.id, 'Never paid')).toBe(0n);
+  expect(await requestRefund(db, company.id, { ...asked, payment: unpaid.id })).toBe('missing');
+  expect(await refundRemainder(db, company.id, unpaid.id, 'Never paid')).toBe(0n);
 });
 
 test('what is held for a booking stays, and goes back once it is let go', async () => {
@@ -108,9 +108,9 @@ test('what is held for a booking stays, and goes back once it is let go', async 
   const booking = mintId('booking', now());
   const fund = { kind: 'payment', payment } as const;
   await placeHolds(db, company.id, fund, [{ booking, amount: rupees('300.00') }]);
-  expect(await refundRest(db, company.id, payment, 'Not booked')).toBe(70_000n);
+  expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(70_000n);
   await settleHold(db, company.id, booking, 'released', []);
-  expect(await refundRest(db, company.id, payment, 'Not booked')).toBe(30_000n);
+  expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(30_000n);
   expect(await accountOf(payment)).toBe(0n);
 });
 
@@ -127,7 +127,7 @@ describe('the gateway', () => {
       [payment],
     );
     await payer.control(`/refunds/${row?.at_gateway}/decide`, { outcome: 'processed' });
-    await payer.tell({
+    await payer.postEvent({
       event: 'refund.processed',
       payload: { refund: { entity: { receipt: row?.id } } },
     });
@@ -179,7 +179,7 @@ describe('the gateway', () => {
       }),
     );
     // What could not be given back is not promised again by itself.
-    expect(await refundRest(db, company.id, payment, 'Not booked')).toBe(50_000n);
+    expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(50_000n);
   });
 
   describe('fails, and an operator sends it on', () => {
@@ -198,10 +198,12 @@ describe('the gateway', () => {
       return row?.id ?? '';
     }
     const fail = (id: string) =>
-      api.admin(`select payments.learn_refund($1, 'failed', null, 'closed account', 1000, 1000)`, [id]);
+      api.admin(`select payments.apply_refund_status($1, 'failed', null, 'closed account', 1000, 1000)`, [
+        id,
+      ]);
     const sendAgain = (payment: PaymentId, id: string) =>
       api.admin(
-        `select payments.promise_refund(p, 'again ' || $2, p.gateway_payment, 40000, 'INR', 'Cancelled')
+        `select payments.create_refund(p, 'again ' || $2, p.gateway_payment, 40000, 'INR', 'Cancelled')
           from payments.payment p where p.id = $1`,
         [payment, id],
       );
@@ -209,7 +211,9 @@ describe('the gateway', () => {
     test('through the gateway once more: the rest of the payment goes back, and no more than it is', async () => {
       const { payment, id } = await failed();
       await sendAgain(payment, id);
-      expect(await refundRest(db, company.id, payment, 'Not booked'), 'nothing is stranded').toBe(60_000n);
+      expect(await refundRemainder(db, company.id, payment, 'Not booked'), 'nothing is stranded').toBe(
+        60_000n,
+      );
       expect(await accountOf(payment)).toBe(0n);
     });
 
@@ -217,9 +221,9 @@ describe('the gateway', () => {
       const { payment, id } = await failed();
       await sendAgain(payment, id);
       await fail(await lastOf(payment));
-      expect(await refundRest(db, company.id, payment, 'Not booked')).toBe(60_000n);
+      expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(60_000n);
       expect(await accountOf(payment)).toBe(40_000n);
-      expect(await refundRest(db, company.id, payment, 'Not booked')).toBe(0n);
+      expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(0n);
     });
 
     test('into the wallet: the rest of the payment goes back', async () => {
@@ -228,7 +232,7 @@ describe('the gateway', () => {
         `select ledger.transfer($1, $2, 'adjustment', 'payment:' || $3, 'wallet:' || $1, 40000, 'INR', 'By hand')`,
         [company.id, id, payment],
       );
-      expect(await refundRest(db, company.id, payment, 'Not booked')).toBe(60_000n);
+      expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(60_000n);
     });
   });
 

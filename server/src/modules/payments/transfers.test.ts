@@ -42,7 +42,7 @@ async function transfer(to: string, amount: number, utr: string, times = 1): Pro
     webhooks: 'none',
   });
   const told = { event: 'virtual_account.credited', payload: { payment: { entity: { id: payment.id } } } };
-  for (let time = 0; time < times; time++) await payer.tell(told);
+  for (let time = 0; time < times; time++) await payer.postEvent(told);
   await payer.work();
 }
 

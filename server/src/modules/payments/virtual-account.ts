@@ -43,7 +43,7 @@ export async function openVirtualAccount(
   const made = await gateway.createAccount({ companyId: ctx.companyId, name: `Wallet of ${ctx.companyId}` });
   if (made.kind !== 'made') return refuse('gateway-unavailable');
   const { id, accountNumber, ifsc, bankName, beneficiary } = made.thing;
-  const [, [kept]] = await ctx.db.forCompany(ctx.companyId, [
+  const [, [stored]] = await ctx.db.forCompany(ctx.companyId, [
     insertVirtualAccount({
       company: ctx.companyId,
       gatewayId: id,
@@ -55,6 +55,6 @@ export async function openVirtualAccount(
     selectVirtualAccount(),
     audit(ctx, 'payment.account-opened', ctx.companyId, {}),
   ]);
-  if (!kept) throw new Error('the account was not kept');
-  return ok(virtualAccountOf(kept));
+  if (!stored) throw new Error('the account was not kept');
+  return ok(virtualAccountOf(stored));
 }

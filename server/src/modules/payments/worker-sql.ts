@@ -11,14 +11,14 @@ export interface DuePayment {
   readonly amount_minor: bigint;
   readonly currency: string;
   readonly order_id: string | null;
-  readonly tellings: number;
+  readonly check_requests: number;
   readonly asks: number;
 }
 
-export const claimDue = statement((p: { most: number; leaseMs: number }) =>
+export const claimDuePayments = statement((p: { most: number; leaseMs: number }) =>
   queryBuilder
-    .selectFrom(fn.claimDue({ most: p.most, leaseMs: p.leaseMs }).as('due'))
-    .select(['id', 'state', 'amount_minor', 'currency', 'order_id', 'tellings', 'asks'])
+    .selectFrom(fn.claimDuePayments({ most: p.most, leaseMs: p.leaseMs }).as('due'))
+    .select(['id', 'state', 'amount_minor', 'currency', 'order_id', 'check_requests', 'asks'])
     .$castTo<DuePayment>(),
 );
 
@@ -27,25 +27,25 @@ export const callSetOrder = statement((p: { id: PaymentId; order: string | null 
   queryBuilder.selectNoFrom(fn.setOrder({ ofPayment: p.id, newOrder: p.order }).as('was_asked')),
 );
 
-interface Learnt {
+interface PaymentStatusUpdate {
   readonly id: PaymentId;
   /** JSON of the gateway's tries. */
   readonly tries: string;
   readonly isSure: boolean;
-  readonly heard: number;
+  readonly requestsSeen: number;
   readonly openMs: number;
   readonly lateMs: number | null;
   readonly graceMs: number;
 }
 
-export const callLearn = statement((p: Learnt) =>
+export const callApplyPaymentStatus = statement((p: PaymentStatusUpdate) =>
   queryBuilder.selectNoFrom(
     fn
-      .learn({
+      .applyPaymentStatus({
         ofPayment: p.id,
         tries: p.tries,
         isSure: p.isSure,
-        heard: p.heard,
+        requestsSeen: p.requestsSeen,
         openMs: p.openMs,
         lateMs: p.lateMs,
         graceMs: p.graceMs,
@@ -70,7 +70,7 @@ export const claimRefunds = statement((p: { most: number; leaseMs: number }) =>
     .select(['id', 'gateway_payment', 'gateway_refund', 'amount_minor', 'currency', 'operation', 'asks']),
 );
 
-interface LearntRefund {
+interface RefundStatusUpdate {
   readonly id: string;
   readonly outcome: 'done' | 'processing' | 'failed' | 'not-sent' | 'missing' | 'unknown';
   readonly atGateway: string | null;
@@ -79,10 +79,10 @@ interface LearntRefund {
   readonly resendMs: number;
 }
 
-export const callLearnRefund = statement((p: LearntRefund) =>
+export const callApplyRefundStatus = statement((p: RefundStatusUpdate) =>
   queryBuilder.selectNoFrom(
     fn
-      .learnRefund({
+      .applyRefundStatus({
         ofRefund: p.id,
         outcome: p.outcome,
         atGateway: p.atGateway,
@@ -104,15 +104,15 @@ export const callFinishWebhook = statement((p: { eventId: string; bodyHash: stri
   queryBuilder.selectNoFrom(fn.finishWebhook({ ofEvent: p.eventId, ofHash: p.bodyHash }).as('finished')),
 );
 
-export const callTellOrder = statement((p: { order: string }) =>
-  queryBuilder.selectNoFrom(fn.tellOrder({ ofOrder: p.order }).as('told')),
+export const callRequestCheckByOrder = statement((p: { order: string }) =>
+  queryBuilder.selectNoFrom(fn.requestCheckByOrder({ ofOrder: p.order }).as('is_known')),
 );
 
-export const callTellRefund = statement((p: { refund: string }) =>
-  queryBuilder.selectNoFrom(fn.tellRefund({ ofRefund: p.refund }).as('told')),
+export const callRequestRefundCheck = statement((p: { refund: string }) =>
+  queryBuilder.selectNoFrom(fn.requestRefundCheck({ ofRefund: p.refund }).as('is_known')),
 );
 
-interface CameIn {
+interface ReceivedTransfer {
   readonly amount: bigint;
   readonly payer: string;
   readonly utr: string;
@@ -121,10 +121,10 @@ interface CameIn {
   readonly at: Instant;
 }
 
-export const callTakeTransfer = statement((p: CameIn) =>
+export const callReceiveTransfer = statement((p: ReceivedTransfer) =>
   queryBuilder.selectNoFrom(
     fn
-      .takeTransfer({
+      .receiveTransfer({
         amount: p.amount,
         ofPayer: p.payer,
         ofUtr: p.utr,
@@ -136,9 +136,9 @@ export const callTakeTransfer = statement((p: CameIn) =>
   ),
 );
 
-export const callTakeReport = statement((p: { day: LocalDate; lines: string; settlesAfter: number }) =>
+export const callReconcileReport = statement((p: { day: LocalDate; lines: string; settlesAfter: number }) =>
   queryBuilder.selectNoFrom(
-    fn.takeReport({ ofDay: p.day, lines: p.lines, settlesAfter: p.settlesAfter }).as('taken'),
+    fn.reconcileReport({ ofDay: p.day, lines: p.lines, settlesAfter: p.settlesAfter }).as('taken'),
   ),
 );
 
@@ -146,4 +146,6 @@ export const selectNextReportDay = statement(() => queryBuilder.selectNoFrom(fn.
 
 export const selectBacklog = statement(() => queryBuilder.selectFrom(fn.backlog().as('backlog')).selectAll());
 
-export const callClearOut = statement(() => queryBuilder.selectNoFrom(fn.clearOut().as('cleared')));
+export const callDeleteOldWebhooks = statement(() =>
+  queryBuilder.selectNoFrom(fn.deleteOldWebhooks().as('cleared')),
+);

@@ -3,7 +3,7 @@ import { advancePayments, type PaymentDeps } from './advance-payments.ts';
 import { advanceRefunds } from './advance-refunds.ts';
 import { handleWebhooks } from './inbox.ts';
 import { reconcileNightly } from './reconcile.ts';
-import { callClearOut, selectBacklog } from './worker-sql.ts';
+import { callDeleteOldWebhooks, selectBacklog } from './worker-sql.ts';
 
 /** How soon something told or due is seen; a payer looks at the page meanwhile. */
 const POLL_MS = 250;
@@ -28,7 +28,7 @@ export function runPayments(deps: PaymentDeps): (() => Promise<void>)[] {
       return { again: REPORT_MS };
     }),
     repeat(log, 'old webhooks', async () => {
-      await deps.db.run([callClearOut()]);
+      await deps.db.run([callDeleteOldWebhooks()]);
       return { again: CLEAR_MS };
     }),
   ];

@@ -11,7 +11,7 @@ import {
   rule,
   share,
   TODAY,
-  told,
+  priceText,
 } from '../../../test/golden-prices.ts';
 import { partsInRupees } from './exchange.ts';
 import { postingsOf } from './postings.ts';
@@ -29,7 +29,7 @@ test('commission and markup are of the fare alone, and the ancillaries stand bes
     ancillaries: { 'Seat 12A': '350', 'Vegetarian meal': '185' },
     rules: [rule('commission', share(500)), rule('markup', share(200)), ownMarkup(share(1_000))],
   };
-  expect(told(goldenPrice(law, sale))).toBe(
+  expect(priceText(goldenPrice(law, sale))).toBe(
     'fare 5000.00, supplier-taxes 612.00, ancillary 350.00, ancillary 185.00, commission -250.00, tds 5.00, markup 100.00, igst 18.00 → 6020.00; client 6520.00 (own-markup 500.00); back 250.00 + 18.00 creditable → 5752.00',
   );
 });

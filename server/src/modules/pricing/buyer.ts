@@ -7,8 +7,8 @@ import { stopwatch } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { selectRulebook, selectStanding, type StandingRow } from './pricing-sql.ts';
-import { bookOf } from './rows.ts';
+import { selectRulebook, selectBuyerContext, type BuyerContextRow } from './pricing-sql.ts';
+import { rulebookOf } from './rows.ts';
 import { Pricer } from './pricer.ts';
 import type { Buyer, Rulebook } from './rulebook.ts';
 
@@ -53,7 +53,7 @@ function memoryOf(db: Db): Memory {
  * not at hand in the present edition.
  */
 export async function readPricing(ctx: Context): Promise<Pricing> {
-  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectStanding()]);
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectBuyerContext()]);
   if (!row) throw new Error('nobody stands here');
   const book = await readBook(ctx, row.edition);
   return { book, buyer: readBuyer(ctx, row), at: row.at };
@@ -115,7 +115,7 @@ async function readBook({ db, companyId }: Context, edition: string): Promise<Ru
   if (known?.edition === edition) return known;
   const [[row]] = await db.forCompany(companyId, [selectRulebook()]);
   if (!row) throw new Error('there is no rulebook');
-  const book = bookOf(row.book);
+  const book = rulebookOf(row.book);
   if (books.size >= MOST_COMPANIES) books.clear();
   books.set(companyId, book);
   return book;
@@ -124,7 +124,7 @@ async function readBook({ db, companyId }: Context, edition: string): Promise<Ru
 /** Who buys, from what is known of the company in the moment of the row. */
 function readBuyer(
   { companyId, config }: { readonly companyId: CompanyId; readonly config: Pick<Config, 'PORTAL_GSTIN'> },
-  { group_name: group, gstin, gstins }: Pick<StandingRow, 'group_name' | 'gstin' | 'gstins'>,
+  { group_name: group, gstin, gstins }: Pick<BuyerContextRow, 'group_name' | 'gstin' | 'gstins'>,
 ): Buyer {
   return {
     companyId,

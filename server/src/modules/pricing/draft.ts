@@ -63,7 +63,7 @@ type Changed = readonly { readonly outcome: string; readonly rule: unknown }[];
 export async function writtenRule(
   doing: Promise<Changed>,
 ): Promise<Result<PricingRule, Refusal<'rule-overlaps' | 'not-found' | 'request-invalid'>>> {
-  const rows = await orOverlap(doing);
+  const rows = await catchOverlap(doing);
   if (rows === 'overlaps') return refuse('rule-overlaps');
   const [done] = rows;
   switch (done?.outcome) {
@@ -83,7 +83,7 @@ export async function writtenRule(
   }
 }
 
-export async function orOverlap<Rows>(doing: Promise<Rows>): Promise<Rows | 'overlaps'> {
+export async function catchOverlap<Rows>(doing: Promise<Rows>): Promise<Rows | 'overlaps'> {
   try {
     return await doing;
   } catch (error) {
@@ -107,7 +107,7 @@ export function endedRule([done]: Changed): Result<PricingRule, Refusal<'state-c
 }
 
 /** What a preview calculates with, where the draft could be written: what it replaces keeps its kind and scope. */
-export function triedRule(
+export function validatedRule(
   draft: RuleDraft,
   [tried]: Changed,
 ): Result<TradeRule, Refusal<'rule-overlaps' | 'not-found'>> {

@@ -26,7 +26,7 @@ export interface PriceFacts {
   readonly state: GstStateCode | null;
 }
 
-interface Sold {
+interface PricedItem {
   readonly itinerary: Itinerary;
   readonly supplier: string;
   readonly travellers: number;
@@ -38,7 +38,7 @@ interface Sold {
 
 const INDIA = 'IN';
 
-export function factsOf({ itinerary, supplier, travellers, hotelState, countryOf }: Sold): PriceFacts {
+export function factsOf({ itinerary, supplier, travellers, hotelState, countryOf }: PricedItem): PriceFacts {
   const common = { service: itinerary.service, supplier, travellers, class: classOf(itinerary) };
   if (itinerary.service === 'hotel') {
     const isAbroad = hotelState === null && (countryOf('') ?? INDIA) !== INDIA;

@@ -1,18 +1,18 @@
 import type { Handler } from '../../platform/http/handler.ts';
 import { markupHandlers } from './markups.ts';
 import { ruleHandlers } from './rules.ts';
-import type { SoldPrices } from './sold-prices.ts';
+import type { SalePriceQueries } from './sale-price-queries.ts';
 import { taxRuleHandlers } from './tax-rules.ts';
 
 export { type Pricing, readPricer, readPricerFor, readPricing } from './buyer.ts';
 export { convert, inRupees, partsInRupees, type Quoted, quotedOf } from './exchange.ts';
 export { factsOf, type PriceFacts } from './facts.ts';
 export { postingsOf } from './postings.ts';
-export { type KeptPrice, priceOf } from './price.ts';
+export { type StoredPrice, priceOf } from './price.ts';
 export { factsKeyOf, type Priceable, type Pricer, type PriceTotals } from './pricer.ts';
-export type { SoldPrices } from './sold-prices.ts';
+export type { SalePriceQueries } from './sale-price-queries.ts';
 export { createRates, lockRate, type Rates, type RateTable } from './rates.ts';
 
-export function pricingHandlers(sold: SoldPrices): Handler[] {
-  return [...markupHandlers(sold), ...ruleHandlers(sold), ...taxRuleHandlers(sold)];
+export function pricingHandlers(sales: SalePriceQueries): Handler[] {
+  return [...markupHandlers(sales), ...ruleHandlers(sales), ...taxRuleHandlers(sales)];
 }

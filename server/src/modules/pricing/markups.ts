@@ -18,22 +18,22 @@ import {
   issuesOf,
   pageOf,
   ruleViewOf,
-  triedRule,
+  validatedRule,
   writtenRule,
 } from './draft.ts';
-import { momentsOf, previewOf, SAMPLE, sampleOf, withDraft } from './preview.ts';
+import { saleTimesOf, previewOf, SAMPLE_SIZE, sampleOf, withDraft } from './preview.ts';
 import {
   callAddMarkup,
   callEndMarkup,
-  callTryMarkup,
+  callValidateMarkup,
   selectMarkupPage,
   selectPastRulebook,
 } from './pricing-sql.ts';
-import { bookOf } from './rows.ts';
-import type { SoldPrices } from './sold-prices.ts';
+import { rulebookOf } from './rows.ts';
+import type { SalePriceQueries } from './sale-price-queries.ts';
 
 /** What a company adds for its own clients, by its own people. */
-export function markupHandlers(sold: SoldPrices): Handler[] {
+export function markupHandlers(sales: SalePriceQueries): Handler[] {
   return [
     read(
       listMarkups,
@@ -42,7 +42,7 @@ export function markupHandlers(sold: SoldPrices): Handler[] {
     ),
     handle(previewMarkup, async (ctx, { body }) => {
       const check = checkMarkup(ctx, body);
-      return check.ok ? previewForCompany(ctx, sold, body) : check;
+      return check.ok ? previewForCompany(ctx, sales, body) : check;
     }),
     handle(createMarkup, async (ctx, { body }) => {
       const check = checkMarkup(ctx, body);
@@ -78,17 +78,17 @@ function checkMarkup(
 
 async function previewForCompany(
   { db, companyId }: CompanyContext,
-  sold: SoldPrices,
+  sales: SalePriceQueries,
   draft: RuleDraft,
 ): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
   const [tries, rows] = await db.forCompany(companyId, [
-    callTryMarkup({ draft: draftJson(draft) }),
-    sold.selectOwnSample({ most: SAMPLE }),
+    callValidateMarkup({ draft: draftJson(draft) }),
+    sales.selectOwnSample({ most: SAMPLE_SIZE }),
   ]);
-  const tried = triedRule({ ...draft, scope: { ...draft.scope, companyId } }, tries);
+  const tried = validatedRule({ ...draft, scope: { ...draft.scope, companyId } }, tries);
   if (!tried.ok) return tried;
   const sample = sampleOf(rows);
-  const [[found]] = await db.forCompany(companyId, [selectPastRulebook({ moments: momentsOf(sample) })]);
+  const [[found]] = await db.forCompany(companyId, [selectPastRulebook({ moments: saleTimesOf(sample) })]);
   if (!found) throw new Error('there is no rulebook');
-  return ok(previewOf(sample, withDraft(bookOf(found.book), tried.value)));
+  return ok(previewOf(sample, withDraft(rulebookOf(found.book), tried.value)));
 }

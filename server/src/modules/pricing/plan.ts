@@ -6,9 +6,9 @@ import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { PriceFacts } from './facts.ts';
 import {
   type Buyer,
-  lawAt,
+  taxRuleAt,
   leadDaysOf,
-  type LawRule,
+  type TaxRuleVersion,
   type Rulebook,
   ruleFor,
   type TradeRule,
@@ -24,7 +24,7 @@ type Split = 'cgst-sgst' | 'cgst-utgst' | 'igst';
 
 /** A rule of the law with the rate it sets, ready to be calculated with. */
 interface LawRate {
-  readonly law: LawRule;
+  readonly law: TaxRuleVersion;
   readonly basisPoints: bigint;
 }
 
@@ -34,7 +34,7 @@ export interface InsideTax extends LawRate {
 }
 
 interface RoundOff {
-  readonly law: LawRule;
+  readonly law: TaxRuleVersion;
   readonly unit: bigint;
   readonly rounding: Rounding;
 }
@@ -75,7 +75,7 @@ export function planOf({ book, buyer, facts, at }: Sale): Plan {
   const leadDays = leadDaysOf(facts, at);
   const charge = (kind: RuleKind, companyId: CompanyId, group: string | null): Charge | null =>
     chargeOf(ruleFor(book, kind, at, { facts, companyId, group, leadDays }), facts);
-  const law = (code: TaxRuleCode): LawRule | null => lawAt(book, code, at);
+  const law = (code: TaxRuleCode): TaxRuleVersion | null => taxRuleAt(book, code, at);
   const operator = (kind: RuleKind) => charge(kind, buyer.companyId, buyer.group);
   return {
     commission: operator('commission'),
@@ -123,7 +123,7 @@ function splitOf(buyer: Buyer): Split {
   return WITHOUT_LEGISLATURE.has(buyer.portalState) ? 'cgst-utgst' : 'cgst-sgst';
 }
 
-function deemedOf(law: LawRule | null, { service, isInternational }: PriceFacts): Plan['deemed'] {
+function deemedOf(law: TaxRuleVersion | null, { service, isInternational }: PriceFacts): Plan['deemed'] {
   if (service !== 'flight' || law?.params.valuation !== 'rule-32-3') return null;
   const { domesticBasisPoints = 500, internationalBasisPoints = 1_000 } = law.params;
   return { law, basisPoints: BigInt(isInternational ? internationalBasisPoints : domesticBasisPoints) };
@@ -133,7 +133,7 @@ const AC_CLASSES: ReadonlySet<string> = new Set(['1A', '2A', '3A', '3E', 'CC', '
 const AC_BUSES: ReadonlySet<string> = new Set(['ac-sleeper', 'ac-seater', 'volvo']);
 
 /** Which rule of the law is about the tax inside the price of this. */
-function insideOf(facts: PriceFacts, law: (code: TaxRuleCode) => LawRule | null): Plan['inside'] {
+function insideOf(facts: PriceFacts, law: (code: TaxRuleCode) => TaxRuleVersion | null): Plan['inside'] {
   const none = { lower: null, upper: null, upToMinor: null };
   if (facts.beginsAbroad) return none;
   const always = (code: TaxRuleCode) => ({ ...none, upper: taxOf(law(code)) });
@@ -159,13 +159,13 @@ function insideOf(facts: PriceFacts, law: (code: TaxRuleCode) => LawRule | null)
   }
 }
 
-function taxOf(law: LawRule | null): InsideTax | null {
+function taxOf(law: TaxRuleVersion | null): InsideTax | null {
   if (law === null) return null;
   const { basisPoints = 0, hasCredit = false } = law.params;
   return { law, basisPoints: BigInt(basisPoints), hasCredit };
 }
 
-function roundOffOf(law: LawRule | null): RoundOff | null {
+function roundOffOf(law: TaxRuleVersion | null): RoundOff | null {
   if (law?.params.unit === undefined) return null;
   return { law, unit: fromWire(law.params.unit).minor, rounding: law.params.rounding ?? 'half-up' };
 }

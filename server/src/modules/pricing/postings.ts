@@ -12,14 +12,14 @@ interface LinePosting {
   readonly bought?: Money;
 }
 
-interface Sold {
+interface SaleSource {
   readonly supplier: string;
   readonly quoted: Quoted;
   readonly exchange: Exchange | null;
 }
 
 /** The lines as the ledger moves them: together they are the net. What the buyer adds for a client is not our money. */
-export function postingsOf({ lines }: Pick<PriceBreakdown, 'lines'>, sold: Sold): LinePosting[] {
+export function postingsOf({ lines }: Pick<PriceBreakdown, 'lines'>, source: SaleSource): LinePosting[] {
   const hasTaxes = lines.some(({ code }) => code === 'supplier-taxes');
   const hasAncillaries = lines.some(({ code }) => code === 'ancillary');
   return [...Map.groupBy(lines, ({ code }) => code)].map(([code, alike]) => {
@@ -27,15 +27,15 @@ export function postingsOf({ lines }: Pick<PriceBreakdown, 'lines'>, sold: Sold)
       throw new RangeError(`${code} is not among the lines of a net price`);
     return {
       kind: code,
-      account: accountOf(code, sold),
+      account: accountOf(code, source),
       // Several ancillaries are one posting: a booking has one of each kind.
       amount: alike.map(({ amount }) => fromWire(amount)).reduce(add),
-      ...boughtFor(code, sold, { hasTaxes, hasAncillaries }),
+      ...boughtFor(code, source, { hasTaxes, hasAncillaries }),
     };
   });
 }
 
-function accountOf(code: LineCode, { supplier }: Sold): string {
+function accountOf(code: LineCode, { supplier }: SaleSource): string {
   switch (code) {
     case 'fare':
     case 'supplier-taxes':
@@ -60,7 +60,7 @@ function accountOf(code: LineCode, { supplier }: Sold): string {
 /** Taxes, and ancillaries, of less than half a paisa have no line of their own: the supplier is still owed them, with the fare. */
 function boughtFor(
   code: LineCode,
-  { quoted, exchange }: Sold,
+  { quoted, exchange }: SaleSource,
   { hasTaxes, hasAncillaries }: { readonly hasTaxes: boolean; readonly hasAncillaries: boolean },
 ): { readonly bought?: Money } {
   if (exchange === null) return {};

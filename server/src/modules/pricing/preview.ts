@@ -5,27 +5,27 @@ import type { Instant } from '@marga/contract/kernel/time';
 import type { RulePreview, PriceBreakdown } from '@marga/contract/pricing';
 import type { Service } from '@marga/contract/services';
 import { RUPEES } from './exchange.ts';
-import { type KeptPrice, priceOf } from './price.ts';
-import type { SampleRow } from './sold-prices.ts';
-import { folded, type Rulebook, type TradeRule, weightOf } from './rulebook.ts';
+import { type StoredPrice, priceOf } from './price.ts';
+import type { SampleRow } from './sale-price-queries.ts';
+import { lowerCaseAscii, type Rulebook, type TradeRule, specificityOf } from './rulebook.ts';
 
 /** So many of the latest bookings are looked at. */
-export const SAMPLE = 200;
+export const SAMPLE_SIZE = 200;
 const EXAMPLES = 20;
 
 /** A booking of the sample, ready to be calculated again. */
 interface Sampled {
   readonly row: SampleRow;
-  readonly kept: KeptPrice;
+  readonly stored: StoredPrice;
 }
 
 export function sampleOf(rows: readonly SampleRow[]): Sampled[] {
-  return rows.map((row) => ({ row, kept: row.price as KeptPrice }));
+  return rows.map((row) => ({ row, stored: row.price as StoredPrice }));
 }
 
 /** When the bookings of a sample were sold: the rules of these moments are what they are calculated by. */
-export function momentsOf(sample: readonly Sampled[]): Instant[] {
-  return [...new Set(sample.map(({ kept }) => kept.sold.pricedAt))];
+export function saleTimesOf(sample: readonly Sampled[]): Instant[] {
+  return [...new Set(sample.map(({ stored }) => stored.breakdown.pricedAt))];
 }
 
 /** The book with a draft in the place of what it replaces. */
@@ -37,19 +37,19 @@ export function withDraft(book: Rulebook, draft: TradeRule): Rulebook {
 function isSameScope(one: TradeRule, other: TradeRule): boolean {
   return (
     one.kind === other.kind &&
-    weightOf(one.scope) === weightOf(other.scope) &&
-    folded(JSON.stringify(one.scope)) === folded(JSON.stringify(other.scope))
+    specificityOf(one.scope) === specificityOf(other.scope) &&
+    lowerCaseAscii(JSON.stringify(one.scope)) === lowerCaseAscii(JSON.stringify(other.scope))
   );
 }
 
 /** What bookings would have cost under the other book, against what they were sold at. */
 export function previewOf(sample: readonly Sampled[], book: Rulebook): RulePreview {
-  const compared = sample.map(({ row, kept }) => {
-    const { sold, ...inputs } = kept;
-    const again = priceOf({ ...inputs, at: sold.pricedAt, book });
-    return { row, sold, again, change: changeOf(sold, again) };
+  const compared = sample.map(({ row, stored }) => {
+    const { breakdown: original, ...inputs } = stored;
+    const recomputed = priceOf({ ...inputs, at: original.pricedAt, book });
+    return { row, original, recomputed, change: changeOf(original, recomputed) };
   });
-  const changed = compared.filter(({ sold, again }) => isChanged(sold, again));
+  const changed = compared.filter(({ original, recomputed }) => isChanged(original, recomputed));
   const examples = changed
     .toSorted((a, b) => (a.change < b.change ? 1 : a.change > b.change ? -1 : 0))
     .slice(0, EXAMPLES);
@@ -63,39 +63,39 @@ export function previewOf(sample: readonly Sampled[], book: Rulebook): RulePrevi
   return {
     looked: compared.length,
     changed: changed.length,
-    netBefore: sumOf(compared.map(({ sold }) => fromWire(sold.net).minor)),
-    netAfter: sumOf(compared.map(({ again }) => fromWire(again.net).minor)),
-    incomeBefore: sumOf(compared.map(({ sold }) => incomeOf(sold))),
-    incomeAfter: sumOf(compared.map(({ again }) => incomeOf(again))),
-    examples: examples.map(({ row, sold, again }) => ({
+    netBefore: sumOf(compared.map(({ original }) => fromWire(original.net).minor)),
+    netAfter: sumOf(compared.map(({ recomputed }) => fromWire(recomputed.net).minor)),
+    incomeBefore: sumOf(compared.map(({ original }) => incomeOf(original))),
+    incomeAfter: sumOf(compared.map(({ recomputed }) => incomeOf(recomputed))),
+    examples: examples.map(({ row, original, recomputed }) => ({
       bookingId: row.booking_id as BookingId,
       reference: referenceOf(row.booking_id as BookingId),
       companyName: row.company_name,
       title: titleOf(row.itinerary as Itinerary),
       service: row.service as Service,
-      netBefore: sold.net,
-      netAfter: again.net,
-      clientBefore: sold.clientTotal,
-      clientAfter: again.clientTotal,
+      netBefore: original.net,
+      netAfter: recomputed.net,
+      clientBefore: original.clientTotal,
+      clientAfter: recomputed.clientTotal,
     })),
   };
 }
 
-function isChanged(sold: PriceBreakdown, again: PriceBreakdown): boolean {
+function isChanged(original: PriceBreakdown, recomputed: PriceBreakdown): boolean {
   return (
-    sold.net.amount !== again.net.amount ||
-    sold.clientTotal.amount !== again.clientTotal.amount ||
-    sold.credit.trueCost.amount !== again.credit.trueCost.amount
+    original.net.amount !== recomputed.net.amount ||
+    original.clientTotal.amount !== recomputed.clientTotal.amount ||
+    original.credit.trueCost.amount !== recomputed.credit.trueCost.amount
   );
 }
 
 /** By how much, whichever way. */
-function changeOf(sold: PriceBreakdown, again: PriceBreakdown): bigint {
+function changeOf(original: PriceBreakdown, recomputed: PriceBreakdown): bigint {
   const gap = (a: PriceBreakdown['net'], b: PriceBreakdown['net']): bigint => {
     const difference = fromWire(a).minor - fromWire(b).minor;
     return difference < 0n ? -difference : difference;
   };
-  return gap(sold.net, again.net) + gap(sold.clientTotal, again.clientTotal);
+  return gap(original.net, recomputed.net) + gap(original.clientTotal, recomputed.clientTotal);
 }
 
 const INCOME: ReadonlySet<string> = new Set([

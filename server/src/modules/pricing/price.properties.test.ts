@@ -17,7 +17,7 @@ import { inRupees } from './exchange.ts';
 import { postingsOf } from './postings.ts';
 import { priceOf, type Sale } from './price.ts';
 import { factsKeyOf, Pricer } from './pricer.ts';
-import { isAbout, leadDaysOf, ruleFor, type TradeRule, weightOf } from './rulebook.ts';
+import { matchesScope, leadDaysOf, ruleFor, type TradeRule, specificityOf } from './rulebook.ts';
 
 const law = await readLaw();
 
@@ -253,10 +253,10 @@ test('the most specific rule wins, and no two weigh the same', () => {
         group: who.group,
         leadDays: leadDaysOf(sold, at),
       };
-      const candidates = book.rules.filter((one) => one.kind === kind && isAbout(one.scope, asked));
-      const weights = candidates.map((one) => weightOf(one.scope));
+      const candidates = book.rules.filter((one) => one.kind === kind && matchesScope(one.scope, asked));
+      const weights = candidates.map((one) => specificityOf(one.scope));
       expect(new Set(weights).size).toBe(weights.length);
-      const best = candidates.find((one) => weightOf(one.scope) === Math.max(...weights));
+      const best = candidates.find((one) => specificityOf(one.scope) === Math.max(...weights));
       expect(ruleFor(book, kind, at, asked)).toBe(best ?? null);
     }),
     { numRuns: 500 },

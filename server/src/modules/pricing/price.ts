@@ -6,7 +6,7 @@ import { partsInRupees, type Quoted, RUPEES } from './exchange.ts';
 import type { PriceFacts } from './facts.ts';
 import { type Charge, type Plan, planOf } from './plan.ts';
 import { baseOf, calculate, type Calculated } from './calculate.ts';
-import type { Buyer, LawRule, Rulebook } from './rulebook.ts';
+import type { Buyer, TaxRuleVersion, Rulebook } from './rulebook.ts';
 
 /** All that a price depends on. The same always gives the same lines. */
 interface PriceInputs {
@@ -27,8 +27,8 @@ export interface Sale extends PriceInputs {
 }
 
 /** As a booking keeps it: what it was sold at, and what that was calculated from. */
-export interface KeptPrice extends PriceInputs {
-  readonly sold: PriceBreakdown;
+export interface StoredPrice extends PriceInputs {
+  readonly breakdown: PriceBreakdown;
 }
 
 /** What a buyer pays, line by line, with the rule behind each. Pure: no clock, no database, no float. */
@@ -132,7 +132,7 @@ function tradeLine(
 
 function lawLine(
   code: PriceLine['code'],
-  { code: id, version, title, citation, status, params }: LawRule,
+  { code: id, version, title, citation, status, params }: TaxRuleVersion,
   minor: bigint,
   on: bigint,
 ): PriceLine {
@@ -164,7 +164,7 @@ function ownTaxLines({ gst: rate, split: kind, deemed }: Plan, { gst, taxable }:
 }
 
 /** Where the value was not what we take, the line says by which rule, and is as sure as the less sure of the two. */
-function withDeemed(line: PriceLine, law: LawRule | undefined): PriceLine {
+function withDeemed(line: PriceLine, law: TaxRuleVersion | undefined): PriceLine {
   if (law === undefined) return line;
   const status = law.status === 'verify' ? law.status : line.status;
   return { ...line, status, citation: `${line.citation}; ${law.citation}`.slice(0, 300) };

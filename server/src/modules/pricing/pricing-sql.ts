@@ -4,7 +4,7 @@ import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** Where a company stands: which rules, when, and what of the company itself a price depends on. */
-export interface StandingRow {
+export interface BuyerContextRow {
   readonly edition: string;
   readonly at: Instant;
   readonly group_name: string | null;
@@ -13,9 +13,9 @@ export interface StandingRow {
 }
 
 /** Of the company of the transaction. A rule that is being changed in this very moment is waited for. */
-export const selectStanding = statement(() =>
+export const selectBuyerContext = statement(() =>
   queryBuilder
-    .selectFrom(fn.standing().as('standing'))
+    .selectFrom(fn.buyerContext().as('standing'))
     .select([
       sql<string>`standing.edition`.as('edition'),
       sql<Instant>`standing.at`.as('at'),
@@ -100,12 +100,12 @@ export const callAddMarkup = statement((p: MemberAuditContext & { draft: string 
     .select(changed),
 );
 
-export const callTryMarkup = statement((p: { draft: string }) =>
-  queryBuilder.selectFrom(fn.tryOwnMarkup({ draft: p.draft }).as('done')).select(changed),
+export const callValidateMarkup = statement((p: { draft: string }) =>
+  queryBuilder.selectFrom(fn.validateOwnMarkup({ draft: p.draft }).as('done')).select(changed),
 );
 
-export const callTryRule = statement((p: { draft: string }) =>
-  queryBuilder.selectFrom(fn.tryOperatorRule({ draft: p.draft }).as('done')).select(changed),
+export const callValidateRule = statement((p: { draft: string }) =>
+  queryBuilder.selectFrom(fn.validateOperatorRule({ draft: p.draft }).as('done')).select(changed),
 );
 
 export const callEndMarkup = statement((p: MemberAuditContext & { rule: string }) =>
@@ -163,7 +163,7 @@ export const selectGroups = statement(() =>
 export const selectTaxRules = statement(() =>
   queryBuilder
     .selectFrom('pricing.tax_rule as t')
-    .select([fn.taxJson({ t: sql`t.*::pricing.tax_rule` }).as('rule'), fn.moment().as('at')])
+    .select([fn.taxJson({ t: sql`t.*::pricing.tax_rule` }).as('rule'), fn.clockNow().as('at')])
     .orderBy('t.code')
     .orderBy('t.version'),
 );

@@ -4,7 +4,7 @@ import { instant, type Instant } from '@marga/contract/kernel/time';
 import type { RuleKind, RuleScope, RuleValue } from '@marga/contract/pricing';
 import type { Service } from '@marga/contract/services';
 import { RUPEES } from './exchange.ts';
-import type { LawRule, Rulebook, TradeRule } from './rulebook.ts';
+import type { TaxRuleVersion, Rulebook, TradeRule } from './rulebook.ts';
 
 /** A rule as `pricing.rule_json` writes it. */
 export interface RuleJson {
@@ -29,7 +29,7 @@ export interface RuleJson {
   readonly validUntil: string | null;
 }
 
-type LawJson = Omit<LawRule, 'validFrom' | 'validUntil'> & {
+type LawJson = Omit<TaxRuleVersion, 'validFrom' | 'validUntil'> & {
   readonly validFrom: string;
   readonly validUntil: string | null;
 };
@@ -41,9 +41,9 @@ interface BookJson {
 }
 
 /** The database's own words for a rulebook, in ours. */
-export function bookOf(json: unknown): Rulebook {
+export function rulebookOf(json: unknown): Rulebook {
   const { edition, rules, taxes } = json as BookJson;
-  return { edition, rules: rules.map(tradeRuleOf), taxes: taxes.map(lawRuleOf) };
+  return { edition, rules: rules.map(tradeRuleOf), taxes: taxes.map(taxRuleVersionOf) };
 }
 
 export function tradeRuleOf(json: RuleJson): TradeRule {
@@ -76,7 +76,7 @@ export function valueOf({
   return { kind: 'fixed', amount: toWire(money(BigInt(amountMinor), RUPEES)), per };
 }
 
-export function lawRuleOf(json: LawJson): LawRule {
+export function taxRuleVersionOf(json: LawJson): TaxRuleVersion {
   const { code, version, title, params, citation, status } = json;
   return { code, version, title, params, citation, status, ...datesOf(json) };
 }

@@ -17,14 +17,14 @@ export interface TradeRule {
 }
 
 /** One version of a rule of the law. */
-export type LawRule = Omit<TaxRule, 'state'>;
+export type TaxRuleVersion = Omit<TaxRule, 'state'>;
 
 /** Every rule that may touch one company's prices, those to come among them. Which of them count is asked by the moment. */
 export interface Rulebook {
   /** Another one as soon as anything in it has changed. */
   readonly edition: string;
   readonly rules: readonly TradeRule[];
-  readonly taxes: readonly LawRule[];
+  readonly taxes: readonly TaxRuleVersion[];
 }
 
 /** Whom a price is for, as far as a price depends on it. Kept with a booking. */
@@ -57,7 +57,7 @@ const WEIGHTS = {
 
 const PARTS = Object.keys(WEIGHTS) as (keyof RuleScope)[];
 
-export function weightOf(scope: RuleScope): number {
+export function specificityOf(scope: RuleScope): number {
   return PARTS.reduce((sum, part) => (scope[part] === null ? sum : sum + WEIGHTS[part]), 0);
 }
 
@@ -83,7 +83,7 @@ interface Asked {
   readonly leadDays: number;
 }
 
-export function isAbout(scope: RuleScope, { facts, companyId, group, leadDays }: Asked): boolean {
+export function matchesScope(scope: RuleScope, { facts, companyId, group, leadDays }: Asked): boolean {
   return (
     (scope.companyId === null || scope.companyId === companyId) &&
     isSaid(scope.group, group) &&
@@ -98,11 +98,11 @@ export function isAbout(scope: RuleScope, { facts, companyId, group, leadDays }:
 
 /** People write ai and AI for the same airline. */
 function isSaid(wanted: string | null, found: string | null): boolean {
-  return wanted === null || (found !== null && folded(wanted) === folded(found));
+  return wanted === null || (found !== null && lowerCaseAscii(wanted) === lowerCaseAscii(found));
 }
 
 /** Without the capitals of the Latin alphabet, and of no other: exactly as the constraint on rules compares. */
-export function folded(text: string): string {
+export function lowerCaseAscii(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }
 
@@ -115,12 +115,16 @@ export function ruleFor(
 ): TradeRule | null {
   let best: TradeRule | null = null;
   for (const rule of rules) {
-    if (rule.kind !== kind || !isValidAt(rule, at) || !isAbout(rule.scope, asked)) continue;
-    if (best === null || weightOf(rule.scope) > weightOf(best.scope)) best = rule;
+    if (rule.kind !== kind || !isValidAt(rule, at) || !matchesScope(rule.scope, asked)) continue;
+    if (best === null || specificityOf(rule.scope) > specificityOf(best.scope)) best = rule;
   }
   return best;
 }
 
-export function lawAt({ taxes }: Pick<Rulebook, 'taxes'>, code: TaxRuleCode, at: Instant): LawRule | null {
+export function taxRuleAt(
+  { taxes }: Pick<Rulebook, 'taxes'>,
+  code: TaxRuleCode,
+  at: Instant,
+): TaxRuleVersion | null {
   return taxes.find((rule) => rule.code === code && isValidAt(rule, at)) ?? null;
 }

@@ -21,24 +21,24 @@ import {
   issuesOf,
   pageOf,
   ruleViewOf,
-  triedRule,
+  validatedRule,
   writtenRule,
 } from './draft.ts';
-import { momentsOf, previewOf, SAMPLE, sampleOf, withDraft } from './preview.ts';
+import { saleTimesOf, previewOf, SAMPLE_SIZE, sampleOf, withDraft } from './preview.ts';
 import {
   callAddRule,
   callEndRule,
   callSetGroup,
-  callTryRule,
+  callValidateRule,
   selectGroups,
   selectRulebookAt,
   selectRulePage,
 } from './pricing-sql.ts';
-import { bookOf } from './rows.ts';
-import type { SoldPrices } from './sold-prices.ts';
+import { rulebookOf } from './rows.ts';
+import type { SalePriceQueries } from './sale-price-queries.ts';
 
 /** What the operators give and take. */
-export function ruleHandlers(sold: SoldPrices): Handler[] {
+export function ruleHandlers(sales: SalePriceQueries): Handler[] {
   return [
     read(
       listRules,
@@ -62,7 +62,7 @@ export function ruleHandlers(sold: SoldPrices): Handler[] {
     ),
     handle(previewRule, async (ctx, { body }) => {
       const check = checkRule(body);
-      return check.ok ? previewForAll(ctx, sold, body) : check;
+      return check.ok ? previewForAll(ctx, sales, body) : check;
     }),
     handle(createRule, async (ctx, { body: { reason, ...draft } }) => {
       const check = checkRule(draft);
@@ -107,22 +107,22 @@ function checkRule(draft: RuleDraft): Result<undefined, Refusal<'request-invalid
 
 async function previewForAll(
   ctx: StaffContext,
-  sold: SoldPrices,
+  sales: SalePriceQueries,
   draft: RuleDraft,
 ): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
   const { companyId: company, group } = draft.scope;
   const [tries, rows] = await ctx.asStaff([
-    callTryRule({ draft: draftJson(draft) }),
-    sold.selectSample({ company, group, most: SAMPLE }),
+    callValidateRule({ draft: draftJson(draft) }),
+    sales.selectSample({ company, group, most: SAMPLE_SIZE }),
   ]);
-  const tried = triedRule(draft, tries);
+  const tried = validatedRule(draft, tries);
   if (!tried.ok) return tried;
   const sample = sampleOf(rows);
   const [[found]] = await ctx.asStaff([
-    selectRulebookAt({ company: null, group: null, moments: momentsOf(sample) }),
+    selectRulebookAt({ company: null, group: null, moments: saleTimesOf(sample) }),
   ]);
   if (!found) throw new Error('there is no rulebook');
-  return ok(previewOf(sample, withDraft(bookOf(found.book), tried.value)));
+  return ok(previewOf(sample, withDraft(rulebookOf(found.book), tried.value)));
 }
 
 function groupsOf(rows: readonly { group_name: string; id: string; name: string }[]) {

@@ -11,17 +11,17 @@ import {
 import type { StaffContext } from '../../platform/context.ts';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { checked, type Issue, orOverlap } from './draft.ts';
-import { momentsOf, previewOf, SAMPLE, sampleOf } from './preview.ts';
-import { type KeptPrice, priceOf } from './price.ts';
+import { checked, type Issue, catchOverlap } from './draft.ts';
+import { saleTimesOf, previewOf, SAMPLE_SIZE, sampleOf } from './preview.ts';
+import { type StoredPrice, priceOf } from './price.ts';
 import { callAddTaxRule, selectRulebookAt, selectTaxRules } from './pricing-sql.ts';
-import { bookOf, lawRuleOf } from './rows.ts';
-import { type LawRule, type Rulebook } from './rulebook.ts';
+import { rulebookOf, taxRuleVersionOf } from './rows.ts';
+import { type TaxRuleVersion, type Rulebook } from './rulebook.ts';
 import { paramsIssues } from './tax-params.ts';
-import type { SoldPrices } from './sold-prices.ts';
+import type { SalePriceQueries } from './sale-price-queries.ts';
 
 /** The rulebook of the law, and the proof that a price can be calculated again by it. */
-export function taxRuleHandlers(sold: SoldPrices): Handler[] {
+export function taxRuleHandlers(sales: SalePriceQueries): Handler[] {
   return [
     read(
       listTaxRules,
@@ -31,9 +31,11 @@ export function taxRuleHandlers(sold: SoldPrices): Handler[] {
     handle(previewTaxRule, async (ctx, { body }) => {
       const check = checked(issuesIn(body));
       if (!check.ok) return check;
-      const [rows] = await ctx.asStaff([sold.selectSample({ company: null, group: null, most: SAMPLE })]);
+      const [rows] = await ctx.asStaff([
+        sales.selectSample({ company: null, group: null, most: SAMPLE_SIZE }),
+      ]);
       const sample = sampleOf(rows);
-      const book = await readBookAt(ctx, { company: null, group: null, moments: momentsOf(sample) });
+      const book = await readBookAt(ctx, { company: null, group: null, moments: saleTimesOf(sample) });
       return ok(previewOf(sample, withLaw(book, body)));
     }),
     handle(createTaxRule, async (ctx, { body: { reason, ...draft } }) => {
@@ -45,7 +47,7 @@ export function taxRuleHandlers(sold: SoldPrices): Handler[] {
         requestId: ctx.requestId,
         ip: ctx.ip,
       });
-      const rows = await orOverlap(ctx.asStaff([call]).then(([found]) => found));
+      const rows = await catchOverlap(ctx.asStaff([call]).then(([found]) => found));
       if (rows === 'overlaps') return refuse('rule-overlaps');
       const [done] = rows;
       if (done?.outcome !== 'written')
@@ -55,14 +57,14 @@ export function taxRuleHandlers(sold: SoldPrices): Handler[] {
       return ok({ ...taxRuleOf(done.rule, draft.validFrom), state: 'coming' });
     }),
     handle(recomputePrice, async (ctx, { params }) => {
-      const [[row]] = await ctx.asStaff([sold.selectSoldPrice({ booking: params.bookingId })]);
-      const kept = (row?.price ?? null) as KeptPrice | null;
-      if (kept === null) return refuse('not-found');
-      const { sold: shown, ...inputs } = kept;
+      const [[row]] = await ctx.asStaff([sales.selectSalePrice({ booking: params.bookingId })]);
+      const stored = (row?.price ?? null) as StoredPrice | null;
+      if (stored === null) return refuse('not-found');
+      const { breakdown: shown, ...inputs } = stored;
       const { companyId: company, group } = inputs.buyer;
       const book = await readBookAt(ctx, { company, group, moments: [shown.pricedAt] });
       const again = priceOf({ ...inputs, at: shown.pricedAt, book });
-      return ok({ sold: shown, again, isSame: isSame(shown, again) });
+      return ok({ original: shown, recomputed: again, isSame: isSame(shown, again) });
     }),
   ];
 }
@@ -73,7 +75,7 @@ async function readBookAt(
 ): Promise<Rulebook> {
   const [[found]] = await ctx.asStaff([selectRulebookAt(asked)]);
   if (!found) throw new Error('there is no rulebook');
-  return bookOf(found.book);
+  return rulebookOf(found.book);
 }
 
 /** Written by a database it comes back with its fields in another order: what they say is compared, not how. */
@@ -94,14 +96,14 @@ function issuesIn({ code, params, validFrom: _later }: TaxDraft): Issue[] {
 }
 
 function taxRuleOf(json: unknown, at: Instant): TaxRule {
-  const rule = lawRuleOf(json as Parameters<typeof lawRuleOf>[0]);
+  const rule = taxRuleVersionOf(json as Parameters<typeof taxRuleVersionOf>[0]);
   const isOver = rule.validUntil !== null && (rule.validUntil <= at || rule.validUntil <= rule.validFrom);
   return { ...rule, state: isOver ? 'over' : rule.validFrom > at ? 'coming' : 'valid' };
 }
 
 /** The book with this rate at all times. */
 function withLaw(book: Rulebook, { code, title, params, citation, status }: TaxDraft): Rulebook {
-  const draft: LawRule = {
+  const draft: TaxRuleVersion = {
     code,
     version: 1,
     title,

@@ -8,7 +8,7 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places';
 import type { Service } from '@marga/contract/services';
 import type { Alternative } from '@marga/contract/shopping';
-import { moved, placesIn } from './question.ts';
+import { shiftDays, placesIn } from './question.ts';
 
 export interface Gazetteer {
   readonly findPlace: (code: string) => Place | undefined;
@@ -44,7 +44,7 @@ export function alternativesTo(
   { first, last }: { readonly first: LocalDate; readonly last: LocalDate },
 ): Alternative[] {
   const days = [-1, 1]
-    .map((by) => moved(criteria, by))
+    .map((by) => shiftDays(criteria, by))
     .filter((other) => {
       const day = firstDayOf(other);
       return day >= first && day <= last;

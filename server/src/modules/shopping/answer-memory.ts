@@ -22,7 +22,7 @@ export class AnswerMemory {
     return answer;
   }
 
-  keep(key: string, answer: Answer): void {
+  store(key: string, answer: Answer): void {
     this.#forget(key);
     if (answer.bytes > this.#mostBytes / 4) return;
     this.#answers.set(key, answer);

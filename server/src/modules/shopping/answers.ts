@@ -34,20 +34,20 @@ export interface Asked {
 export type SharedOffer = Omit<Offer, 'total' | 'clientTotal' | 'trueCost'>;
 
 /** As it lies in Redis. */
-interface KeptOffer {
+interface ResolvedOffer {
   readonly selection: string;
   /** The supplier's fare in the currency it quotes. */
   readonly quotedBase: string;
   readonly offer: SharedOffer;
 }
 
-interface KeptAnswer {
+interface StoredAnswer {
   readonly asOf: Instant;
   /** In milliseconds since 1970. */
   readonly freshUntil: number;
-  readonly offers: readonly KeptOffer[];
+  readonly offers: readonly ResolvedOffer[];
   /** Of answers before this one: no longer shown, but whoever was shown one may choose it until it expires. */
-  readonly earlier: readonly KeptOffer[];
+  readonly earlier: readonly ResolvedOffer[];
 }
 
 /**
@@ -101,7 +101,7 @@ function supplierMark(supplier: string): Buffer {
 }
 
 /** Whether an offer with this id can be this supplier's. */
-export function mayBeFrom(supplier: string, id: OfferId): boolean {
+export function isPossibleSupplier(supplier: string, id: OfferId): boolean {
   const example = idFrom(
     'offer',
     Buffer.concat([supplierMark(supplier), Buffer.alloc(ID_BYTES - SUPPLIER_BYTES)]),
@@ -136,7 +136,7 @@ export function answerOf(
 ): Answer {
   const byId = new Map<OfferId, HeldOffer>();
   for (const one of found) {
-    const offer = toHeld(supplier, question, one, rates, asOf);
+    const offer = toHeldOffer(supplier, question, one, rates, asOf);
     if (offer) byId.set(offer.id, offer);
   }
   const offers = [...byId.values()];
@@ -150,10 +150,10 @@ export function answerOf(
     asOf,
     offers.map(({ expiresAt }) => expiresAt),
   );
-  return { supplier, asOf, freshUntil: fresh, offers, earlier, bytes: roomOf(offers) + roomOf(earlier) };
+  return { supplier, asOf, freshUntil: fresh, offers, earlier, bytes: sizeOf(offers) + sizeOf(earlier) };
 }
 
-function toHeld(
+function toHeldOffer(
   supplier: string,
   question: Question,
   found: SupplierOffer,
@@ -187,7 +187,7 @@ function toHeld(
   return held(question.criteria, { offer, selection, quotedBase: formatDecimal(found.base) });
 }
 
-function held(criteria: Criteria, { offer, selection, quotedBase }: KeptOffer): HeldOffer {
+function held(criteria: Criteria, { offer, selection, quotedBase }: ResolvedOffer): HeldOffer {
   const [fareMinor, taxesMinor] = [fromWire(offer.base).minor, fromWire(offer.taxes).minor];
   const totalMinor = fareMinor + taxesMinor;
   const facts = offerFacts(criteria, offer);
@@ -221,7 +221,7 @@ export function quotedPrice({ quotedBase }: HeldOffer, { published }: SharedOffe
   return { base, taxes: toWire(subtract(fromWire(published), fromWire(base))), total: published };
 }
 
-function roomOf(offers: readonly HeldOffer[]): number {
+function sizeOf(offers: readonly HeldOffer[]): number {
   return offers.reduce(
     (sum, { text, selection, product }) => sum + text.length + selection.length + product.length + 900,
     200,
@@ -243,21 +243,21 @@ export function writeAnswer({ asOf, freshUntil: fresh, offers, earlier }: Answer
 /** Undefined for what is not an answer: another version of this program may have left it. */
 export function readAnswer(supplier: string, { criteria }: Question, text: string): Answer | undefined {
   try {
-    const kept = JSON.parse(text) as KeptAnswer;
+    const stored = JSON.parse(text) as StoredAnswer;
     // Of a release that told prices otherwise.
-    if ([...kept.offers, ...kept.earlier].some(({ quotedBase }) => typeof quotedBase !== 'string'))
+    if ([...stored.offers, ...stored.earlier].some(({ quotedBase }) => typeof quotedBase !== 'string'))
       return undefined;
-    const offers = kept.offers.map((offer) => held(criteria, offer));
-    const earlier = kept.earlier.map((offer) => held(criteria, offer));
-    const { asOf, freshUntil: fresh } = kept;
-    return { supplier, asOf, freshUntil: fresh, offers, earlier, bytes: roomOf(offers) + roomOf(earlier) };
+    const offers = stored.offers.map((offer) => held(criteria, offer));
+    const earlier = stored.earlier.map((offer) => held(criteria, offer));
+    const { asOf, freshUntil: fresh } = stored;
+    return { supplier, asOf, freshUntil: fresh, offers, earlier, bytes: sizeOf(offers) + sizeOf(earlier) };
   } catch {
     return undefined;
   }
 }
 
 /** How long it is of use to somebody: until its last offer expires, or it is no longer fresh. */
-export function keptMs({ offers, earlier, freshUntil: fresh }: Answer, at: Instant): number {
+export function answerTtlMs({ offers, earlier, freshUntil: fresh }: Answer, at: Instant): number {
   let last = fresh;
   for (const { expiresAt } of [...offers, ...earlier]) last = Math.max(last, epochMs(expiresAt));
   return Math.max(1, last - epochMs(at));

@@ -3,7 +3,7 @@ import { now, nowMs, stopwatch } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/context.ts';
 import { pause } from '../../platform/lifecycle.ts';
 import type { Supplier } from '../suppliers/index.ts';
-import { type Answer, answerOf, type Asked, keptMs, readAnswer, writeAnswer } from './answers.ts';
+import { type Answer, answerOf, type Asked, answerTtlMs, readAnswer, writeAnswer } from './answers.ts';
 import type { Engine } from './engine.ts';
 import { fareEntry } from './fares.ts';
 import { type Question, requestOf } from './question.ts';
@@ -95,7 +95,7 @@ async function askAcross(
     const answer = text === undefined ? undefined : readAnswer(supplier.name, question, text);
     if (answer) before = answer;
     if (answer && isFresh(answer)) {
-      engine.memory.keep(key, answer);
+      engine.memory.store(key, answer);
       telemetry.answerServed(supplier.name, 'redis');
       return ended(answer);
     }
@@ -103,7 +103,7 @@ async function askAcross(
       ? { end: failure as SupplierOutcome, answer: undefined, asOf: now() }
       : undefined;
   };
-  const wakeUp = new WakeUp();
+  const arrival = new ArrivalSignal();
   let stopListening: (() => void) | undefined;
   try {
     while (elapsed() < patienceMs) {
@@ -119,10 +119,10 @@ async function askAcross(
           void redis.remove(`asking:${key}`);
           return meanwhile;
         }
-        return await callAndTell(platform, engine, supplier, question, before);
+        return await callAndPublish(platform, engine, supplier, question, before);
       }
-      if (stopListening) await wakeUp.wait(redis.canWake ? LOOK_MS : LOOK_ALONE_MS);
-      else stopListening = await redis.onWake(`asked:${key}`, () => wakeUp.ring());
+      if (stopListening) await arrival.wait(redis.canNotify ? LOOK_MS : LOOK_ALONE_MS);
+      else stopListening = await redis.onNotify(`asked:${key}`, () => arrival.ring());
     }
   } finally {
     stopListening?.();
@@ -131,7 +131,7 @@ async function askAcross(
 }
 
 /** Asks with the claim in hand, leaves the answer for the other processes and wakes them. */
-async function callAndTell(
+async function callAndPublish(
   platform: Platform,
   engine: Engine,
   supplier: Supplier,
@@ -146,10 +146,10 @@ async function callAndTell(
     clearInterval(renewal),
   );
   const { answer } = asked;
-  if (answer) engine.memory.keep(key, answer);
+  if (answer) engine.memory.store(key, answer);
   const entries: (readonly [string, string, number])[] = answer
     ? [
-        [`answer:${key}`, writeAnswer(answer), keptMs(answer, now())],
+        [`answer:${key}`, writeAnswer(answer), answerTtlMs(answer, now())],
         ...fareEntry(supplier.name, question, answer),
       ]
     : [[`failure:${key}`, asked.end, FAILURE_MS]];
@@ -157,7 +157,7 @@ async function callAndTell(
   void redis
     .put(entries)
     .then(() => redis.remove(`asking:${key}`))
-    .then(() => redis.wake(`asked:${key}`));
+    .then(() => redis.notify(`asked:${key}`));
   return asked;
 }
 
@@ -186,7 +186,7 @@ async function call(
 }
 
 /** Lets somebody sleep until the bell, or so long. A ring while nobody sleeps counts for the next time. */
-class WakeUp {
+class ArrivalSignal {
   #rung = false;
   #nap: AbortController | undefined;
 

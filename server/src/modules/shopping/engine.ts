@@ -5,7 +5,7 @@ import { AnswerMemory } from './answer-memory.ts';
 import type { Asked } from './answers.ts';
 import { DayQueue } from './day-queue.ts';
 import { SearchQuota } from './search-quota.ts';
-import type { Tellings } from './telling.ts';
+import type { ResultBatchCache } from './result-stream.ts';
 
 /** What the searches of one process share. All of it may vanish. */
 export interface Engine {
@@ -13,7 +13,7 @@ export interface Engine {
   readonly memory: AnswerMemory;
   /** Calls under way, by supplier and question. */
   readonly flights: Map<string, Promise<Asked>>;
-  readonly tellings: Tellings;
+  readonly resultBatches: ResultBatchCache;
   readonly quota: SearchQuota;
   readonly days: DayQueue;
   rates(platform: Platform): Rates;
@@ -30,7 +30,7 @@ export function engineOf(suppliers: Suppliers): Engine {
       suppliers,
       memory: new AnswerMemory(),
       flights: new Map(),
-      tellings: new WeakMap(),
+      resultBatches: new WeakMap(),
       quota: new SearchQuota(),
       days: new DayQueue(),
       rates: ({ config, log }) => (rates ??= createRates(config, log)),

@@ -23,7 +23,7 @@ interface Counted {
 const IN_ORDER: ReadonlySet<FacetName> = new Set(['stops', 'departs', 'arrives', 'stars']);
 
 /** Counts over results whose offers stand, one after the other, in one list. */
-export function outlineFacets(
+export function countFacets(
   results: Iterable<{ readonly offers: readonly { readonly facets: FacetValues }[] }>,
 ): FacetOutline {
   const counts = new Map<FacetName, Map<string, Counted>>();

@@ -9,8 +9,8 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type Pricer, readPricer } from '../pricing/index.ts';
 import { askSupplier, findFresh } from './ask-supplier.ts';
 import type { Engine } from './engine.ts';
-import { type DayFare, dayless, fareKey, fareOf, priceableOf } from './fares.ts';
-import { issuesOf, moved, questionOf, sellableDays } from './question.ts';
+import { type DayFare, hashWithoutDay, fareKey, fareOf, priceableOf } from './fares.ts';
+import { issuesOf, shiftDays, questionOf, sellableDays } from './question.ts';
 
 /** So many days are asked for on behalf of one request; the next request goes on from there. */
 const DAYS_PER_REQUEST = 10;
@@ -26,7 +26,7 @@ export async function readFareCalendar(
   criteria: Criteria,
   month: string,
 ): Promise<Result<FareCalendar, Refusal<'request-invalid' | 'too-many-requests'>>> {
-  const hash = dayless(criteria);
+  const hash = hashWithoutDay(criteria);
   if (hash === undefined || questionOf(criteria).isPrivate)
     return refuse('request-invalid', {
       issues: [{ path: 'body.criteria', message: 'a calendar is of one journey by air, rail or bus' }],
@@ -103,7 +103,7 @@ function faresAtHand(engine: Engine, criteria: Criteria, day: LocalDate): DayFar
 }
 
 function onDay(criteria: Criteria, day: LocalDate): Criteria {
-  return moved(criteria, Math.round((Date.parse(day) - Date.parse(firstDayOf(criteria))) / 86_400_000));
+  return shiftDays(criteria, Math.round((Date.parse(day) - Date.parse(firstDayOf(criteria))) / 86_400_000));
 }
 
 /** As a search for that day would: the answers are shared, and their fares noted on the way. */

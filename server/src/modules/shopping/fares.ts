@@ -6,7 +6,7 @@ import type { Answer } from './answers.ts';
 import { hashOf, type Question } from './question.ts';
 
 /** How long the cheapest fare of a day is worth showing in a calendar; the search for the day tells the present one. */
-const KEPT_MS = 6 * 60 * 60_000;
+const FARE_TTL_MS = 6 * 60 * 60_000;
 
 /** What the cheapest of one supplier on one day costs there, and what its price depends on besides. */
 interface CheapestFare {
@@ -22,7 +22,7 @@ export interface DayFare {
 }
 
 /** The same question on any day. Undefined for what has no calendar: several journeys, stays and cabs. */
-export function dayless(criteria: Criteria): string | undefined {
+export function hashWithoutDay(criteria: Criteria): string | undefined {
   switch (criteria.service) {
     case 'flight': {
       const [journey, ...others] = criteria.journeys;
@@ -48,10 +48,10 @@ export function fareEntry(
   { criteria }: Question,
   answer: Answer,
 ): (readonly [key: string, value: string, ttlMs: number])[] {
-  const hash = dayless(criteria);
+  const hash = hashWithoutDay(criteria);
   if (hash === undefined) return [];
   const key = fareKey(hash, firstDayOf(criteria) as LocalDate, supplier);
-  return [[key, JSON.stringify(fareOf(answer)), KEPT_MS]];
+  return [[key, JSON.stringify(fareOf(answer)), FARE_TTL_MS]];
 }
 
 export function fareOf({ offers, asOf }: Answer): DayFare {

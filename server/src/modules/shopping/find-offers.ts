@@ -7,7 +7,14 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { pause } from '../../platform/lifecycle.ts';
 import { type PriceFacts, type Quoted, readPricerFor } from '../pricing/index.ts';
 import type { Supplier, Suppliers } from '../suppliers/index.ts';
-import { type Answer, type HeldOffer, mayBeFrom, quotedPrice, readAnswer, sharedOffer } from './answers.ts';
+import {
+  type Answer,
+  type HeldOffer,
+  isPossibleSupplier,
+  quotedPrice,
+  readAnswer,
+  sharedOffer,
+} from './answers.ts';
 import { answerKeyOf, askSupplier, keyOf } from './ask-supplier.ts';
 import { type Engine, engineOf } from './engine.ts';
 import { type Question, questionOf } from './question.ts';
@@ -23,7 +30,7 @@ export interface ChosenOffer {
  * What the buyer sees; the supplier's own note of what it is, which the buyer does not; and what its price is calculated from.
  * The totals may be some seconds old: whoever keeps a price calculates it again.
  */
-export interface KeptOffer {
+export interface ResolvedOffer {
   readonly offer: Offer;
   readonly selection: string;
   readonly quoted: Quoted;
@@ -40,7 +47,7 @@ export function findOffers(
   ctx: CompanyContext,
   suppliers: Suppliers,
   chosen: readonly ChosenOffer[],
-): Promise<(KeptOffer | undefined)[]> {
+): Promise<(ResolvedOffer | undefined)[]> {
   const engine = engineOf(suppliers);
   return Promise.all(chosen.map((one) => findOffer(ctx, engine, one)));
 }
@@ -49,26 +56,26 @@ async function findOffer(
   ctx: CompanyContext,
   engine: Engine,
   { searchId, offerId }: ChosenOffer,
-): Promise<KeptOffer | undefined> {
+): Promise<ResolvedOffer | undefined> {
   const criteria = findSearch(ctx, searchId);
   if (!criteria) return undefined;
   const question = questionOf(criteria);
   const candidates = engine.suppliers
     .forService(criteria.service)
-    .filter(({ name }) => mayBeFrom(name, offerId));
+    .filter(({ name }) => isPossibleSupplier(name, offerId));
   const found = await Promise.all(
     candidates.map((supplier) => findWith(ctx, engine, supplier, question, offerId)),
   );
   const held = found.find((one) => one !== undefined);
-  return held && keptOf(ctx, held, criteria);
+  return held && resolveOffer(ctx, held, criteria);
 }
 
 /** An offer at this buyer's price, unless it has expired. */
-export async function keptOf(
+export async function resolveOffer(
   ctx: CompanyContext,
   held: HeldOffer,
   criteria: Criteria,
-): Promise<KeptOffer | undefined> {
+): Promise<ResolvedOffer | undefined> {
   if (held.expiresAt <= now()) return undefined;
   const { net, clientTotal, trueCost } = (await readPricerFor(ctx)).totalsOf(held);
   const shared = sharedOffer(held);
@@ -98,8 +105,8 @@ async function findWith(
     const inMemory = offerIn(engine.memory.find(keyOf(supplier.name, question)), id);
     if (inMemory) return inMemory;
     const text = await ctx.redis.find(answerKeyOf(supplier.name, question));
-    const kept = text === undefined ? undefined : readAnswer(supplier.name, question, text);
-    if (kept) return offerIn(kept, id);
+    const stored = text === undefined ? undefined : readAnswer(supplier.name, question, text);
+    if (stored) return offerIn(stored, id);
   }
   const tooLong = new AbortController();
   const asked = await Promise.race([

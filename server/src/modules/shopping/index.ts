@@ -19,12 +19,12 @@ import { findSearch, startSearch } from './start-search.ts';
 import { watchSearch } from './watch-search.ts';
 
 export { findDeparture, findRequest } from './find-departure.ts';
-export { findOffers, type KeptOffer } from './find-offers.ts';
-export { findSame } from './find-same.ts';
+export { findOffers, type ResolvedOffer } from './find-offers.ts';
+export { findEquivalentOffers } from './find-equivalent-offers.ts';
 export { offlineBookingFacts } from './offer-facts.ts';
 
 /** Whether the company may ask a supplier once more, or that many times: what is not a search counts as one where each is a call. */
-export function mayAskAgain(ctx: CompanyContext, suppliers: Suppliers, times = 1): boolean {
+export function takeSearchQuota(ctx: CompanyContext, suppliers: Suppliers, times = 1): boolean {
   const { quota } = engineOf(suppliers);
   return Array.from({ length: times }).every(() => quota.take(ctx, ctx.companyId));
 }

@@ -89,7 +89,7 @@ export interface Mergeable {
 }
 
 /** The cheapest first, and the same variant from two suppliers side by side. */
-export function sideBySide<Offer extends Mergeable>(offers: readonly Offer[]): Offer[] {
+export function groupVariants<Offer extends Mergeable>(offers: readonly Offer[]): Offer[] {
   if (offers.length === 1) return [...offers];
   const cheapest = new Map<string, bigint>();
   for (const { variant, totalMinor } of offers) {

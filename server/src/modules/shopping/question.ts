@@ -124,7 +124,7 @@ function dayPathOf({ service }: Criteria): string {
 }
 
 /** The same, so many days later; everything in it moves together. */
-export function moved(criteria: Criteria, days: number): Criteria {
+export function shiftDays(criteria: Criteria, days: number): Criteria {
   const later = (day: LocalDate): LocalDate => plusDays(day, days);
   switch (criteria.service) {
     case 'flight':

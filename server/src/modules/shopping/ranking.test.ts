@@ -6,7 +6,7 @@ import { instant, localDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places';
 import { type Gazetteer, alternativesTo } from './alternatives.ts';
 import { freshMsOf, freshUntil } from './lifetimes.ts';
-import { productOf, sideBySide, variantOf } from './merge.ts';
+import { productOf, groupVariants, variantOf } from './merge.ts';
 import { rankOf } from './rank.ts';
 import { decryptSearch, encryptSearch } from './search-id.ts';
 
@@ -114,7 +114,7 @@ test('the cheapest comes first, with the same variant of the other supplier besi
     variant,
     totalMinor: BigInt(rupees),
   });
-  const sorted = sideBySide([
+  const sorted = groupVariants([
     offer('a', 'Flex', 500),
     offer('b', 'Saver', 450),
     offer('a', 'Saver', 300),

@@ -5,7 +5,7 @@ import type { RedisStore } from '../../platform/redis.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a process counts by itself before it tells the others. */
-const TELL_MS = 200;
+const REPORT_MS = 200;
 
 interface Usage {
   /** By all processes, as far as Redis has said. */
@@ -36,18 +36,18 @@ export class SearchQuota {
     usage.unreported += 1;
     if (!usage.isReporting) {
       usage.isReporting = true;
-      setTimeout(() => void tell(redis, `searches:${company}:${minute}`, usage), TELL_MS).unref();
+      setTimeout(() => void report(redis, `searches:${company}:${minute}`, usage), REPORT_MS).unref();
     }
     return true;
   }
 }
 
-async function tell(redis: RedisStore, key: string, usage: Usage): Promise<void> {
-  const told = usage.unreported;
-  const total = await redis.countBy(key, told, 2 * MINUTE_MS);
+async function report(redis: RedisStore, key: string, usage: Usage): Promise<void> {
+  const reported = usage.unreported;
+  const total = await redis.countBy(key, reported, 2 * MINUTE_MS);
   usage.isReporting = false;
   // Without Redis each process counts its own.
   if (total === undefined) return;
   usage.known = total;
-  usage.unreported -= told;
+  usage.unreported -= reported;
 }

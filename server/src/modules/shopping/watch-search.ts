@@ -10,7 +10,7 @@ import type { Answer, Asked } from './answers.ts';
 import { askSupplier, ended, findFresh } from './ask-supplier.ts';
 import type { Engine } from './engine.ts';
 import { type Question, questionOf, sellableDays } from './question.ts';
-import { NOTHING_TOLD, priced, type Telling, tellNext } from './telling.ts';
+import { EMPTY_BATCH, priceBatch, type ResultBatch, nextResultBatch } from './result-stream.ts';
 
 interface Ended extends Asked {
   readonly supplier: string;
@@ -37,15 +37,15 @@ export async function* watchSearch(
     : suppliers.flatMap(({ name }) => findFresh(engine, name, question) ?? []);
   for (const { supplier } of fresh) ctx.telemetry.answerServed(supplier, 'memory');
   if (suppliers.length > 0 && fresh.length === suppliers.length) {
-    const told = tellNext(engine.tellings, NOTHING_TOLD, fresh);
+    const batch = nextResultBatch(engine.resultBatches, EMPTY_BATCH, fresh);
     yield {
       serialised: [
         ...asked,
-        ...toldEvents(told, fresh.map(atHand), pricer, elapsed()),
-        searchEnded(question, told),
+        ...serialiseBatch(batch, fresh.map(atHand), pricer, elapsed()),
+        searchEnded(question, batch),
       ],
     };
-    ctx.telemetry.searchEnded(criteria.service, told.offers.length, elapsed());
+    ctx.telemetry.searchEnded(criteria.service, batch.offers.length, elapsed());
     return;
   }
 
@@ -53,7 +53,7 @@ export async function* watchSearch(
   const atOnce = new Set(fresh.map(({ supplier }) => supplier));
   const arrivals = new Arrivals(ctx.config.SEARCH_DEADLINE_MS, ctx.signal);
   const waiting = new Set<string>();
-  let told = NOTHING_TOLD;
+  let batch = EMPTY_BATCH;
   try {
     for (const supplier of suppliers) {
       if (atOnce.has(supplier.name)) continue;
@@ -63,8 +63,8 @@ export async function* watchSearch(
       );
     }
     if (fresh.length > 0) {
-      told = tellNext(engine.tellings, told, fresh);
-      yield { serialised: toldEvents(told, fresh.map(atHand), pricer, elapsed()) };
+      batch = nextResultBatch(engine.resultBatches, batch, fresh);
+      yield { serialised: serialiseBatch(batch, fresh.map(atHand), pricer, elapsed()) };
     }
     while (waiting.size > 0) {
       const arrived = await arrivals.next();
@@ -80,26 +80,31 @@ export async function* watchSearch(
               asOf: now(),
             }));
       for (const { supplier } of ends) waiting.delete(supplier);
-      told = tellNext(
-        engine.tellings,
-        told,
+      batch = nextResultBatch(
+        engine.resultBatches,
+        batch,
         ends.flatMap(({ answer }) => answer ?? []),
       );
-      yield { serialised: toldEvents(told, ends, pricer, elapsed()) };
+      yield { serialised: serialiseBatch(batch, ends, pricer, elapsed()) };
     }
   } finally {
     arrivals.close();
   }
-  yield { serialised: [searchEnded(question, told)] };
-  ctx.telemetry.searchEnded(criteria.service, told.offers.length, elapsed());
+  yield { serialised: [searchEnded(question, batch)] };
+  ctx.telemetry.searchEnded(criteria.service, batch.offers.length, elapsed());
 }
 
 function atHand(answer: Answer): Ended {
   return { ...ended(answer), supplier: answer.supplier };
 }
 
-function toldEvents(told: Telling, ends: readonly Ended[], pricer: Pricer, tookMs: number): string[] {
-  const { events: results, facets } = priced(told, pricer);
+function serialiseBatch(
+  batch: ResultBatch,
+  ends: readonly Ended[],
+  pricer: Pricer,
+  tookMs: number,
+): string[] {
+  const { events: results, facets } = priceBatch(batch, pricer);
   const took = Math.round(tookMs);
   const events = ends.flatMap(({ supplier, end, answer, asOf }) => {
     const over: SearchEvent = {
@@ -115,7 +120,7 @@ function toldEvents(told: Telling, ends: readonly Ended[], pricer: Pricer, tookM
   return [...events, facets];
 }
 
-function searchEnded({ criteria }: Question, { resultCount, offers }: Telling): string {
+function searchEnded({ criteria }: Question, { resultCount, offers }: ResultBatch): string {
   const event: SearchEvent = {
     type: 'search-ended',
     results: resultCount,
@@ -132,7 +137,7 @@ class Arrivals {
   readonly #timer: NodeJS.Timeout;
   #arrived: Ended[] = [];
   #isOver = false;
-  #wake: () => void = () => {};
+  #notify: () => void = () => {};
 
   constructor(deadlineMs: number, signal: AbortSignal) {
     this.#signal = signal;
@@ -142,13 +147,13 @@ class Arrivals {
 
   push(one: Ended): void {
     this.#arrived.push(one);
-    this.#wake();
+    this.#notify();
   }
 
   async next(): Promise<Ended[]> {
     if (this.#arrived.length === 0 && !this.#isOver)
       await new Promise<void>((resolve) => {
-        this.#wake = resolve;
+        this.#notify = resolve;
       });
     const arrived = this.#arrived;
     this.#arrived = [];
@@ -162,6 +167,6 @@ class Arrivals {
 
   readonly #end = (): void => {
     this.#isOver = true;
-    this.#wake();
+    this.#notify();
   };
 }

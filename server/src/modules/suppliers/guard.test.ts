@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { startTelemetry } from '../../platform/telemetry.ts';
 import { BREAKER_RULES } from './breaker.ts';
-import { guarded } from './guard.ts';
+import { guardSupplier } from './guard.ts';
 import {
   type OrderActionOutcome,
-  PLAIN,
+  EMPTY_CHOICE,
   type SearchOutcome,
   type SearchRequest,
   type Supplier,
@@ -61,7 +61,7 @@ function outside(name = 'slowline') {
     listOrders: call('listOrders'),
   };
   const paused = new Set<string>();
-  const guard = guarded({ searching: supplier, ordering: supplier }, RULES, {
+  const guard = guardSupplier({ searching: supplier, ordering: supplier }, RULES, {
     telemetry,
     isPaused: (one) => paused.has(one),
   });
@@ -185,7 +185,7 @@ describe('what a supplier offers', () => {
     expect(await search).toMatchObject({
       offers: [{ expiresAt: '2026-11-16T09:00:00.000Z' }, { expiresAt: '2026-11-15T10:00:00.000Z' }],
     });
-    const price = guard.price('a', PLAIN);
+    const price = guard.price('a', EMPTY_CHOICE);
     await vi.advanceTimersByTimeAsync(0);
     calls.at(-1)?.end({ kind: 'priced', expiresAt: forever });
     expect(await price).toMatchObject({ expiresAt: '2026-11-16T09:00:00.000Z' });
@@ -205,7 +205,7 @@ describe('what a buyer has paid for', () => {
             ? world.guard.lookUp(ORDER)
             : operation === 'cancel'
               ? world.guard.cancel('q')
-              : world.guard.price('s', PLAIN);
+              : world.guard.price('s', EMPTY_CHOICE);
       await vi.advanceTimersByTimeAsync(0);
       expect(world.calls.at(-1)?.operation).toBe(operation);
       world.calls.at(-1)?.end({ kind: 'rejected' });
@@ -226,20 +226,20 @@ describe('what a buyer has paid for', () => {
   test('does not wait behind everybody who looks at seats', async () => {
     const { guard, calls } = outside();
     for (let look = 0; look < 60; look++) void guard.seatMap('s');
-    void guard.price('s', PLAIN);
+    void guard.price('s', EMPTY_CHOICE);
     await vi.advanceTimersByTimeAsync(0);
     expect(calls.at(-1)?.operation).toBe('price');
   });
 
   test('does not wait behind everybody who looks at prices', async () => {
     const { guard, calls } = outside();
-    const looks = Array.from({ length: 60 }, () => guard.price('looked at', PLAIN, 'looking'));
+    const looks = Array.from({ length: 60 }, () => guard.price('looked at', EMPTY_CHOICE, 'looking'));
     await vi.advanceTimersByTimeAsync(0);
     const looked = calls.length;
     expect(looked).toBe(10);
     void guard.quoteCancel('order', WHOLE);
     void guard.quoteChange({ order: 'order', instead: null, travellers: [] });
-    void guard.price('paid', PLAIN);
+    void guard.price('paid', EMPTY_CHOICE);
     await vi.advanceTimersByTimeAsync(0);
     expect(calls.length, 'what cancelling or changing would cost is a look too').toBe(looked + 1);
     await vi.advanceTimersByTimeAsync(RULES.orderTimeoutMs / 2);

@@ -58,7 +58,7 @@ const BACKSTOP_MS = 500;
  * space of their own, so that no flood of searches keeps a booking waiting. Only searches are ever skipped: what a buyer has paid for
  * is always asked.
  */
-export function guarded(
+export function guardSupplier(
   supplier: { readonly searching: Supplier; readonly ordering: Supplier },
   rules: GuardRules,
   { telemetry, isPaused, now = () => epochMs(machineNow()) }: GuardDeps,

@@ -26,7 +26,7 @@ export interface HealthSnapshot {
   readonly lastFailure: LastFailure | null;
 }
 
-export const MINUTES_KEPT = 30;
+export const RETAINED_MINUTES = 30;
 const MINUTE_MS = 60_000;
 /** Percentiles are of the last five minutes: older ones hide what is happening. */
 const LATENCY_MINUTES = 5;
@@ -35,7 +35,7 @@ const LATENCY_MINUTES = 5;
 const GROWTH = 1.25;
 const BUCKETS = 60;
 
-interface Kept {
+interface MinuteRecord {
   readonly at: number;
   readonly ends: number[];
   readonly latencies: number[];
@@ -51,21 +51,21 @@ export interface HealthRecord {
 
 /** What happened between us and one supplier in the last half hour, in a fixed space. */
 export function createHealthRecord(now: () => number): HealthRecord {
-  let kept: Kept[] = [];
+  let history: MinuteRecord[] = [];
   let lastFailure: LastFailure | null = null;
 
-  const current = (): Kept => {
+  const current = (): MinuteRecord => {
     const at = Math.floor(now() / MINUTE_MS) * MINUTE_MS;
-    const last = kept.at(-1);
+    const last = history.at(-1);
     if (last?.at === at) return last;
-    const minute: Kept = {
+    const minute: MinuteRecord = {
       at,
       ends: CALL_ENDS.map(() => 0),
       latencies: Array.from({ length: BUCKETS }, () => 0),
       orders: 0,
       ordersUnclear: 0,
     };
-    kept = [...kept.filter((each) => each.at > at - MINUTES_KEPT * MINUTE_MS), minute];
+    history = [...history.filter((each) => each.at > at - RETAINED_MINUTES * MINUTE_MS), minute];
     return minute;
   };
 
@@ -84,8 +84,8 @@ export function createHealthRecord(now: () => number): HealthRecord {
       lastFailure = { at: now(), operation, end };
     },
     snapshot: () => {
-      const since = now() - MINUTES_KEPT * MINUTE_MS;
-      const recent = kept.filter(({ at }) => at > since);
+      const since = now() - RETAINED_MINUTES * MINUTE_MS;
+      const recent = history.filter(({ at }) => at > since);
       return {
         minutes: recent.map(({ at, ends }) => ({ at, ends: [...ends] })),
         latencies: sumOf(

@@ -47,7 +47,7 @@ test.each([
 
 const event = (object: object) => JSON.stringify({ id: 'wev_1', type: 'order.changed', data: { object } });
 
-function told(body: string, { secret = SECRET, at = seconds() } = {}) {
+function read(body: string, { secret = SECRET, at = seconds() } = {}) {
   const digest = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
   const header = (name: string) => (name === 'x-duffel-signature' ? `t=${at},v1=${digest}` : undefined);
   return readDuffelNotice(SECRET, { target: TARGET, header, body });
@@ -55,16 +55,16 @@ function told(body: string, { secret = SECRET, at = seconds() } = {}) {
 
 test('an event of Duffel names its order, by itself or within', () => {
   const notified = { kind: 'notice', id: 'wev_1', reference: undefined, order: 'ord_1' };
-  expect(told(event({ id: 'ord_1', aic_id: 'aic_1' }))).toEqual(notified);
-  expect(told(event({ id: 'ore_1', order_id: 'ord_1' }))).toEqual(notified);
-  expect(told(event({}))).toEqual({ kind: 'unreadable' });
-  expect(told('nonsense')).toEqual({ kind: 'unreadable' });
+  expect(read(event({ id: 'ord_1', aic_id: 'aic_1' }))).toEqual(notified);
+  expect(read(event({ id: 'ore_1', order_id: 'ord_1' }))).toEqual(notified);
+  expect(read(event({}))).toEqual({ kind: 'unreadable' });
+  expect(read('nonsense')).toEqual({ kind: 'unreadable' });
 });
 
 test('an event that is old, signed by another or not at all is nobody’s, and so is any without a secret of ours', () => {
   const body = event({ id: 'ord_1' });
-  expect(told(body, { at: seconds() - 301 })).toEqual({ kind: 'unsigned' });
-  expect(told(body, { secret: 'another-secret-of-somebody-else' })).toEqual({ kind: 'unsigned' });
+  expect(read(body, { at: seconds() - 301 })).toEqual({ kind: 'unsigned' });
+  expect(read(body, { secret: 'another-secret-of-somebody-else' })).toEqual({ kind: 'unsigned' });
   const unsigned = { target: TARGET, header: () => undefined, body };
   expect(readDuffelNotice(SECRET, unsigned)).toEqual({ kind: 'unsigned' });
   const signed = { ...unsigned, header: () => `t=${seconds()},v1=${'0'.repeat(64)}` };

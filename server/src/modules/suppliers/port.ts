@@ -47,7 +47,7 @@ export interface Choice {
 }
 
 /** Nothing but what every traveller gets. */
-export const PLAIN: Choice = { seats: [], ancillaries: [], remark: null };
+export const EMPTY_CHOICE: Choice = { seats: [], ancillaries: [], remark: null };
 
 /** An ancillary that was chosen, at what the supplier takes for all of its count. */
 export interface SoldAncillary extends ChosenAncillary {
@@ -65,7 +65,7 @@ export type PriceOutcome =
   | ({
       readonly kind: 'priced';
       readonly offerToken: string;
-      readonly isSoldAtOnce?: boolean;
+      readonly requiresInstantPayment?: boolean;
       /** Each of the choice, in its order. They, base and taxes are the total. */
       readonly ancillaries: readonly SoldAncillary[];
     } & SupplierPrice)

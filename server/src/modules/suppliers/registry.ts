@@ -6,7 +6,7 @@ import { connectSupplier } from './connect/adapter.ts';
 import { readConnectNotice } from './connect/notice.ts';
 import { duffelSupplier } from './duffel/adapter.ts';
 import { readDuffelNotice } from './duffel/notice.ts';
-import { type GuardedSupplier, guarded, guardRules, type Standing } from './guard.ts';
+import { type GuardedSupplier, guardSupplier, guardRules, type Standing } from './guard.ts';
 import type { RawNotice, SupplierNotice } from './notice.ts';
 import { OFFLINE_SUPPLIER, offlineSupplier } from './offline/adapter.ts';
 import type { Supplier } from './port.ts';
@@ -40,7 +40,7 @@ export function connectSuppliers(config: Config, telemetry: Telemetry): Supplier
   const isPaused = (name: string) => paused.has(name);
   const rules = guardRules(config);
   const all: readonly GuardedSupplier[] = config.SUPPLIERS.map((connection) =>
-    guarded(
+    guardSupplier(
       {
         searching: connected(connection, rules.searchTimeoutMs),
         ordering: connected(connection, rules.orderTimeoutMs),

@@ -4,11 +4,11 @@ import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** The tickets of a member that the desk has answered lately, by its last word. */
-export const selectAnswersTo = statement((p: { user: UserId; days: number; limit: number }) =>
+export const selectRecentAnswers = statement((p: { user: UserId; days: number; limit: number }) =>
   queryBuilder
     .selectFrom(
       fn
-        .answersTo({ ofUser: p.user, lately: sql`${p.days}::int * interval '1 day'`, most: p.limit })
+        .recentAnswers({ ofUser: p.user, lately: sql`${p.days}::int * interval '1 day'`, most: p.limit })
         .as('answered'),
     )
     .select(['id', 'reference', 'at']),

@@ -21,7 +21,7 @@ export function credentialOf(ctx: CallContext): Credential {
 }
 
 /** The browser's own key, made now if it has none; kept for as long as what it opens. */
-export function keepKey(ctx: CallContext): string {
+export function ensureVisitorKey(ctx: CallContext): string {
   const known = ctx.cookie('visitor');
   const key = known !== undefined && KEY.test(known) ? known : randomBytes(32).toString('base64url');
   ctx.setCookie('visitor', key, KEY_LIVES_SECONDS);

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import { callBacklog, callClearOut, callMailUnread } from './mails-sql.ts';
+import { callBacklog, callPurgeTickets, callMailUnread } from './mails-sql.ts';
 
 /** How long an answer may lie unread before it is mailed, to somebody who was there when it was written. */
 const PATIENCE_MS = 2 * 60_000;
@@ -24,5 +24,5 @@ export async function mailUnreadAnswers({ config, db, telemetry }: Deps): Promis
 
 /** Removes keys that open nothing any more, closes what has gone quiet, and forgets what was closed two years ago. */
 export async function clearTickets(db: Db): Promise<void> {
-  await db.run([callClearOut()]);
+  await db.run([callPurgeTickets()]);
 }

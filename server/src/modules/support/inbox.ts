@@ -42,14 +42,14 @@ export function inboxHandlers(): Handler[] {
       const { ticketId: ticket } = params;
       const [[marked]] = await ctx.asStaff([callMarkReadBySupport({ ticket, upTo: body.upTo })]);
       if (!marked || marked.changed === null) return refuse('not-found');
-      if (marked.changed) tell(ctx, ticket);
+      if (marked.changed) notifyTicket(ctx, ticket);
       return ok(undefined);
     }),
     handle(closeTicket, async (ctx, { params, body }) => {
       const { ticketId: ticket } = params;
       const { requestId, ip } = ctx;
       const [[moved]] = await ctx.asStaff([callSetState({ ticket, state: body.state, requestId, ip })]);
-      if (moved?.changed) tell(ctx, ticket);
+      if (moved?.changed) notifyTicket(ctx, ticket);
       const changed = await findTicket(ctx, ticket);
       return changed ? ok(changed) : refuse('not-found');
     }),
@@ -60,9 +60,9 @@ export function inboxHandlers(): Handler[] {
   ];
 }
 
-function tell({ redis }: StaffContext, ticket: TicketId): void {
-  redis.wake(ticketChannel(ticket));
-  redis.wake(INBOX_CHANNEL);
+function notifyTicket({ redis }: StaffContext, ticket: TicketId): void {
+  redis.notify(ticketChannel(ticket));
+  redis.notify(INBOX_CHANNEL);
 }
 
 const CURSOR = /^(\d{1,18})\.(tkt_[0-9a-z]{26})$/;
@@ -129,7 +129,7 @@ async function answer(
   if (answered.seq === null || answered.at === null) return refuse('idempotency-key-reused');
   if (answered.outcome === 'written') {
     ctx.telemetry.ticketMessage('support');
-    tell(ctx, ticket);
+    notifyTicket(ctx, ticket);
   }
   return ok({ id, seq: answered.seq, from: 'support', by: answered.by_name, text, at: answered.at });
 }

@@ -3,7 +3,7 @@ import { inboxHandlers } from './inbox.ts';
 import { senderHandlers } from './sender.ts';
 import { startHandlers } from './start.ts';
 
-export { selectAnswersTo } from './answers-sql.ts';
+export { selectRecentAnswers } from './answers-sql.ts';
 export { clearTickets, mailUnreadAnswers } from './housekeeping.ts';
 export { supportMails } from './mails.ts';
 export { personalTickets } from './personal-tickets.ts';

@@ -105,7 +105,7 @@ export function countAddress(
 }
 
 /** Something was asked for that does not open. */
-export async function countMiss<Code extends 'not-found' | 'invalid-action-code'>(
+export async function countFailedLookup<Code extends 'not-found' | 'invalid-action-code'>(
   ctx: CallContext,
   code: Code,
 ): Promise<Result<never, Refusal<Code | 'too-many-requests'>>> {

@@ -30,4 +30,4 @@ export const callMailUnread = statement((p: { patienceMs: number; limit: number 
 
 export const callBacklog = statement(() => queryBuilder.selectFrom(fn.backlog().as('backlog')).selectAll());
 
-export const callClearOut = statement(() => queryBuilder.selectNoFrom(fn.clearOut().as('cleared')));
+export const callPurgeTickets = statement(() => queryBuilder.selectNoFrom(fn.purgeTickets().as('cleared')));

@@ -6,7 +6,7 @@ import type { RedisStore } from '../../platform/redis.ts';
 /** For how long somebody counts as there after the last word of their stream; a killed process takes nobody's leave. */
 const THERE_MS = 40_000;
 /** How often a stream says that it is still there. */
-export const STAY_MS = 15_000;
+export const PRESENCE_MS = 15_000;
 
 export const SUPPORT = 'support';
 export const INBOX_CHANNEL = 'support:inbox';
@@ -46,12 +46,12 @@ return redis.call('ZCOUNT', KEYS[1], now, '+inf')
 `;
 
 /** True when nobody was there before. */
-export async function stay(redis: RedisStore, who: string, streamId: string): Promise<boolean> {
+export async function announcePresence(redis: RedisStore, who: string, streamId: string): Promise<boolean> {
   return (await redis.runScript(STAY, keyOf(who), [streamId, THERE_MS])) === 0;
 }
 
 /** True when nobody is left. */
-export async function leave(redis: RedisStore, who: string, streamId: string): Promise<boolean> {
+export async function withdrawPresence(redis: RedisStore, who: string, streamId: string): Promise<boolean> {
   return (await redis.runScript(LEAVE, keyOf(who), [streamId])) === 1;
 }
 

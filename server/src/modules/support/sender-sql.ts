@@ -26,10 +26,10 @@ interface Started {
   isSupportOnline: boolean;
 }
 
-export const callStart = statement((p: Started) =>
+export const callOpenTicket = statement((p: Started) =>
   queryBuilder.selectNoFrom(
     fn
-      .start({
+      .openTicket({
         keyHash: p.keyHash,
         tokenHash: p.tokenHash,
         namedCompany: p.company,
@@ -87,17 +87,17 @@ export const callOwnTickets = statement((p: { tokenHash: string; after: string |
     .selectAll(),
 );
 
-export const callFollow = statement((p: { codeHash: string; keyHash: string }) =>
-  queryBuilder.selectNoFrom(fn.follow({ codeHash: p.codeHash, keyHash: p.keyHash }).as('ticket')),
+export const callRedeemTicketLink = statement((p: { codeHash: string; keyHash: string }) =>
+  queryBuilder.selectNoFrom(fn.redeemTicketLink({ codeHash: p.codeHash, keyHash: p.keyHash }).as('ticket')),
 );
 
 /** No row when the ticket does not open. */
-export const callWrite = statement(
+export const callAddSenderMessage = statement(
   (p: OfTicket & { id: string; text: string; team: string; isSupportOnline: boolean }) =>
     queryBuilder
       .selectFrom(
         fn
-          .write({
+          .addSenderMessage({
             ticketId: p.ticket,
             keyHash: p.keyHash,
             tokenHash: p.tokenHash,

@@ -18,18 +18,18 @@ import type { CallContext } from '../../platform/context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, handle, type Input, stream } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { type Credential, credentialOf, keepKey } from './credential.ts';
-import { countAddress, countMiss } from './limits.ts';
+import { type Credential, credentialOf, ensureVisitorKey } from './credential.ts';
+import { countAddress, countFailedLookup } from './limits.ts';
 import { SUPPORT, INBOX_CHANNEL, isThere, ticketChannel } from './presence.ts';
 import {
   callFindChat,
-  callFollow,
+  callRedeemTicketLink,
   callLeaveAddress,
   callMarkRead,
   callOwnTickets,
   callReadMessages,
   callReadTicket,
-  callWrite,
+  callAddSenderMessage,
 } from './sender-sql.ts';
 import { ALL_MESSAGES, ticketOf } from './ticket-view.ts';
 import { followTicketEvents } from './watch-ticket.ts';
@@ -60,7 +60,7 @@ export function senderHandlers(): Handler[] {
     }),
     handle(readTicket, async (ctx, { params }) => {
       const ticket = await openTicket(ctx, params.ticketId, credentialOf(ctx));
-      return ticket ? ok(ticket) : countMiss(ctx, 'not-found');
+      return ticket ? ok(ticket) : countFailedLookup(ctx, 'not-found');
     }),
     handle(followTicket, (ctx, { body }) => followCode(ctx, body.code)),
     handle(writeMessage, (ctx, { params, body }) => write(ctx, params.ticketId, body)),
@@ -68,10 +68,10 @@ export function senderHandlers(): Handler[] {
       const { ticketId: ticket } = params;
       const [[marked]] = await ctx.db.run([callMarkRead({ ticket, ...credentialOf(ctx), upTo: body.upTo })]);
       if (!marked || marked.changed === null) return refuse('not-found');
-      if (marked.changed) ctx.redis.wake(ticketChannel(ticket));
+      if (marked.changed) ctx.redis.notify(ticketChannel(ticket));
       return ok(undefined);
     }),
-    handle(leaveAddress, (ctx, { params, body }) => keepAddress(ctx, params.ticketId, body)),
+    handle(leaveAddress, (ctx, { params, body }) => saveAddress(ctx, params.ticketId, body)),
     stream(watchTicket, (ctx, input) => watch(ctx, input)),
   ];
 }
@@ -92,11 +92,11 @@ async function followCode(
   ctx: CallContext,
   code: string,
 ): Promise<Result<Ticket, Refusal<'invalid-action-code' | 'too-many-requests'>>> {
-  const keyHash = keepKey(ctx);
-  const [[followed]] = await ctx.db.run([callFollow({ codeHash: hashToken(code), keyHash })]);
+  const keyHash = ensureVisitorKey(ctx);
+  const [[followed]] = await ctx.db.run([callRedeemTicketLink({ codeHash: hashToken(code), keyHash })]);
   const credential = { ...credentialOf(ctx), keyHash };
   const ticket = followed?.ticket ? await openTicket(ctx, followed.ticket, credential) : undefined;
-  return ticket ? ok(ticket) : countMiss(ctx, 'invalid-action-code');
+  return ticket ? ok(ticket) : countFailedLookup(ctx, 'invalid-action-code');
 }
 
 async function write(
@@ -107,36 +107,36 @@ async function write(
   const isSupportOnline = await isThere(ctx.redis, SUPPORT);
   const team = ctx.config.CONTACT_MAIL;
   const [[written]] = await ctx.db.run([
-    callWrite({ ticket, ...credentialOf(ctx), id, text, team, isSupportOnline }),
+    callAddSenderMessage({ ticket, ...credentialOf(ctx), id, text, team, isSupportOnline }),
   ]);
-  if (!written) return countMiss(ctx, 'not-found');
+  if (!written) return countFailedLookup(ctx, 'not-found');
   if (written.outcome === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
   if (written.seq === null || written.at === null) return refuse('idempotency-key-reused');
   if (written.outcome === 'written') {
     ctx.telemetry.ticketMessage('sender');
-    ctx.redis.wake(ticketChannel(ticket));
-    ctx.redis.wake(INBOX_CHANNEL);
+    ctx.redis.notify(ticketChannel(ticket));
+    ctx.redis.notify(INBOX_CHANNEL);
   }
   return ok({ id, seq: written.seq, from: 'sender', by: null, text, at: written.at });
 }
 
-async function keepAddress(
+async function saveAddress(
   ctx: CallContext,
   ticket: TicketId,
   { name, email }: Input<typeof leaveAddress>['body'],
 ): Promise<Result<Ticket, Refusal<'not-found' | 'too-many-requests'>>> {
   const credential = credentialOf(ctx);
   const known = await openTicket(ctx, ticket, credential);
-  if (!known) return countMiss(ctx, 'not-found');
+  if (!known) return countFailedLookup(ctx, 'not-found');
   // The same address again is mailed nothing.
   if (known.email !== email.toLowerCase()) {
     const counted = await countAddress(ctx, ticket, email);
     if (!counted.ok) return counted;
   }
-  const [[kept]] = await ctx.db.run([callLeaveAddress({ ticket, ...credential, name, email })]);
-  const changed = kept?.left ? await openTicket(ctx, ticket, credential) : undefined;
+  const [[saved]] = await ctx.db.run([callLeaveAddress({ ticket, ...credential, name, email })]);
+  const changed = saved?.left ? await openTicket(ctx, ticket, credential) : undefined;
   if (!changed) return refuse('not-found');
-  ctx.redis.wake(INBOX_CHANNEL);
+  ctx.redis.notify(INBOX_CHANNEL);
   return ok(changed);
 }
 
@@ -150,6 +150,6 @@ async function watch(ctx: CallContext, { params, lastEventId }: Input<typeof wat
     ]);
     return row && { row, messages };
   };
-  if (!(await look(0, 0))) return countMiss(ctx, 'not-found');
+  if (!(await look(0, 0))) return countFailedLookup(ctx, 'not-found');
   return ok(followTicketEvents(ctx, { ticket, side: 'sender', look, lastEventId }));
 }

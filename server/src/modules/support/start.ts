@@ -12,10 +12,10 @@ import {
 import type { CallContext } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { credentialOf, keepKey } from './credential.ts';
+import { credentialOf, ensureVisitorKey } from './credential.ts';
 import { type Counted, countChat, countTicket } from './limits.ts';
 import { SUPPORT, INBOX_CHANNEL, isThere } from './presence.ts';
-import { callReadMessages, callReadTicket, callStart } from './sender-sql.ts';
+import { callReadMessages, callReadTicket, callOpenTicket } from './sender-sql.ts';
 import { ALL_MESSAGES, ticketOf } from './ticket-view.ts';
 
 /** The three ways in which a conversation begins. */
@@ -64,11 +64,11 @@ async function begin(
 ): Promise<Result<Ticket, Refusal<'idempotency-key-reused'>>> {
   const { id, kind } = beginning;
   const { tokenHash } = credentialOf(ctx);
-  const keyHash = keepKey(ctx);
+  const keyHash = ensureVisitorKey(ctx);
   const isSupportOnline = await isThere(ctx.redis, SUPPORT);
   const sender = { ticket: id, keyHash, tokenHash };
   const [[begun], [row], messages] = await ctx.db.run([
-    callStart({
+    callOpenTicket({
       ...beginning,
       keyHash,
       tokenHash,
@@ -90,7 +90,7 @@ async function begin(
   if (begun?.outcome === 'started') {
     ctx.telemetry.ticketStarted(kind);
     ctx.telemetry.ticketMessage('sender');
-    ctx.redis.wake(INBOX_CHANNEL);
+    ctx.redis.notify(INBOX_CHANNEL);
   }
   return ok(ticketOf(row, messages, isSupportOnline));
 }

@@ -10,7 +10,7 @@ import type {
 } from '@marga/contract/support';
 import type { MessageRecord, TicketRecord } from './sender-sql.ts';
 
-/** More than a ticket can have: `support.write` stops at a thousand, and the desk writes by hand. */
+/** More than a ticket can have: `support.add_sender_message` stops at a thousand, and the desk writes by hand. */
 export const ALL_MESSAGES = 5_000;
 
 /** What the sender sees of it. */

@@ -4,12 +4,19 @@ import type { InboxEvent } from '@marga/contract/support';
 import type { StaffContext } from '../../platform/context.ts';
 import { type Position, readLogEnd, resolveStartPosition } from '../../platform/event-log.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
-import { pollTicks } from '../../platform/wake.ts';
+import { pollTicks } from '../../platform/poll-ticks.ts';
 import { selectChanged, selectIsStaffAuthorized } from './inbox-sql.ts';
-import { SUPPORT, INBOX_CHANNEL, SUPPORT_PRESENCE_CHANNEL, leave, stay, STAY_MS } from './presence.ts';
+import {
+  SUPPORT,
+  INBOX_CHANNEL,
+  SUPPORT_PRESENCE_CHANNEL,
+  withdrawPresence,
+  announcePresence,
+  PRESENCE_MS,
+} from './presence.ts';
 
 /** A busy day wakes the inbox many times a second; nobody reads that fast. */
-const PACE = { pollMs: STAY_MS, restMs: 250 };
+const PACE = { pollMs: PRESENCE_MS, minIntervalMs: 250 };
 /** Whoever has missed more than this reads the whole inbox again. */
 const PAGE = 200;
 
@@ -35,21 +42,22 @@ async function* followInbox(
   const { redis, signal } = ctx;
   const streamId = randomUUID();
   let from = beginning;
-  let told = new Map<string, string>();
+  let published = new Map<string, string>();
   try {
     for await (const _ of pollTicks(redis, [INBOX_CHANNEL], signal, PACE)) {
       const [[session], [end]] = await ctx.asStaff([selectIsStaffAuthorized(), readLogEnd()]);
       if (!session?.authorized || !end) return;
-      if (isAvailable && (await stay(redis, SUPPORT, streamId))) redis.wake(SUPPORT_PRESENCE_CHANNEL);
+      if (isAvailable && (await announcePresence(redis, SUPPORT, streamId)))
+        redis.notify(SUPPORT_PRESENCE_CHANNEL);
       const next = { timeline: end.timeline, xid: end.xid, seq: '0' };
       const id = `${end.timeline}.${end.xid}.0`;
       if (from.timeline !== end.timeline) {
         yield { id, event: { type: 'reset' } };
       } else {
         const [rows] = await ctx.asStaff([selectChanged({ xid: from.xid, limit: PAGE })]);
-        const fresh = rows.filter((row) => told.get(row.id) !== row.xid);
+        const fresh = rows.filter((row) => published.get(row.id) !== row.xid);
         const isMore = rows.length === PAGE;
-        told = new Map(rows.map((row) => [row.id, row.xid]));
+        published = new Map(rows.map((row) => [row.id, row.xid]));
         if (isMore) yield { id, event: { type: 'reset' } };
         // Only the last carries the position: whoever is cut off before it is told the others again.
         else
@@ -62,6 +70,7 @@ async function* followInbox(
       from = next;
     }
   } finally {
-    if (isAvailable && (await leave(redis, SUPPORT, streamId))) redis.wake(SUPPORT_PRESENCE_CHANNEL);
+    if (isAvailable && (await withdrawPresence(redis, SUPPORT, streamId)))
+      redis.notify(SUPPORT_PRESENCE_CHANNEL);
   }
 }

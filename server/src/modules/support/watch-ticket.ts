@@ -3,15 +3,15 @@ import type { TicketId } from '@marga/contract/kernel/ids';
 import type { TicketEvent, TicketState } from '@marga/contract/support';
 import type { RequestContext } from '../../platform/context.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
-import { pollTicks } from '../../platform/wake.ts';
+import { pollTicks } from '../../platform/poll-ticks.ts';
 import {
   SUPPORT,
   SUPPORT_PRESENCE_CHANNEL,
   isThere,
-  leave,
+  withdrawPresence,
   senderOf,
-  stay,
-  STAY_MS,
+  announcePresence,
+  PRESENCE_MS,
   ticketChannel,
 } from './presence.ts';
 import type { MessageRecord, TicketRecord } from './sender-sql.ts';
@@ -45,12 +45,12 @@ export async function* followTicketEvents(
 ): AsyncGenerator<StreamEvent<TicketEvent>> {
   const [channel, sender, streamId] = [ticketChannel(ticket), senderOf(ticket), randomUUID()];
   let last = Number(SEQ.exec(lastEventId ?? '')?.[0] ?? 0);
-  const told = new Map<TicketEvent['type'], string>();
+  const published = new Map<TicketEvent['type'], string>();
   try {
     for await (const _ of pollTicks(redis, [channel, SUPPORT_PRESENCE_CHANNEL], signal, {
-      pollMs: STAY_MS,
+      pollMs: PRESENCE_MS,
     })) {
-      if (side === 'sender' && (await stay(redis, sender, streamId))) redis.wake(channel);
+      if (side === 'sender' && (await announcePresence(redis, sender, streamId))) redis.notify(channel);
       let seen = await look(last, PAGE);
       if (!seen) return;
       // The database was taken back to an earlier moment: what the reader has may never have happened.
@@ -62,8 +62,8 @@ export async function* followTicketEvents(
         isSupportOnline: await isThere(redis, SUPPORT),
         isSenderOnline: await isThere(redis, sender),
       };
-      const isFirst = told.size === 0;
-      if (isFirst && seen) yield* news(told, seen, presence);
+      const isFirst = published.size === 0;
+      if (isFirst && seen) yield* news(published, seen, presence);
       while (seen) {
         for (const message of seen.messages) {
           last = message.seq;
@@ -73,16 +73,16 @@ export async function* followTicketEvents(
         seen = await look(last, PAGE);
       }
       if (!seen) return;
-      yield* news(told, seen, presence);
+      yield* news(published, seen, presence);
     }
   } finally {
-    if (side === 'sender' && (await leave(redis, sender, streamId))) redis.wake(channel);
+    if (side === 'sender' && (await withdrawPresence(redis, sender, streamId))) redis.notify(channel);
   }
 }
 
 /** What is otherwise than it was last told. None of it has an id: it is told anew to whoever comes back. */
 function* news(
-  told: Map<TicketEvent['type'], string>,
+  published: Map<TicketEvent['type'], string>,
   { row }: Seen,
   presence: { readonly isSupportOnline: boolean; readonly isSenderOnline: boolean },
 ): Generator<StreamEvent<TicketEvent>> {
@@ -93,8 +93,8 @@ function* news(
   ];
   for (const event of present) {
     const text = JSON.stringify(event);
-    if (told.get(event.type) === text) continue;
-    told.set(event.type, text);
+    if (published.get(event.type) === text) continue;
+    published.set(event.type, text);
     yield { event };
   }
 }

@@ -96,9 +96,9 @@ function namedOf({ givenName, familyName, bornOn }: TravellerDetails) {
 }
 
 /** Whether an id that is in the book already was sent with other words. */
-function isOtherThan({ consent, ...person }: Sent, kept: KnownTraveller | undefined): boolean {
-  if (!kept) return false;
-  const { consent: given, version: _version, createdAt: _created, changedAt: _changed, ...words } = kept;
+function isOtherThan({ consent, ...person }: Sent, stored: KnownTraveller | undefined): boolean {
+  if (!stored) return false;
+  const { consent: given, version: _version, createdAt: _created, changedAt: _changed, ...words } = stored;
   return given.from !== consent || !isDeepStrictEqual(words, person);
 }
 

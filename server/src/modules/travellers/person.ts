@@ -18,7 +18,7 @@ const encryptedPart = travellerDetails.omit({ title: true, givenName: true, fami
   original: z.object({ givenName: z.string(), familyName: z.string() }),
 });
 
-export interface KeptRow {
+export interface StoredTravellerRow {
   id: string;
   company_id: string;
   title: string;
@@ -53,8 +53,8 @@ export function rowOf(vault: Vault, companyId: string, person: NewPerson) {
   };
 }
 
-export function travellerOf(vault: Vault, row: KeptRow): KnownTraveller {
-  const kept = encryptedPart.parse(
+export function travellerOf(vault: Vault, row: StoredTravellerRow): KnownTraveller {
+  const stored = encryptedPart.parse(
     vault.decrypt(row.company_id, row.id, { keyId: row.key_id, ciphertext: row.ciphertext }),
   );
   return {
@@ -62,7 +62,7 @@ export function travellerOf(vault: Vault, row: KeptRow): KnownTraveller {
     title: row.title as KnownTraveller['title'],
     givenName: row.given_name,
     familyName: row.family_name,
-    ...kept,
+    ...stored,
     // Whoever wrote it down may have left the company since.
     consent: { from: row.consent_from as Consent, notedBy: row.consent_name ?? '', at: row.consent_at },
     version: row.version,

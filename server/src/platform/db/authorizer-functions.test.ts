@@ -142,7 +142,7 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
     ['identity.sign_up', ['marga_app']],
     // Move money of any company, and are the workers': what they move is decided by a payment, a date or an operator.
     ['ledger.check_balances', ['marga_relay']],
-    ['ledger.check_nightly', ['marga_relay']],
+    ['ledger.run_nightly_balance_check', ['marga_relay']],
     ['ledger.close_statements', ['marga_relay']],
     ['ledger.exchange', ['marga_relay']],
     ['ledger.expire_holds', ['marga_relay']],
@@ -162,26 +162,26 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
     ['operations.erase_free_text', ['marga_relay']],
     // Ask the gateway about payments of any company and write down what it says: the workers'.
     ['payments.backlog', ['marga_relay']],
-    ['payments.claim_due', ['marga_relay']],
+    ['payments.claim_due_payments', ['marga_relay']],
     ['payments.claim_refunds', ['marga_relay']],
-    ['payments.clear_out', ['marga_relay']],
-    ['payments.learn', ['marga_relay']],
-    ['payments.learn_refund', ['marga_relay']],
+    ['payments.delete_old_webhooks', ['marga_relay']],
+    ['payments.apply_payment_status', ['marga_relay']],
+    ['payments.apply_refund_status', ['marga_relay']],
     ['payments.next_report_day', ['marga_relay']],
     // Answers nothing, and lets only a question be asked.
-    ['payments.note_return', ['marga_app']],
+    ['payments.request_check_on_return', ['marga_app']],
     ['payments.set_order', ['marga_relay']],
-    ['payments.take_report', ['marga_relay']],
-    ['payments.take_transfer', ['marga_relay']],
-    ['payments.tell_order', ['marga_relay']],
-    ['payments.tell_refund', ['marga_relay']],
+    ['payments.reconcile_report', ['marga_relay']],
+    ['payments.receive_transfer', ['marga_relay']],
+    ['payments.request_check_by_order', ['marga_relay']],
+    ['payments.request_refund_check', ['marga_relay']],
     // Tell of the chain of hashes, not of what it holds.
     ['platform.seal_audit', ['marga_relay']],
     ['platform.sealed_until', ['marga_app', 'marga_operator']],
     ['platform.verify_audit', ['marga_operator']],
     // Counts who waits, and tells nobody who.
     ['support.backlog', ['marga_relay']],
-    ['support.clear_out', ['marga_relay']],
+    ['support.purge_tickets', ['marga_relay']],
     // Answers how many; the mails go to the addresses themselves.
     ['support.mail_unread', ['marga_relay']],
   ]);

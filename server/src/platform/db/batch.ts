@@ -23,10 +23,10 @@ export class Batch implements Submittable {
   readonly results: unknown[][] = [];
   readonly #calls: readonly Call<unknown>[];
   readonly #done: (error: Error | null) => void;
-  readonly #newlyTold: PreparedText[] = [];
+  readonly #newlyParsed: PreparedText[] = [];
   #current = 0;
   #rows: unknown[] = [];
-  #told: Map<string, 'parsed' | 'unsure'> = new Map();
+  #parsed: Map<string, 'parsed' | 'unsure'> = new Map();
   #failure: Error | null = null;
   #unreadable: UnreadableRow | null = null;
 
@@ -36,16 +36,16 @@ export class Batch implements Submittable {
   }
 
   submit(connection: Connection): void {
-    this.#told = known.get(connection) ?? new Map<string, 'parsed' | 'unsure'>();
-    known.set(connection, this.#told);
+    this.#parsed = known.get(connection) ?? new Map<string, 'parsed' | 'unsure'>();
+    known.set(connection, this.#parsed);
     const messages: Buffer[] = [];
     for (const { statement, values } of this.#calls) {
-      const state = this.#told.get(statement.name);
+      const state = this.#parsed.get(statement.name);
       if (state !== 'parsed') {
         if (state === 'unsure') messages.push(serialize.close({ type: 'S', name: statement.name }));
         messages.push(serialize.parse({ name: statement.name, text: statement.text }));
-        this.#told.set(statement.name, 'parsed');
-        this.#newlyTold.push(statement);
+        this.#parsed.set(statement.name, 'parsed');
+        this.#newlyParsed.push(statement);
       }
       messages.push(serialize.bind({ statement: statement.name, values: [...values] }));
       if (statement.fields === undefined) messages.push(serialize.describe({ type: 'P', name: '' }));
@@ -92,7 +92,7 @@ export class Batch implements Submittable {
   handlePortalSuspended(): void {}
 
   handleError(error: Error): void {
-    for (const { name } of this.#newlyTold) this.#told.set(name, 'unsure');
+    for (const { name } of this.#newlyParsed) this.#parsed.set(name, 'unsure');
     this.#failure = error;
     this.#done(error);
   }

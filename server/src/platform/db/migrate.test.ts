@@ -223,10 +223,10 @@ describe('a function’s file is what holds', () => {
     ]);
     expect(await differences()).toEqual([]);
     await owner.query(`
-      drop function booking.transition; drop function booking.rest;
+      drop function booking.transition; drop function booking.schedule_checkout_step;
       create function booking.transition(a integer, b text) returns text language sql as 'select b';
-      create function booking.rest(of_checkout text, lease bigint) returns void language sql as 'select';
-      delete from public.function_file where name in ('booking.transition', 'booking.rest')`);
+      create function booking.schedule_checkout_step(of_checkout text, lease bigint) returns void language sql as 'select';
+      delete from public.function_file where name in ('booking.transition', 'booking.schedule_checkout_step')`);
     await runOn(urls.migrator);
     expect(await differences()).toEqual([]);
   });

@@ -36,7 +36,7 @@ export interface Database {
     ask_again_at: Instant | null;
     ask_until: Instant | null;
     attempt: Generated<number>;
-    wake_at: Instant | null;
+    lease_expires_at: Instant | null;
     history: GeneratedJson;
     created_at: Generated<Instant>;
     ended_at: Instant | null;
@@ -69,7 +69,7 @@ export interface Database {
     paid_back_at: Instant | null;
     next_check_at: Instant | null;
     checks: Generated<number>;
-    late_told_at: Instant | null;
+    late_notified_at: Instant | null;
     escalated_at: Instant | null;
     escalated_by: string | null;
     created_at: Generated<Instant>;
@@ -194,19 +194,19 @@ export interface Database {
     total_minor: bigint;
     currency: string;
     attempt: Generated<number>;
-    wake_at: Instant;
+    lease_expires_at: Instant;
     created_at: Generated<Instant>;
     pay_with: Generated<string>;
     payment_id: string | null;
     pay_by: Instant | null;
-    told: number | null;
+    reminder_stage: number | null;
     on_failure: Generated<string>;
   };
   'booking.checkout_outcome': {
     company_id: string;
     checkout_id: string;
     ends: string;
-    told: string | null;
+    notified_ends: string | null;
   };
   'booking.orphan_order': {
     supplier: string;
@@ -413,7 +413,7 @@ export interface Database {
     closed_at: Instant;
     amount_due_minor: bigint;
     due_on: LocalDate;
-    told: Generated<string>;
+    reminder_stage: Generated<string>;
   };
   'ledger.credit_terms': {
     company_id: string;
@@ -588,7 +588,7 @@ export interface Database {
     failure: string | null;
     expires_at: Instant;
     paid_at: Instant | null;
-    tellings: Generated<number>;
+    check_requests: Generated<number>;
     answered: Generated<number>;
     ask_again_at: Instant | null;
     asks: Generated<number>;
@@ -601,7 +601,7 @@ export interface Database {
     subject: string;
     amount_minor: bigint;
     currency: string;
-    is_kept: boolean;
+    is_applied: boolean;
     received_at: Generated<Instant>;
   };
   'payments.refund': {
@@ -633,7 +633,7 @@ export interface Database {
     day: LocalDate;
     kind: string;
     amount_minor: bigint;
-    kept_minor: bigint;
+    fee_minor: bigint;
   };
   'payments.virtual_account': {
     company_id: string;

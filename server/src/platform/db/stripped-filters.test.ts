@@ -152,7 +152,7 @@ const mutations: readonly (readonly [
     ({ things }) => [things.invitation],
   ],
   [`select booking.transition($1, array['confirmed'], array['failed'])`, ({ things }) => [things.booking]],
-  [`select booking.rest($1, 1)`, ({ things }) => [things.checkout]],
+  [`select booking.schedule_checkout_step($1, 1)`, ({ things }) => [things.checkout]],
   [`select booking.close_schedule_change($1)`, ({ things }) => [things.booking]],
   [`select booking.delete_change_spending($1)`, ({ things }) => [things.change]],
 ];

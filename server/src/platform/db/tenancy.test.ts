@@ -368,8 +368,12 @@ test('the relay reads the outbox and the mails, and of bookings and checkouts on
   );
   expect(granted).toEqual([
     { name: 'booking', privilege: 'SELECT', columns: ['id', 'state', 'supplier', 'supplier_order'] },
-    { name: 'checkout', privilege: 'SELECT', columns: ['attempt', 'company_id', 'id', 'state', 'wake_at'] },
-    { name: 'checkout', privilege: 'UPDATE', columns: ['attempt', 'wake_at'] },
+    {
+      name: 'checkout',
+      privilege: 'SELECT',
+      columns: ['attempt', 'company_id', 'id', 'state', 'lease_expires_at'],
+    },
+    { name: 'checkout', privilege: 'UPDATE', columns: ['attempt', 'lease_expires_at'] },
     // Who travels is encrypted, and is only re-encrypted.
     { name: 'trip', privilege: 'SELECT', columns: ['company_id', 'id', 'people', 'people_key'] },
     { name: 'trip', privilege: 'UPDATE', columns: ['people', 'people_key'] },

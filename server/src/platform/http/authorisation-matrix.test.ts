@@ -12,7 +12,7 @@ import { say } from '../../../test/say.ts';
 import { type Situation, SITUATIONS } from '../../../test/situations.ts';
 
 /** Every answer that only authorization gives, whatever lies behind it. */
-const KEPT_OUT: readonly string[] = [
+const EXCLUDED: readonly string[] = [
   'unauthenticated',
   'user-token-expired',
   'user-disabled',
@@ -142,7 +142,7 @@ test('whoever is authorized gets past authorization, and nothing breaks there', 
   await walk(
     admitted,
     ({ status, code }, { route, situation }) =>
-      status < 500 && (!KEPT_OUT.includes(code ?? '') || isOwnRule(route, situation, code)),
+      status < 500 && (!EXCLUDED.includes(code ?? '') || isOwnRule(route, situation, code)),
   );
   expect(leaks).toEqual([]);
 }, 120_000);
@@ -169,7 +169,7 @@ test('every refusal of authorization occurs in the matrix for every kind of rout
   const declared = (kind: Access['kind']) =>
     new Set(
       ROUTES.filter(({ access }) => access.kind === kind).flatMap(({ errors }) =>
-        errors.filter((code) => KEPT_OUT.includes(code) && code !== 'unauthorized-domain'),
+        errors.filter((code) => EXCLUDED.includes(code) && code !== 'unauthorized-domain'),
       ),
     );
   for (const kind of ['signed-in', 'member', 'staff'] as const) expect(met.get(kind)).toEqual(declared(kind));

@@ -45,13 +45,13 @@ export async function sendEvents(
   signal.addEventListener('abort', finish, { once: true });
   if (signal.aborted) finish();
   try {
-    for await (const told of source) {
+    for await (const streamed of source) {
       if (signal.aborted || raw.destroyed) break;
       if (held !== undefined) {
-        held += linesOf(told);
+        held += linesOf(streamed);
         continue;
       }
-      const flowing = raw.write(linesOf(told));
+      const flowing = raw.write(linesOf(streamed));
       if (!flowing) await drained(raw, signal);
     }
   } finally {
@@ -60,9 +60,9 @@ export async function sendEvents(
   }
 }
 
-function linesOf(told: StreamEvent<unknown> | SerialisedEvents): string {
-  if ('serialised' in told) return told.serialised.map((text) => `data: ${text}\n\n`).join('');
-  const { id, event } = told;
+function linesOf(streamed: StreamEvent<unknown> | SerialisedEvents): string {
+  if ('serialised' in streamed) return streamed.serialised.map((text) => `data: ${text}\n\n`).join('');
+  const { id, event } = streamed;
   return `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`;
 }
 

@@ -357,9 +357,10 @@ async function* verified(
   route: Route,
   events: AsyncIterable<StreamEvent<unknown> | SerialisedEvents>,
 ): AsyncGenerator<StreamEvent<unknown> | SerialisedEvents> {
-  for await (const told of events) {
-    if ('serialised' in told) for (const text of told.serialised) verifyResponse(route, JSON.parse(text));
-    else verifyResponse(route, told.event);
-    yield told;
+  for await (const streamed of events) {
+    if ('serialised' in streamed)
+      for (const text of streamed.serialised) verifyResponse(route, JSON.parse(text));
+    else verifyResponse(route, streamed.event);
+    yield streamed;
   }
 }

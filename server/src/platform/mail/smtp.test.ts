@@ -79,7 +79,7 @@ test.each([
       outcome: 'refused',
       reason: 'the recipient is not one plain address',
     });
-    expect(server.heard).toEqual([]);
+    expect(server.received).toEqual([]);
   },
 );
 
@@ -121,7 +121,7 @@ test('a server that falls silent in the middle is given up, and the next mail fi
   const smtp = smtpTo(server.url, 300);
   expect(await smtp.deliver(message())).toMatchObject({ outcome: 'unsent' });
   expect(await smtp.deliver(message())).toMatchObject({ outcome: 'unsent' });
-  expect(server.heard.filter((line) => line.startsWith('EHLO'))).toHaveLength(2);
+  expect(server.received.filter((line) => line.startsWith('EHLO'))).toHaveLength(2);
 });
 
 test('a server elsewhere gets no word of a mail, nor a password, before the connection is encrypted', async () => {
@@ -132,7 +132,7 @@ test('a server elsewhere gets no word of a mail, nor a password, before the conn
     outcome: 'unsent',
     reason: expect.stringContaining('STARTTLS') as string,
   });
-  expect(server.heard.filter((line) => !/^(EHLO|STARTTLS|QUIT)/.test(line))).toEqual([]);
+  expect(server.received.filter((line) => !/^(EHLO|STARTTLS|QUIT)/.test(line))).toEqual([]);
 });
 
 test('a server that quotes a link does not get its code into our tables', async () => {

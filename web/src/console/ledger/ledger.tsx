@@ -129,14 +129,14 @@ function Disagreeing({ differences }: { differences: NonNullable<Accounts['check
   const say = useSay();
   return (
     <ul className="rounded-8 border border-failed">
-      {differences.map(({ account, kept, calculated }) => (
+      {differences.map(({ account, stored, calculated }) => (
         <li
           key={account}
           className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line px-3 py-2 text-14 first:border-0"
         >
           <span className="font-mono break-all">{account}</span>
           <span className="text-13 text-muted">
-            {say('console.ledger.kept')} <Price money={kept} className="text-16 text-ink" />
+            {say('console.ledger.stored')} <Price money={stored} className="text-16 text-ink" />
             {' · '}
             {say('console.ledger.calculated')} <Price money={calculated} className="text-16 text-ink" />
           </span>

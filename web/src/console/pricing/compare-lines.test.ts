@@ -29,8 +29,8 @@ const priceBreakdown = (lines: PriceLine[], clientLines: PriceLine[] = []): Pric
 describe('a price that is calculated again', () => {
   test('is compared line by line, in the order in which they fall', () => {
     const { lines } = compare({
-      sold: priceBreakdown([line('fare', '100.00'), line('markup', '5.00', 1)]),
-      again: priceBreakdown([line('markup', '5.00', 1), line('fare', '100.00')]),
+      original: priceBreakdown([line('fare', '100.00'), line('markup', '5.00', 1)]),
+      recomputed: priceBreakdown([line('markup', '5.00', 1), line('fare', '100.00')]),
     });
     expect(lines.map(({ code, isSame }) => [code, isSame])).toEqual([
       ['fare', true],
@@ -40,11 +40,14 @@ describe('a price that is calculated again', () => {
 
   test('differs by another amount, another version of a rule, and a line that only one has', () => {
     const { lines, clientLines } = compare({
-      sold: priceBreakdown([line('fare', '100.00'), line('markup', '5.00', 1)], [line('own-markup', '9.00')]),
-      again: priceBreakdown([line('fare', '101.00'), line('markup', '5.00', 2)]),
+      original: priceBreakdown(
+        [line('fare', '100.00'), line('markup', '5.00', 1)],
+        [line('own-markup', '9.00')],
+      ),
+      recomputed: priceBreakdown([line('fare', '101.00'), line('markup', '5.00', 2)]),
     });
     expect(lines.map(({ isSame }) => isSame)).toEqual([false, false]);
-    expect(clientLines).toMatchObject([{ code: 'own-markup', again: undefined, isSame: false }]);
+    expect(clientLines).toMatchObject([{ code: 'own-markup', recomputed: undefined, isSame: false }]);
   });
 });
 

@@ -4,20 +4,20 @@ import { CLIENT_LINE_CODES, LINE_CODES, type PriceLine, type PriceBreakdown } fr
 /** The same line of two price breakdowns; one of them may not have it. */
 export interface LinePair {
   readonly code: PriceLine['code'];
-  readonly sold: PriceLine | undefined;
-  readonly again: PriceLine | undefined;
+  readonly original: PriceLine | undefined;
+  readonly recomputed: PriceLine | undefined;
   readonly isSame: boolean;
 }
 
 /** Line by line in the order in which they fall, with those that only one of the two has. */
-function pairLines(sold: readonly PriceLine[], again: readonly PriceLine[]): LinePair[] {
+function pairLines(original: readonly PriceLine[], recomputed: readonly PriceLine[]): LinePair[] {
   return [...LINE_CODES, ...CLIENT_LINE_CODES].flatMap((code) => {
     const ofCode = (lines: readonly PriceLine[]) => lines.filter((line) => line.code === code);
-    const [before, after] = [ofCode(sold), ofCode(again)];
+    const [before, after] = [ofCode(original), ofCode(recomputed)];
     return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => ({
       code,
-      sold: before[index],
-      again: after[index],
+      original: before[index],
+      recomputed: after[index],
       isSame: isSameLine(before[index], after[index]),
     }));
   });
@@ -45,9 +45,9 @@ export function bookingIn(text: string): string | undefined {
 }
 
 /** The rows of both, lines before and after the net. */
-export function compare({ sold, again }: { sold: PriceBreakdown; again: PriceBreakdown }) {
+export function compare({ original, recomputed }: { original: PriceBreakdown; recomputed: PriceBreakdown }) {
   return {
-    lines: pairLines(sold.lines, again.lines),
-    clientLines: pairLines(sold.clientLines, again.clientLines),
+    lines: pairLines(original.lines, recomputed.lines),
+    clientLines: pairLines(original.clientLines, recomputed.clientLines),
   };
 }

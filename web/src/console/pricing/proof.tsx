@@ -95,7 +95,7 @@ const CELL = 'px-3 py-2 align-top max-sm:px-2';
 function Comparison({ proof }: { proof: Answer<'pricing.recompute'> }) {
   const say = useSay();
   const locale = useLocale();
-  const { sold, again, isSame } = proof;
+  const { original, recomputed, isSame } = proof;
   const { lines, clientLines } = compare(proof);
   const Icon = isSame ? CircleCheck : TriangleAlert;
   return (
@@ -115,7 +115,7 @@ function Comparison({ proof }: { proof: Answer<'pricing.recompute'> }) {
             {say(isSame ? 'console.proof.same' : 'console.proof.differs')}
           </p>
           <p className="text-14">
-            {say('console.proof.priced', { at: formatMoment(sold.pricedAt, locale, 'second') })}
+            {say('console.proof.priced', { at: formatMoment(original.pricedAt, locale, 'second') })}
           </p>
         </div>
       </div>
@@ -126,7 +126,7 @@ function Comparison({ proof }: { proof: Answer<'pricing.recompute'> }) {
               {say('console.proof.line')}
             </th>
             <th scope="col" className={`${HEAD} text-right`}>
-              {say('console.proof.sold')}
+              {say('console.proof.original')}
             </th>
             <th scope="col" className={`${HEAD} text-right`}>
               {say('console.proof.again')}
@@ -137,28 +137,32 @@ function Comparison({ proof }: { proof: Answer<'pricing.recompute'> }) {
           {lines.map((pair, index) => (
             <PairRow key={`${pair.code} ${index}`} pair={pair} />
           ))}
-          <SumRow word={say('price.net')} sold={sold.net} again={again.net} />
+          <SumRow word={say('price.net')} original={original.net} recomputed={recomputed.net} />
           {clientLines.map((pair, index) => (
             <PairRow key={`${pair.code} ${index}`} pair={pair} />
           ))}
-          <SumRow word={say('price.client')} sold={sold.clientTotal} again={again.clientTotal} />
+          <SumRow
+            word={say('price.client')}
+            original={original.clientTotal}
+            recomputed={recomputed.clientTotal}
+          />
         </tbody>
       </TableFrame>
     </div>
   );
 }
 
-function PairRow({ pair: { code, sold, again, isSame } }: { pair: LinePair }) {
+function PairRow({ pair: { code, original, recomputed, isSame } }: { pair: LinePair }) {
   const say = useSay();
-  const told = sold ?? again;
+  const told = original ?? recomputed;
   return (
     <tr className={classes('border-t border-line', !isSame && 'bg-failed-soft')}>
       <th scope="row" className={`${CELL} w-full text-left font-normal`}>
         <span className="block text-14">{say(lineWord(code))}</span>
         {told && <Grounds line={told} />}
       </th>
-      <Amount line={sold} />
-      <Amount line={again} />
+      <Amount line={original} />
+      <Amount line={recomputed} />
     </tr>
   );
 }
@@ -195,26 +199,26 @@ function Amount({ line }: { line: PriceLine | undefined }): ReactNode {
 
 interface SumRowProps {
   word: string;
-  sold: WireMoney;
-  again: WireMoney;
+  original: WireMoney;
+  recomputed: WireMoney;
 }
 
-function SumRow({ word, sold, again }: SumRowProps) {
+function SumRow({ word, original, recomputed }: SumRowProps) {
   return (
     <tr
       className={classes(
         'border-t-2 border-control',
-        isSameAmount(sold, again) ? 'bg-tint' : 'bg-failed-soft',
+        isSameAmount(original, recomputed) ? 'bg-tint' : 'bg-failed-soft',
       )}
     >
       <th scope="row" className={`${CELL} text-left font-display text-16 font-semibold`}>
         {word}
       </th>
       <td className={`${CELL} text-right`}>
-        <Price money={sold} className="text-16" />
+        <Price money={original} className="text-16" />
       </td>
       <td className={`${CELL} text-right`}>
-        <Price money={again} className="text-16" />
+        <Price money={recomputed} className="text-16" />
       </td>
     </tr>
   );

@@ -33,7 +33,7 @@ const KIND_FILTER_WORDS: Record<KindFilter, MessageId> = { all: 'console.filter.
 const STATE_FILTER_WORDS: Record<StateFilter, MessageId> = { all: 'console.filter.all', ...STATE_WORDS };
 
 /** What another page tells when it leads back here. */
-interface Told {
+interface NavigationState {
   news?: string;
 }
 
@@ -45,7 +45,7 @@ export function Component() {
   const filter = filterOf(params);
   const rules = useRules(filter);
   const list = useRef<HTMLDivElement>(null);
-  const told = useLocation().state as Told | null;
+  const told = useLocation().state as NavigationState | null;
   const [news, setNews] = useState(told?.news);
   const [ending, setEnding] = useState<RuleRow>();
   const readAgain = useRefreshPricing();

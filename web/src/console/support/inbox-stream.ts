@@ -10,17 +10,17 @@ interface Line {
   timer?: ReturnType<typeof setTimeout>;
 }
 
-type Hearer = (event: InboxEvent) => void;
+type DeskListener = (event: InboxEvent) => void;
 
 let line: Line | undefined;
-const hearers = new Set<Hearer>();
+const listeners = new Set<DeskListener>();
 
 /**
  * Hears what changes in the inbox. Whoever listens as available is at the desk: visitors are told that somebody is there.
  * One line serves the whole tab. Gives the function that ends the listening.
  */
-export function joinInbox(isAvailable: boolean, hearer: Hearer): () => void {
-  hearers.add(hearer);
+export function joinInbox(isAvailable: boolean, listener: DeskListener): () => void {
+  listeners.add(listener);
   if (line?.isAvailable === isAvailable) clearTimeout(line.timer);
   else {
     line?.ending.abort();
@@ -28,8 +28,8 @@ export function joinInbox(isAvailable: boolean, hearer: Hearer): () => void {
   }
   const joined = line;
   return () => {
-    hearers.delete(hearer);
-    if (hearers.size > 0) return;
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
     joined.timer = setTimeout(() => {
       joined.ending.abort();
       if (line === joined) line = undefined;
@@ -40,19 +40,19 @@ export function joinInbox(isAvailable: boolean, hearer: Hearer): () => void {
 function openLine(isAvailable: boolean): Line {
   const opened: Line = { isAvailable, ending: new AbortController() };
   let isFirstConnection = true;
-  const tell = (event: InboxEvent) => {
-    for (const hearer of hearers) hearer(event);
+  const publish = (event: InboxEvent) => {
+    for (const listener of listeners) listener(event);
   };
   api
     .watch(
       'support.watch-inbox',
       { query: { available: isAvailable ? 'yes' : 'no' }, signal: opened.ending.signal },
       {
-        onEvent: tell,
+        onEvent: publish,
         onState: (state) => {
           if (state !== 'connected') return;
           // A line that was cut before its first event has no position to replay from.
-          if (!isFirstConnection) tell({ type: 'reset' });
+          if (!isFirstConnection) publish({ type: 'reset' });
           isFirstConnection = false;
         },
       },

@@ -12,7 +12,7 @@ import {
 } from '../../chat/conversation.ts';
 import { untilHopeful } from '../../chat/looking.ts';
 import { createOutbox, type Outbox, type Waiting } from '../../chat/outbox.ts';
-import { keepUnsent, readUnsent } from '../../chat/unsent.ts';
+import { saveUnsent, readUnsent } from '../../chat/unsent.ts';
 import { now } from '../../lib/clock.ts';
 import { api } from '../../lib/client.ts';
 import { INBOX, ticketKey } from './support-keys.ts';
@@ -94,7 +94,7 @@ export function useAnswers(ticket: InboxTicket) {
         void queryClient.invalidateQueries({ queryKey: INBOX });
       },
       onChange: (waiting) => {
-        keepUnsent(storageKey, { ticketId, isBegun: true, messages: waiting });
+        saveUnsent(storageKey, { ticketId, isBegun: true, messages: waiting });
         setOutgoing(waiting);
       },
       pause: (ms) => untilHopeful(ms, ending.signal),

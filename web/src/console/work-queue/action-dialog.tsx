@@ -186,7 +186,7 @@ function Fields({ action, typed, known, isTried, onType }: FieldsProps) {
     isTried && text.trim() === '' ? say('console.work-queue.field.problem') : undefined;
   return (
     <>
-      {(action === 'booking-made' || action === 'booking-kept') && (
+      {(action === 'booking-made' || action === 'booking-on-hold') && (
         <>
           <TextField
             name="order"
@@ -206,7 +206,7 @@ function Fields({ action, typed, known, isTried, onType }: FieldsProps) {
           />
         </>
       )}
-      {(action === 'booking-kept' || action === 'extend-hold') && (
+      {(action === 'booking-on-hold' || action === 'extend-hold') && (
         <TextField
           name="payBy"
           type="datetime-local"
@@ -315,7 +315,7 @@ function bodyOf(action: WorkItemAction, typed: Typed, known: Known) {
   switch (action) {
     case 'booking-made':
       return order && reference ? { action, order, reference } : undefined;
-    case 'booking-kept':
+    case 'booking-on-hold':
       return order && reference && payBy ? { action, order, reference, payBy } : undefined;
     case 'extend-hold':
       return payBy ? { action, payBy } : undefined;

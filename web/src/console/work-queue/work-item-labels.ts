@@ -27,7 +27,7 @@ export const WORK_ITEM_FACTS = [
   'our-state',
   'our-order',
   'what',
-  'kept',
+  'stored',
   'calculated',
   'checked-at',
   'payment',

@@ -34,7 +34,7 @@ import { Countdown } from '../checkout/countdown.tsx';
 import { startOf, titleOf } from '../itinerary/itinerary.ts';
 import { ItineraryDetail } from '../itinerary/itinerary-detail.tsx';
 import { FareConditions } from '../itinerary/fare-conditions.tsx';
-import { SoldPrice } from '../price/explained-price.tsx';
+import { BookedPrice } from '../price/explained-price.tsx';
 import { usePrintAsClient, useView } from '../price/view.ts';
 import { useLapsed } from '../search/use-lapsed.ts';
 import { useMay } from '../use-may.ts';
@@ -369,7 +369,7 @@ function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
         )}
         {isAgents && may('price:read') && (
           <Panel title={say('price.label')} isOnScreen>
-            <SoldPrice booking={booking} />
+            <BookedPrice booking={booking} />
           </Panel>
         )}
       </div>

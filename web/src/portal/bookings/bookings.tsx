@@ -8,7 +8,7 @@ import { usePageTitle } from '../../frame/page-title.ts';
 import { today } from '../../lib/clock.ts';
 import { saveFile } from '../../lib/csv.ts';
 import { useLocale, useSay } from '../../lib/i18n/text.ts';
-import { KeptList } from '../../offline/kept-list.tsx';
+import { OfflineBookingList } from '../../offline/offline-booking-list.tsx';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -47,13 +47,13 @@ export function Component() {
   const filter = filterOf(params);
   const { rows: bookings, isStale, error, retry, more, isLoadingMore } = useBookings(filter);
   const { data: overview } = useOverview();
-  const kept = useBookingViews();
+  const bookingViews = useBookingViews();
   const table = useRef<TableHandle>(null);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const steady = useSteadyRows(bookings ?? NONE, isStale ? 'stale' : addressOf(filter), idOf);
   usePageTitle(say('bookings.title'));
   const columns = bookingColumns(say, locale);
-  const shown = kept.columns ?? columns.filter(({ isOptional }) => !isOptional).map(({ id }) => id);
+  const shown = bookingViews.columns ?? columns.filter(({ isOptional }) => !isOptional).map(({ id }) => id);
   const change = (next: Partial<BookingFilter>) =>
     setParams(addressOf({ ...filter, ...next }), { replace: true, preventScrollReset: true });
   // What the list no longer shows is no longer chosen: nobody acts on what they cannot see.
@@ -77,24 +77,24 @@ export function Component() {
             menus={
               <>
                 <ViewsMenu
-                  views={kept.views}
-                  problem={kept.error}
-                  onRetry={kept.retry}
+                  views={bookingViews.views}
+                  problem={bookingViews.error}
+                  onRetry={bookingViews.retry}
                   longestName={LONGEST_VIEW_NAME}
                   present={{ search: addressOf(filter), columns: shown }}
                   onOpen={(view) => {
-                    kept.chooseColumns(view.columns);
+                    bookingViews.chooseColumns(view.columns);
                     setParams(view.search, { preventScrollReset: true });
                   }}
-                  onSave={(name) => kept.save({ name, search: addressOf(filter), columns: shown })}
-                  onRename={kept.rename}
-                  onRemove={kept.remove}
-                  found={kept.found}
-                  onTake={kept.take}
-                  onDrop={kept.drop}
+                  onSave={(name) => bookingViews.save({ name, search: addressOf(filter), columns: shown })}
+                  onRename={bookingViews.rename}
+                  onRemove={bookingViews.remove}
+                  found={bookingViews.found}
+                  onTake={bookingViews.take}
+                  onDrop={bookingViews.drop}
                 />
                 <span className="max-md:hidden">
-                  <ColumnsMenu columns={columns} shown={shown} onChange={kept.chooseColumns} />
+                  <ColumnsMenu columns={columns} shown={shown} onChange={bookingViews.chooseColumns} />
                 </span>
               </>
             }
@@ -103,7 +103,7 @@ export function Component() {
       )}
       {bookings === undefined ? (
         error ? (
-          <KeptList problem={error} otherwise={<BrokenState problem={error} onRetry={retry} />} />
+          <OfflineBookingList problem={error} otherwise={<BrokenState problem={error} onRetry={retry} />} />
         ) : (
           <TableOutline />
         )

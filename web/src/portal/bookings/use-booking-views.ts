@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../lib/client.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { useSession } from '../../lib/session-store.ts';
-import { type LocalView, type SavedView, useKeptHere } from '../../ui/data-table/saved-views.ts';
+import { type LocalView, type SavedView, useLocalViews } from '../../ui/data-table/saved-views.ts';
 import { addressOf, filterOf, filterOfQuery, queryOf } from './booking-filter.ts';
 
 const KEY = ['booking-views'];
@@ -18,7 +18,7 @@ export function useBookingViews() {
     views: local,
     chooseColumns,
     forgetView,
-  } = useKeptHere('bookings', session?.user.uid ?? '');
+  } = useLocalViews('bookings', session?.user.uid ?? '');
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.call('booking.list-views', { signal }),

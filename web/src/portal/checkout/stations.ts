@@ -30,7 +30,7 @@ export function stopsOfBooking(booking: Travelled): Stop[] {
   const since = history.slice(heldAt + 1);
   const reached: Reached = (state) => since.findLast((step) => step.state === state)?.at;
   if (heldAt === -1 && booking.payWith !== 'later') return [begun, ...stopsOfPaid(booking, reached)];
-  return [begun, ...stopsOfKept(booking, history[heldAt]?.at, reached)];
+  return [begun, ...stopsOfHold(booking, history[heldAt]?.at, reached)];
 }
 
 /** Of one that our people had made by telephone: it is sent to nobody any more, only paid. */
@@ -41,9 +41,9 @@ function stopsOfOfflineBooking(booking: Travelled): Stop[] {
 }
 
 /** Of one that the supplier keeps, or is to keep, until it is paid. */
-function stopsOfKept(booking: Travelled, keptAt: string | undefined, reached: Reached): Stop[] {
+function stopsOfHold(booking: Travelled, onHoldAt: string | undefined, reached: Reached): Stop[] {
   const { state } = booking;
-  if (keptAt === undefined) {
+  if (onHoldAt === undefined) {
     if (state === 'failed' || state === 'rejected')
       return [{ id: 'failed', state: 'failed', word: 'station.not-booked', at: reached('failed') }];
     if (state === 'unknown' || state === 'escalated') return [...doubtsOf(state, reached), PAYMENT_AHEAD];
@@ -53,19 +53,19 @@ function stopsOfKept(booking: Travelled, keptAt: string | undefined, reached: Re
       CONFIRMED_AHEAD,
     ];
   }
-  const kept = { id: 'on-hold', word: 'station.on-hold', at: keptAt } as const;
+  const hold = { id: 'on-hold', word: 'station.on-hold', at: onHoldAt } as const;
   if (state === 'on-hold')
     return [
-      { ...kept, state: 'done' },
+      { ...hold, state: 'done' },
       { id: 'held', state: 'current', word: 'station.awaiting-payment', at: undefined },
       CONFIRMED_AHEAD,
     ];
   if (state === 'failed' && reached('held') === undefined)
     return [
-      { ...kept, state: 'done' },
+      { ...hold, state: 'done' },
       { id: 'failed', state: 'failed', word: 'station.not-booked', at: reached('failed') },
     ];
-  return [{ ...kept, state: 'done' }, ...stopsOfPaid(booking, reached)];
+  return [{ ...hold, state: 'done' }, ...stopsOfPaid(booking, reached)];
 }
 
 const PAYMENT_AHEAD: Stop = { id: 'held', state: 'ahead', word: 'station.to-be-paid', at: undefined };

@@ -7,17 +7,17 @@ export type FrequentFlyer = FlightCriteria['frequentFlyers'][number];
  * The numbers of frequent flyers say who somebody is. They are kept in the memory of this page alone, for whoever is signed
  * in, and stand in no address and no storage.
  */
-let kept: { userId: string | undefined; numbers: readonly FrequentFlyer[] } = {
+let remembered: { userId: string | undefined; numbers: readonly FrequentFlyer[] } = {
   userId: undefined,
   numbers: [],
 };
 
 export function frequentFlyers(): readonly FrequentFlyer[] {
-  return kept.userId === currentSession()?.user.uid ? kept.numbers : [];
+  return remembered.userId === currentSession()?.user.uid ? remembered.numbers : [];
 }
 
 export function saveFrequentFlyers(rows: readonly FrequentFlyer[]): void {
-  kept = { userId: currentSession()?.user.uid, numbers: rows.filter(isComplete) };
+  remembered = { userId: currentSession()?.user.uid, numbers: rows.filter(isComplete) };
 }
 
 /** As airlines print them: two characters of the airline, then the number. */

@@ -43,7 +43,7 @@ export function ExplainedPrice({ searchId, offer }: ExplainedPriceProps) {
 }
 
 /** What the price of a booking was made of when it was sold: it stays so for ever. */
-export function SoldPrice({ booking }: { booking: Booking }) {
+export function BookedPrice({ booking }: { booking: Booking }) {
   const say = useSay();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['booking', booking.id, 'price'],
@@ -55,7 +55,7 @@ export function SoldPrice({ booking }: { booking: Booking }) {
       {data?.price ? (
         <PriceBreakdownTable breakdown={data.price} service={booking.service} />
       ) : (
-        <p className="text-14 text-muted">{say('price.not-kept')}</p>
+        <p className="text-14 text-muted">{say('price.not-stored')}</p>
       )}
     </Explained>
   );

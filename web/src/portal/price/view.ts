@@ -21,7 +21,7 @@ export function useView(): View {
 export function toggleView(): void {
   if (presentView() === 'agent') sessionStorage.setItem(KEY, 'client');
   else sessionStorage.removeItem(KEY);
-  tell();
+  notify();
 }
 
 interface Priced {
@@ -58,14 +58,14 @@ export function usePrintAsClient(): void {
 function printing(is: boolean): void {
   if (isPrinting === is) return;
   isPrinting = is;
-  tell();
+  notify();
 }
 
 function presentView(): View {
   return isPrinting || sessionStorage.getItem(KEY) === 'client' ? 'client' : 'agent';
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 

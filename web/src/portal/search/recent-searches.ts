@@ -12,7 +12,7 @@ export interface RecentSearch {
   readonly travellers: number;
 }
 
-const MOST_KEPT = 20;
+const MOST_STORED = 20;
 const MOST_SHOWN = 6;
 
 /** Kept in this browser for whoever is signed in, and removed when they sign out. */
@@ -29,7 +29,7 @@ export function rememberSearch(search: RecentSearch): void {
 export function withSearch(before: readonly RecentSearch[], search: RecentSearch): readonly RecentSearch[] {
   const isSame = ({ service, address }: RecentSearch) =>
     service === search.service && address === search.address;
-  return [search, ...before.filter((each) => !isSame(each))].slice(0, MOST_KEPT);
+  return [search, ...before.filter((each) => !isSame(each))].slice(0, MOST_STORED);
 }
 
 /** Those of a service whose day is not over. */

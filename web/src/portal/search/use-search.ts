@@ -7,7 +7,7 @@ import { advance, NOTHING_YET, type SearchProgress, type SearchStep } from './se
 
 /** What was found stays until its prices lapse, so that the way back from the payment step costs no new search. */
 const found = new Map<string, SearchProgress>();
-const MOST_KEPT = 12;
+const MOST_STORED = 12;
 
 /** A search under way. It does not wait for the page that will show it. */
 interface Run {
@@ -24,7 +24,7 @@ let begun: Run | undefined;
 export function beginSearch(criteria: Criteria): void {
   const asked = JSON.stringify(criteria);
   begun?.end.abort();
-  begun = findKept(asked) ? undefined : startRun(asked);
+  begun = findCachedSearch(asked) ? undefined : startRun(asked);
 }
 
 /** What is kept of it is not shown any more: the suppliers are to be asked anew. */
@@ -42,7 +42,7 @@ export function useSearch(criteria: Criteria, round: number): SearchProgress {
   const key = JSON.stringify(criteria);
   const asking = `${round} ${key}`;
   // What is shown from before stays when its prices lapse: the list says so.
-  const first = { asking, progress: findKept(key) ?? NOTHING_YET };
+  const first = { asking, progress: findCachedSearch(key) ?? NOTHING_YET };
   const [shown, setShown] = useState(first);
   // The results of the question before are not shown under the new one, not even for a moment.
   if (shown.asking !== asking) setShown(first);
@@ -50,7 +50,7 @@ export function useSearch(criteria: Criteria, round: number): SearchProgress {
     const asked = asking.slice(asking.indexOf(' ') + 1);
     // One that was begun may have ended while the page drew itself: it is kept by now, and has not been shown.
     const taken = takeBegun(asked);
-    if (!taken && findKept(asked)) return undefined;
+    if (!taken && findCachedSearch(asked)) return undefined;
     const run = taken ?? startRun(asked);
     const show = () => setShown({ asking, progress: run.progress });
     run.onStep = show;
@@ -72,7 +72,7 @@ function startRun(asked: string): Run {
   };
   void follow(JSON.parse(asked) as Criteria, run.end, (step) => {
     run.progress = advance(run.progress, step);
-    if (run.progress.phase === 'ended') keep(run.key, run.progress);
+    if (run.progress.phase === 'ended') cacheSearch(run.key, run.progress);
     run.onStep?.();
   });
   return run;
@@ -91,12 +91,12 @@ async function follow(
   onStep: (step: SearchStep) => void,
 ): Promise<void> {
   const { signal } = end;
-  const tell = (step: SearchStep) => {
+  const dispatch = (step: SearchStep) => {
     if (!signal.aborted) onStep(step);
   };
   try {
     const search = await api.call('shopping.start-search', { body: criteria, signal });
-    tell({
+    dispatch({
       type: 'started',
       searchId: search.id,
       suppliers: search.suppliers,
@@ -107,14 +107,14 @@ async function follow(
       { params: { searchId: search.id }, signal },
       {
         onEvent: (event) => {
-          tell(event);
+          dispatch(event);
           if (event.type === 'search-ended') end.abort();
         },
-        onState: (state) => tell({ type: 'connection', isLost: state === 'lost' }),
+        onState: (state) => dispatch({ type: 'connection', isLost: state === 'lost' }),
       },
     );
   } catch (problem) {
-    tell({ type: 'broken', problem });
+    dispatch({ type: 'broken', problem });
   }
 }
 
@@ -123,14 +123,14 @@ function ofOwner(asked: string): string {
   return `${currentSession()?.user.uid ?? ''} ${actingCompanyId() ?? ''} ${asked}`;
 }
 
-function keep(key: string, progress: SearchProgress): void {
+function cacheSearch(key: string, progress: SearchProgress): void {
   found.delete(key);
   found.set(key, progress);
   const oldest = found.keys().next().value;
-  if (found.size > MOST_KEPT && oldest !== undefined) found.delete(oldest);
+  if (found.size > MOST_STORED && oldest !== undefined) found.delete(oldest);
 }
 
-function findKept(asked: string): SearchProgress | undefined {
-  const kept = found.get(ofOwner(asked));
-  return kept?.expiresAt !== undefined && !isPast(kept.expiresAt) ? kept : undefined;
+function findCachedSearch(asked: string): SearchProgress | undefined {
+  const stored = found.get(ofOwner(asked));
+  return stored?.expiresAt !== undefined && !isPast(stored.expiresAt) ? stored : undefined;
 }

@@ -30,7 +30,9 @@ export function Component() {
       }
     >
       <div className="grid gap-6">
-        {created && <NewKey key={created.apiKey.id} created={created} onKept={() => setCreated(undefined)} />}
+        {created && (
+          <NewKey key={created.apiKey.id} created={created} onSaved={() => setCreated(undefined)} />
+        )}
         <Keys />
         <DocsLink />
       </div>

@@ -19,17 +19,17 @@ import { searchAddressForTrip } from './search-address.ts';
 interface TripPart {
   readonly trip: Trip;
   /** What is typed is kept before the page is left. */
-  readonly keep: () => Promise<void>;
+  readonly saveDraft: () => Promise<void>;
 }
 
 /** What can be done with one item: another in its place, or none. */
-export function ItemActions({ trip, item, keep }: TripPart & { item: Trip['items'][number] }) {
+export function ItemActions({ trip, item, saveDraft }: TripPart & { item: Trip['items'][number] }) {
   const say = useSay();
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
   const title = titleOf(item.itinerary, say);
   const swap = async () => {
-    await keep().catch(() => undefined);
+    await saveDraft().catch(() => undefined);
     const { service } = item.itinerary;
     // From before anybody kept what was searched for: the form is empty.
     const address = item.criteria && (await loadAddresses(service))(item.criteria);
@@ -95,7 +95,7 @@ function RemoveDialog({ trip, item, title, onClose }: RemoveDialogProps) {
 }
 
 /** Anything of the five services, found by a new search that begins where the trip leaves off. */
-export function AddToTrip({ trip, keep }: TripPart) {
+export function AddToTrip({ trip, saveDraft }: TripPart) {
   const say = useSay();
   const navigate = useNavigate();
   const locale = useLocale();
@@ -106,7 +106,7 @@ export function AddToTrip({ trip, keep }: TripPart) {
       () => code,
     );
   const search = async (service: Service) => {
-    await keep().catch(() => undefined);
+    await saveDraft().catch(() => undefined);
     setTripTarget({ ...aimOf(trip), swaps: null });
     await navigate(await searchAddressForTrip(trip, service, cityOf));
   };

@@ -22,19 +22,19 @@ interface PaymentFormProps {
   draft: TripDraft;
   onChange: (changes: Partial<TripDraft>) => void;
   /** Keeps what is written down: a trip that has been paid stays as it was. */
-  keep: () => Promise<void>;
+  saveDraft: () => Promise<void>;
   isLapsed: boolean;
   items: ReactNode;
   /** How the total comes about; after what has to be filled in. */
   price: ReactNode;
 }
 
-export function PaymentForm({ trip, draft, onChange, keep, isLapsed, items, price }: PaymentFormProps) {
+export function PaymentForm({ trip, draft, onChange, saveDraft, isLapsed, items, price }: PaymentFormProps) {
   const [isTried, setTried] = useState(false);
   const [isTwiceMeant, setTwiceMeant] = useState(false);
   const [wanted, setWanted] = useState<PaymentMethod>();
   const [onFailure, setOnFailure] = useState<Checkout['onFailure']>('continue');
-  const { pay, isPending, isUnknown, sent, problem } = useCheckout(trip, keep);
+  const { pay, isPending, isUnknown, sent, problem } = useCheckout(trip, saveDraft);
   const total = sent?.acceptedTotal ?? trip.total;
   const isUnheld = isRefusedToHold(problem);
   const { choices, method, error } = useMethods(total, sent?.payWith ?? wanted, { isHoldRefused: isUnheld });

@@ -18,21 +18,21 @@ interface TripHeadProps {
   readonly name: string;
   readonly onName: (name: string) => void;
   /** What is typed is kept before a copy or a quote is made of it. */
-  readonly keep: () => Promise<void>;
+  readonly saveDraft: () => Promise<void>;
 }
 
 /** What a trip is called, and what can be done with it besides booking it. */
-export function TripHead({ trip, name, onName, keep }: TripHeadProps) {
+export function TripHead({ trip, name, onName, saveDraft }: TripHeadProps) {
   const say = useSay();
   const [opened, setOpened] = useState<'duplicate' | 'quote' | 'delete'>();
   const save = useSaveTrip(trip.id);
   const isSaved = trip.savedAt !== null;
   const open = async (dialog: 'duplicate' | 'quote') => {
-    await keep().catch(() => undefined);
+    await saveDraft().catch(() => undefined);
     setOpened(dialog);
   };
   const toggle = async () => {
-    await keep().catch(() => undefined);
+    await saveDraft().catch(() => undefined);
     save.mutate(!isSaved, { onSuccess: () => (isSaved ? undefined : toast(say('trip.saved-toast'))) });
   };
   return (

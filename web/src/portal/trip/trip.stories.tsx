@@ -10,13 +10,13 @@ import { TripHead } from './trip-head.tsx';
 export default { title: 'Trip/Parts' };
 
 const trip = sampleTrip();
-const keep = () => Promise.resolve();
+const saveDraft = () => Promise.resolve();
 const flight = sampleFlight();
 
 export function Head() {
   return (
     <StoryQueries>
-      <TripHead trip={trip} name={trip.name ?? ''} onName={() => undefined} keep={keep} />
+      <TripHead trip={trip} name={trip.name ?? ''} onName={() => undefined} saveDraft={saveDraft} />
     </StoryQueries>
   );
 }
@@ -26,9 +26,9 @@ export function Items() {
   return (
     <StoryQueries>
       <div className="rounded-14 border border-line bg-surface">
-        <ItemActions trip={trip} item={flight} keep={keep} />
+        <ItemActions trip={trip} item={flight} saveDraft={saveDraft} />
       </div>
-      <AddToTrip trip={trip} keep={keep} />
+      <AddToTrip trip={trip} saveDraft={saveDraft} />
     </StoryQueries>
   );
 }

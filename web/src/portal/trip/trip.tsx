@@ -63,28 +63,28 @@ function Payment({ trip }: { trip: Trip }) {
   const say = useSay();
   const locale = useLocale();
   const isLapsed = useLapsed(trip.expiresAt);
-  const { draft, change, keep, problem } = useTripDraft(trip);
+  const { draft, change, saveDraft, problem } = useTripDraft(trip);
   if (trip.checkoutId !== null) return <Navigate replace to={`/checkouts/${trip.checkoutId}`} />;
   return (
     <>
       {!isLapsed && (
         <p className="-mt-5 mb-6 text-muted">
-          {say('trip.kept-until', { time: formatMoment(trip.expiresAt, locale, 'minute') })}
+          {say('trip.prices-valid-until', { time: formatMoment(trip.expiresAt, locale, 'minute') })}
         </p>
       )}
-      <TripHead trip={trip} name={draft.name} onName={(name) => change({ name })} keep={keep} />
+      <TripHead trip={trip} name={draft.name} onName={(name) => change({ name })} saveDraft={saveDraft} />
       {isLapsed && <Lapsed trip={trip} />}
       {problem !== null && (
         <div className="mb-6">
           <Alert
             tone="failed"
             action={
-              <Button kind="outline" onClick={() => void keep().catch(() => undefined)}>
-                {say('trip.keep-again')}
+              <Button kind="outline" onClick={() => void saveDraft().catch(() => undefined)}>
+                {say('trip.save-again')}
               </Button>
             }
           >
-            <strong className="block font-semibold">{say('trip.not-kept')}</strong>
+            <strong className="block font-semibold">{say('trip.not-saved')}</strong>
             <ProblemWords problem={problem} />
           </Alert>
         </div>
@@ -94,9 +94,9 @@ function Payment({ trip }: { trip: Trip }) {
         trip={trip}
         draft={draft}
         onChange={change}
-        keep={keep}
+        saveDraft={saveDraft}
         isLapsed={isLapsed}
-        items={<Items trip={trip} keep={keep} party={draft.party} isLapsed={isLapsed} />}
+        items={<Items trip={trip} saveDraft={saveDraft} party={draft.party} isLapsed={isLapsed} />}
         price={<TripPrice trip={trip} />}
       />
     </>
@@ -137,12 +137,12 @@ function Lapsed({ trip }: { trip: Trip }) {
 
 interface ItemsProps {
   trip: Trip;
-  keep: () => Promise<void>;
+  saveDraft: () => Promise<void>;
   party: readonly TravellerDraft[];
   isLapsed: boolean;
 }
 
-function Items({ trip, keep, party, isLapsed }: ItemsProps) {
+function Items({ trip, saveDraft, party, isLapsed }: ItemsProps) {
   const say = useSay();
   const ways = trip.items.flatMap(({ itinerary }) =>
     itinerary.service === 'hotel' ? [] : journeysOfItinerary(itinerary),
@@ -164,14 +164,14 @@ function Items({ trip, keep, party, isLapsed }: ItemsProps) {
             </div>
             {!isLapsed && <ItemAncillaries trip={trip} item={item} party={party} />}
             {trip.items.length > 1 && <ItemPrice item={item} />}
-            <ItemActions trip={trip} item={item} keep={keep} />
+            <ItemActions trip={trip} item={item} saveDraft={saveDraft} />
           </li>
         ))}
       </ul>
       <div className="mt-3 empty:hidden">
         <ClashList items={trip.items.map(({ offerId, itinerary }) => ({ key: offerId, itinerary }))} />
       </div>
-      <AddToTrip trip={trip} keep={keep} />
+      <AddToTrip trip={trip} saveDraft={saveDraft} />
     </section>
   );
 }

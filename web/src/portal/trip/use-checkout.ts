@@ -25,7 +25,7 @@ interface Order {
  * cannot pay twice; a mended name, an accepted price or another way to pay is another request and gets another key. What is
  * written down of the trip is kept first: once it has been paid it stays as it was.
  */
-export function useCheckout(trip: Trip, keep: () => Promise<void>) {
+export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
   const navigate = useNavigate();
   const locale = useLocale();
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function useCheckout(trip: Trip, keep: () => Promise<void>) {
     retry: shouldRetry,
     retryDelay: retryDelayMs,
     mutationFn: async (order: Order) => {
-      await keep().catch(unlessPaid);
+      await saveDraft().catch(unlessPaid);
       const words = JSON.stringify(order);
       if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() };
       return api.call('booking.start-checkout', {

@@ -10,7 +10,7 @@ const PAUSE_MS = 700;
 export function useTripDraft(trip: Trip) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(() => draftOfTrip(trip));
-  const kept = useRef(JSON.stringify(savableDetails(draft)));
+  const saved = useRef(JSON.stringify(savableDetails(draft)));
   const underWay = useRef<Promise<unknown>>(undefined);
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (body: ReturnType<typeof savableDetails>) =>
@@ -20,23 +20,23 @@ export function useTripDraft(trip: Trip) {
   const words = JSON.stringify(savableDetails(draft));
 
   /** Resolves once everything that can be kept is. */
-  const keep = async (): Promise<void> => {
+  const saveDraft = async (): Promise<void> => {
     await underWay.current?.catch(() => undefined);
-    if (kept.current === words) return;
-    const before = kept.current;
-    kept.current = words;
+    if (saved.current === words) return;
+    const before = saved.current;
+    saved.current = words;
     underWay.current = mutateAsync(savableDetails(draft)).catch((problem: unknown) => {
-      kept.current = before;
+      saved.current = before;
       throw problem;
     });
     await underWay.current;
   };
-  const latest = useRef(keep);
+  const latest = useRef(saveDraft);
   useEffect(() => {
-    latest.current = keep;
+    latest.current = saveDraft;
   });
   useEffect(() => {
-    if (kept.current === words) return undefined;
+    if (saved.current === words) return undefined;
     const timer = setTimeout(() => void latest.current().catch(() => undefined), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [words]);
@@ -44,8 +44,8 @@ export function useTripDraft(trip: Trip) {
   return {
     draft,
     change: (changes: Partial<TripDraft>) => setDraft((before) => ({ ...before, ...changes })),
-    keep,
-    isKeeping: isPending,
+    saveDraft,
+    isSaving: isPending,
     problem: error,
   };
 }

@@ -1,5 +1,5 @@
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import { useTodayOnceAwake } from '../../lib/use-today.ts';
+import { useTodayAfterHydration } from '../../lib/use-today.ts';
 import { type UsualWay, WAYS_BY_SERVICE } from '../../ui/leaving.ts';
 import { LeavingBoard } from '../../ui/leaving-board.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
@@ -11,7 +11,7 @@ const SOME_DAY = '2026-01-15' as LocalDate;
 
 /** Tomorrow on one rail of hours, with a line of each service. */
 export function DayBoard() {
-  const today = useTodayOnceAwake();
+  const today = useTodayAfterHydration();
   const tomorrow = plusDays(today ?? SOME_DAY, 1);
   return (
     <LeavingBoard

@@ -12,16 +12,16 @@ export interface SavedView {
 /** As it was kept in a browser before views belonged to the account. */
 export type LocalView = Omit<SavedView, 'id'>;
 
-interface Kept {
+interface StoredViews {
   readonly views: readonly LocalView[];
   /** The columns chosen last; undefined until somebody has chosen. */
   readonly columns?: readonly string[];
 }
 
-const NOTHING: Kept = { views: [] };
+const NOTHING: StoredViews = { views: [] };
 
 /** The kept of each list, as it was read last: a store must answer the same until it changes. */
-const read = new Map<string, { text: string | null; kept: Kept }>();
+const read = new Map<string, { text: string | null; stored: StoredViews }>();
 const listeners = new Set<() => void>();
 
 /**
@@ -29,37 +29,37 @@ const listeners = new Set<() => void>();
  * before they belonged to the account, until they are taken over. `owner` tells people who share the browser apart; it is kept
  * as a number that leads back to nobody.
  */
-export function useKeptHere(list: string, owner: string) {
+export function useLocalViews(list: string, owner: string) {
   const key = `marga.views.${list}.${fingerprint(owner)}`;
-  const kept = useSyncExternalStore(subscribe, () => keptUnder(key));
+  const stored = useSyncExternalStore(subscribe, () => readStoredViews(key));
   return {
-    columns: kept.columns,
-    views: kept.views,
-    chooseColumns: (columns: readonly string[]) => keep(key, { ...keptUnder(key), columns }),
+    columns: stored.columns,
+    views: stored.views,
+    chooseColumns: (columns: readonly string[]) => storeViews(key, { ...readStoredViews(key), columns }),
     forgetView: (name: string) => {
-      const now = keptUnder(key);
-      keep(key, { ...now, views: now.views.filter((view) => view.name !== name) });
+      const now = readStoredViews(key);
+      storeViews(key, { ...now, views: now.views.filter((view) => view.name !== name) });
     },
   };
 }
 
-function keep(key: string, next: Kept): void {
+function storeViews(key: string, next: StoredViews): void {
   // A browser that keeps nothing shows what was chosen until the page is left.
   try {
     localStorage.setItem(key, JSON.stringify(next));
   } catch {
-    read.set(key, { text: null, kept: next });
+    read.set(key, { text: null, stored: next });
   }
   for (const listener of listeners) listener();
 }
 
-function keptUnder(key: string): Kept {
+function readStoredViews(key: string): StoredViews {
   const text = storedText(key);
   const known = read.get(key);
-  if (known && known.text === text) return known.kept;
-  const kept = parseKept(text);
-  read.set(key, { text, kept });
-  return kept;
+  if (known && known.text === text) return known.stored;
+  const stored = parseStoredViews(text);
+  read.set(key, { text, stored });
+  return stored;
 }
 
 function storedText(key: string): string | null {
@@ -71,10 +71,10 @@ function storedText(key: string): string | null {
 }
 
 /** Anybody may write into a browser's storage; what is not ours is as good as nothing. */
-export function parseKept(text: string | null): Kept {
+export function parseStoredViews(text: string | null): StoredViews {
   if (text === null) return NOTHING;
   try {
-    const value = JSON.parse(text) as Partial<Kept> | null;
+    const value = JSON.parse(text) as Partial<StoredViews> | null;
     const views = Array.isArray(value?.views) ? value.views.filter(isView) : [];
     return isTexts(value?.columns) ? { views, columns: value.columns } : { views };
   } catch {

@@ -8,7 +8,7 @@ rewrite(
   'modules/shopping/watch-search.ts',
   ['ctx.signal);\n  const waiting', 'ctx.signal);\n  arrivals.most = suppliers.length;\n  const waiting'],
   [
-    'this.#arrived.push(one);\n    this.#wake();',
-    'this.#arrived.push(one);\n    if (this.#arrived.length === this.most) this.#wake();',
+    'this.#arrived.push(one);\n    this.#notify();',
+    'this.#arrived.push(one);\n    if (this.#arrived.length === this.most) this.#notify();',
   ],
 );

@@ -174,10 +174,13 @@ export const paymentMethodOf = (p: { account: Argument<string> }) =>
 export const processExpectedRefunds = (p: { most: Argument<number> }) =>
   sql<{
     closed: number;
-    told: number;
+    notified: number;
     open: number;
     late: number;
   }>`aftercare.process_expected_refunds("most" => (${p.most})::int4)`;
+/** Tells the tabs of a company that something has become of a booking after it was made. */
+export const publishBookingChanged = (p: { ofCompany: Argument<string>; ofBooking: Argument<string> }) =>
+  sql<void>`aftercare.publish_booking_changed("of_company" => (${p.ofCompany})::text, "of_booking" => (${p.ofBooking})::text)`;
 /** The supplier has moved it, or given a berth. Whoever saw this version last writes the next one and the mail; whoever looked at the same time finds that it has been written. Nothing is written while the buyer's own cancellation or change is on its way: what the supplier says may be that already. */
 export const recordItineraryChange = (p: {
   ofBooking: Argument<string>;
@@ -286,9 +289,6 @@ export const sweepAmendments = (p: { leaseMs: Argument<bigint | number>; most: A
 /** Whether our people can still get anything back for it: long after it was travelled nobody gives anything. */
 export const takesServiceRequests = (p: { arrivedAt: Argument<Instant> }) =>
   sql<boolean>`aftercare.takes_service_requests("arrived_at" => (${p.arrivedAt})::timestamptz)`;
-/** Tells the tabs of a company that something has become of a booking after it was made. */
-export const tell = (p: { ofCompany: Argument<string>; ofBooking: Argument<string> }) =>
-  sql<void>`aftercare.tell("of_company" => (${p.ofCompany})::text, "of_booking" => (${p.ofBooking})::text)`;
 /** The compare-and-set under every other step. `unknown` after its time is up is `escalated`. Answers where it stands now, null when it did not move. `of_send`: what is known of that sending says nothing of a later one, which may have arrived. */
 export const transitionAmendment = (p: {
   ofAmendment: Argument<string>;

@@ -148,12 +148,6 @@ export const remindToPay = (p: { most: Argument<number> }) =>
 /** Of the reminders a day, two hours and a quarter of an hour before: the latest whose moment has come. */
 export const reminderStage = (p: { payBy: Argument<Instant> }) =>
   sql<number>`booking.reminder_stage("pay_by" => (${p.payBy})::timestamptz)`;
-/** Closes a checkout that has nothing left to do, or says when it must move again. What is on hold moves again when its time is up, unless somebody pays. What waits for its turn moves when the one before it does, and what has come to its end is to be told. */
-export const rest = (p: { ofCheckout: Argument<string>; leaseMs: Argument<bigint | number> }) =>
-  sql<{
-    done: boolean;
-    after_ms: bigint | null;
-  }>`booking.rest("of_checkout" => (${p.ofCheckout})::text, "lease_ms" => (${p.leaseMs})::int8)`;
 /** The supplier did not take the payment of what it keeps: the money is let go of and the booking is on hold again, while there is time; both or neither, so that no late step lets go of the money of a later payment. Null: not its turn. */
 export const revertToHold = (p: { ofBooking: Argument<string> }) =>
   sql<
@@ -191,6 +185,15 @@ export const saveView = (p: {
   most: Argument<number>;
 }) =>
   sql<string>`booking.save_view("new_view" => (${p.newView})::text, "owner" => (${p.owner})::text, "new_name" => (${p.newName})::text, "new_filter" => (${p.newFilter})::jsonb, "new_columns" => (${p.newColumns})::text[], "most" => (${p.most})::int4)`;
+/** Closes a checkout that has nothing left to do, or says when it must move again. What is on hold moves again when its time is up, unless somebody pays. What waits for its turn moves when the one before it does, and what has come to its end is to be told. */
+export const scheduleCheckoutStep = (p: {
+  ofCheckout: Argument<string>;
+  leaseMs: Argument<bigint | number>;
+}) =>
+  sql<{
+    done: boolean;
+    after_ms: bigint | null;
+  }>`booking.schedule_checkout_step("of_checkout" => (${p.ofCheckout})::text, "lease_ms" => (${p.leaseMs})::int8)`;
 /** The bookings of the company that have, for each of these beginnings, a word that begins so. The rarest leads. Of a beginning that more have than `most`, the latest `most` are looked at for each word that begins so. */
 export const searchBookings = (p: { beginnings: Argument<readonly string[]>; most: Argument<number> }) =>
   sql<{

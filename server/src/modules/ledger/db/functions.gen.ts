@@ -6,6 +6,11 @@ import type { Argument } from '../../../platform/db/argument.ts';
 /** To whom a statement is addressed: the company of the transaction. */
 export const addressee = () =>
   sql<{ name: string; address: string | null; gstin: string | null }>`ledger.addressee()`;
+export const amountPaid = (p: { s: Argument<never> }) =>
+  sql<bigint>`ledger.amount_paid("s" => (${p.s})::ledger.credit_statement)`;
+/** What has ended is put out of the way, so that money can be set aside for the same bookings once more. Only ever while they are on hold and locked: a hold that a step of the workflow may still settle is not touched. */
+export const archiveHolds = (p: { bookings: Argument<readonly string[]> }) =>
+  sql<void>`ledger.archive_holds("bookings" => (${p.bookings})::text[])`;
 /** What stood on a limited account just before a moment, as its postings keep it. */
 export const balanceBefore = (p: { ofAccount: Argument<string>; moment: Argument<Instant> }) =>
   sql<bigint>`ledger.balance_before("of_account" => (${p.ofAccount})::text, "moment" => (${p.moment})::timestamptz)`;
@@ -15,14 +20,9 @@ export const checkBalances = () =>
     account: string;
     currency: string;
     what: string;
-    kept: bigint;
+    stored: bigint;
     calculated: bigint;
   }>`ledger.check_balances()`;
-/** Once after three in the morning, whoever asks first; no row when it has been done or is being done. */
-export const checkNightly = () =>
-  sql<{ accounts: bigint; postings: bigint; differences: number; shown: unknown }>`ledger.check_nightly()`;
-export const checkNow = (p: { requestId: Argument<string>; ip: Argument<string> }) =>
-  sql<number | null>`ledger.check_now("request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Makes the next statement of up to so many lines whose closing day is over; answers how many it looked at. */
 export const closeStatements = (p: { most: Argument<number> }) =>
   sql<{ looked: number; closed: number }>`ledger.close_statements("most" => (${p.most})::int4)`;
@@ -31,8 +31,23 @@ export const closesOn = (p: { t: Argument<never> }) =>
 /** The first day at or after this one on which a statement closes: Sundays; the 15th and the month's last; the month's last. */
 export const closingDay = (p: { ofCycle: Argument<string>; day: Argument<LocalDate> }) =>
   sql<LocalDate>`ledger.closing_day("of_cycle" => (${p.ofCycle})::text, "day" => (${p.day})::date)`;
-export const dayBegins = (p: { day: Argument<LocalDate> }) =>
-  sql<Instant>`ledger.day_begins("day" => (${p.day})::date)`;
+/** What operators see of every company's money. Those who are late first, then those who owe most. */
+export const companyBalances = () =>
+  sql<{
+    company_id: string;
+    name: string;
+    wallet_minor: bigint;
+    wallet_held_minor: bigint;
+    balance_minor: bigint;
+    held_minor: bigint;
+    limit_minor: bigint;
+    blocked: boolean;
+    cycle: string | null;
+    due_days: number | null;
+    closes_on: LocalDate | null;
+    is_overdue: boolean;
+    methods: string[];
+  }>`ledger.company_balances()`;
 /** Decides once, under the proposal's lock; what was approved is done in the same transaction, or the proposal has failed. */
 export const decideProposal = (p: {
   ofProposal: Argument<string>;
@@ -63,28 +78,6 @@ export const expireHolds = (p: { most: Argument<number> }) =>
 /** A statement includes all earlier debts, so of those whose day has passed the latest alone tells. */
 export const isOverdue = (p: { ofCompany: Argument<string> }) =>
   sql<boolean>`ledger.is_overdue("of_company" => (${p.ofCompany})::text)`;
-/** Everybody has wallet and gateway, and credit with a line, until an operator says otherwise; to pay later only by their word. */
-export const methodsOf = (p: { ofCompany: Argument<string> }) =>
-  sql<string[]>`ledger.methods_of("of_company" => (${p.ofCompany})::text)`;
-/** What operators see of every company's money. Those who are late first, then those who owe most. */
-export const moneyOfCompanies = () =>
-  sql<{
-    company_id: string;
-    name: string;
-    wallet_minor: bigint;
-    wallet_held_minor: bigint;
-    balance_minor: bigint;
-    held_minor: bigint;
-    limit_minor: bigint;
-    blocked: boolean;
-    cycle: string | null;
-    due_days: number | null;
-    closes_on: LocalDate | null;
-    is_overdue: boolean;
-    methods: string[];
-  }>`ledger.money_of_companies()`;
-export const paidOf = (p: { s: Argument<never> }) =>
-  sql<bigint>`ledger.paid_of("s" => (${p.s})::ledger.credit_statement)`;
 /** Pays a debt from the wallet, for the company of the transaction. The key makes a repeat pay nothing. */
 export const payCredit = (p: {
   requestKey: Argument<string>;
@@ -97,6 +90,9 @@ export const payCredit = (p: {
   sql<
     'already' | 'missing' | 'key-reused' | 'insufficient-funds' | 'moved' | 'more-than-owed'
   >`ledger.pay_credit("request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "amount" => (${p.amount})::int8, "payer" => (${p.payer})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Everybody has wallet and gateway, and credit with a line, until an operator says otherwise; to pay later only by their word. */
+export const paymentMethodsOf = (p: { ofCompany: Argument<string> }) =>
+  sql<string[]>`ledger.payment_methods_of("of_company" => (${p.ofCompany})::text)`;
 /** Sets aside the money of all bookings of a checkout, or of none. Asking again for the same bookings changes nothing. The usual case is one conditional update, whose lock decides, and one insert; everything else is asked afterwards. */
 export const placeHolds = (p: {
   ofAccount: Argument<string>;
@@ -200,6 +196,18 @@ export const reverse = (p: {
   sql<string>`ledger.reverse("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "of_kind" => (${p.ofKind})::text, "with_reason" => (${p.withReason})::text)`;
 /** Reviews every line that may have changed: those that owe something, and those that are blocked. */
 export const reviewCredits = () => sql<{ blocked: number; unblocked: number }>`ledger.review_credits()`;
+export const runBalanceCheck = (p: { requestId: Argument<string>; ip: Argument<string> }) =>
+  sql<
+    number | null
+  >`ledger.run_balance_check("request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Once after three in the morning, whoever asks first; no row when it has been done or is being done. */
+export const runNightlyBalanceCheck = () =>
+  sql<{
+    accounts: bigint;
+    postings: bigint;
+    differences: number;
+    shown: unknown;
+  }>`ledger.run_nightly_balance_check()`;
 export const setBlocked = (p: { ofCompany: Argument<string>; isBlocked: Argument<boolean> }) =>
   sql<boolean>`ledger.set_blocked("of_company" => (${p.ofCompany})::text, "is_blocked" => (${p.isBlocked})::bool)`;
 /** How far a credit line goes. It may be set below what is used: then nothing more can be drawn. */
@@ -222,9 +230,8 @@ export const settleHold = (p: {
   sql<
     'missing' | 'expired' | 'captured' | 'released'
   >`ledger.settle_hold("booking" => (${p.booking})::text, "outcome" => (${p.outcome})::text, "lines" => (${p.lines})::jsonb)`;
-/** What has ended is put out of the way, so that money can be set aside for the same bookings once more. Only ever while they are on hold and locked: a hold that a step of the workflow may still settle is not touched. */
-export const shelveHolds = (p: { bookings: Argument<readonly string[]> }) =>
-  sql<void>`ledger.shelve_holds("bookings" => (${p.bookings})::text[])`;
+export const startOfDay = (p: { day: Argument<LocalDate> }) =>
+  sql<Instant>`ledger.start_of_day("day" => (${p.day})::date)`;
 export const today = () => sql<LocalDate>`ledger.today()`;
 /** One movement between two accounts. (company, subject, kind) is its key: a repeat moves nothing and says so. Limited accounts are locked in the order of their names; one that money comes into for the first time is opened. */
 export const transfer = (p: {

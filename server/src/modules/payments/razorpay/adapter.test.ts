@@ -187,6 +187,6 @@ test('a report is read page by page to its end', async () => {
     id: 'pay_0',
     kind: 'payment',
     amount: parseMoney('10.00', 'INR'),
-    kept: parseMoney('0.24', 'INR'),
+    fee: parseMoney('0.24', 'INR'),
   });
 });

@@ -95,8 +95,8 @@ export function transferOf(came: z.output<typeof wire.bankTransfer>): GatewayTra
 export function lineOf(line: z.output<typeof wire.reportLine>): ReportLine | undefined {
   const amount = moneyIn(line.amount, line.currency);
   const kind = line.type === 'payment' || line.type === 'refund' ? line.type : 'other';
-  const keptPaise =
+  const feePaise =
     kind === 'payment' ? line.amount - line.credit : kind === 'refund' ? line.debit - line.amount : 0;
-  const kept = moneyIn(Math.max(0, keptPaise), line.currency);
-  return amount && kept && { id: line.entity_id, kind, amount, kept };
+  const fee = moneyIn(Math.max(0, feePaise), line.currency);
+  return amount && fee && { id: line.entity_id, kind, amount, fee };
 }

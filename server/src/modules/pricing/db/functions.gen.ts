@@ -37,6 +37,17 @@ export const addTaxRule = (p: {
     outcome: string;
     rule: unknown;
   }>`pricing.add_tax_rule("draft" => (${p.draft})::jsonb, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Where the company of the transaction stands: by which edition of the rules, when, and what of itself counts. */
+export const buyerContext = () =>
+  sql<{
+    edition: string;
+    at: Instant;
+    group_name: string | null;
+    gstin: string | null;
+    gstins: string[];
+  }>`pricing.buyer_context()`;
+/** As platform.now(), but it goes on within a transaction, and in whole milliseconds, as programs count. */
+export const clockNow = () => sql<Instant>`pricing.clock_now()`;
 export const endMarkup = (p: {
   ofRule: Argument<string>;
   actor: Argument<string>;
@@ -58,8 +69,6 @@ export const endRule = (p: {
     outcome: string;
     rule: unknown;
   }>`pricing.end_rule("of_rule" => (${p.ofRule})::text, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** As platform.now(), but it goes on within a transaction, and in whole milliseconds, as programs count. */
-export const moment = () => sql<Instant>`pricing.moment()`;
 /** The company's own, of moments that are past: for showing what a markup would have changed. */
 export const pastRulebook = (p: { moments: Argument<readonly Instant[]> }) =>
   sql<unknown>`pricing.past_rulebook("moments" => (${p.moments})::timestamptz[])`;
@@ -85,18 +94,9 @@ export const setGroup = (p: {
   ip: Argument<string>;
 }) =>
   sql<boolean>`pricing.set_group("of_company" => (${p.ofCompany})::text, "to_group" => (${p.toGroup})::text, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Where the company of the transaction stands: by which edition of the rules, when, and what of itself counts. */
-export const standing = () =>
-  sql<{
-    edition: string;
-    at: Instant;
-    group_name: string | null;
-    gstin: string | null;
-    gstins: string[];
-  }>`pricing.standing()`;
 export const taxJson = (p: { t: Argument<never> }) =>
   sql<unknown>`pricing.tax_json("t" => (${p.t})::pricing.tax_rule)`;
-export const tryOperatorRule = (p: { draft: Argument<string> }) =>
-  sql<{ outcome: string; rule: unknown }>`pricing.try_operator_rule("draft" => (${p.draft})::jsonb)`;
-export const tryOwnMarkup = (p: { draft: Argument<string> }) =>
-  sql<{ outcome: string; rule: unknown }>`pricing.try_own_markup("draft" => (${p.draft})::jsonb)`;
+export const validateOperatorRule = (p: { draft: Argument<string> }) =>
+  sql<{ outcome: string; rule: unknown }>`pricing.validate_operator_rule("draft" => (${p.draft})::jsonb)`;
+export const validateOwnMarkup = (p: { draft: Argument<string> }) =>
+  sql<{ outcome: string; rule: unknown }>`pricing.validate_own_markup("draft" => (${p.draft})::jsonb)`;

@@ -13,7 +13,7 @@ import {
   rupees,
   share,
   SUB_AGENT,
-  told,
+  priceText,
   UNREGISTERED,
 } from '../../../../test/golden-prices.ts';
 
@@ -345,5 +345,5 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
 ];
 
 test.each(CASES)('%s', (_name, sale, expected) => {
-  expect(told(goldenPrice(law, sale))).toBe(expected);
+  expect(priceText(goldenPrice(law, sale))).toBe(expected);
 });

@@ -11,7 +11,7 @@ import {
   rule,
   rupees,
   share,
-  told,
+  priceText,
   UNREGISTERED,
 } from '../../../../test/golden-prices.ts';
 
@@ -152,5 +152,5 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
 ];
 
 test.each(CASES)('%s', (_name, sale, expected) => {
-  expect(told(goldenPrice(law, sale))).toBe(expected);
+  expect(priceText(goldenPrice(law, sale))).toBe(expected);
 });

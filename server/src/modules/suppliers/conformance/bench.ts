@@ -3,7 +3,7 @@ import { compare } from '@marga/contract/kernel/money';
 import { now } from '../../../platform/clock.ts';
 import {
   type OrderRequest,
-  PLAIN,
+  EMPTY_CHOICE,
   type PriceOutcome,
   type SearchRequest,
   type Supplier,
@@ -45,7 +45,7 @@ export async function firstOffer(bench: TestBench): Promise<SupplierOffer> {
 }
 
 /** Cheap fares can often be neither kept nor given back; the dearest that can be given back can do all there is. */
-export async function kindestOffer(bench: TestBench): Promise<SupplierOffer> {
+export async function mostFlexibleOffer(bench: TestBench): Promise<SupplierOffer> {
   const kind = (await offersOf(bench)).filter(({ itinerary }) => itinerary.refundable);
   const [dearest] = kind.toSorted((one, other) => compare(other.total, one.total));
   return dearest ?? firstOffer(bench);
@@ -55,7 +55,7 @@ export async function priceOf(
   bench: TestBench,
   offer: SupplierOffer,
 ): Promise<Extract<PriceOutcome, { kind: 'priced' }>> {
-  const outcome = await bench.patient.price(offer.selection, PLAIN);
+  const outcome = await bench.patient.price(offer.selection, EMPTY_CHOICE);
   if (outcome.kind !== 'priced') throw new Error(`${bench.patient.name} answered ${outcome.kind}`);
   return outcome;
 }

@@ -3,17 +3,17 @@ import type { Itinerary } from '@marga/contract/itineraries';
 import { add, compare, type Money, subtract, sum, zero } from '@marga/contract/kernel/money';
 import { toInstant } from '@marga/contract/kernel/time';
 import type { CancelQuote, OrderRequest, Part, Supplier } from '../port.ts';
-import { PLAIN, WHOLE } from '../port.ts';
-import { benchFor, kindestOffer, offersOf, priceOf, type TestBench } from './bench.ts';
+import { EMPTY_CHOICE, WHOLE } from '../port.ts';
+import { benchFor, mostFlexibleOffer, offersOf, priceOf, type TestBench } from './bench.ts';
 import { mintId } from '@marga/contract/kernel/ids';
 import { now } from '../../../platform/clock.ts';
 import { TRAVELLER } from './questions.ts';
-import type { FaultName, Played, Subject } from './subject.ts';
+import type { FaultName, SandboxControl, Subject } from './subject.ts';
 
 const PEOPLE = [TRAVELLER, { ...TRAVELLER, givenName: 'ANIL', title: 'mr', gender: 'm' }] as const;
 
 /** What becomes of an order after it was made: given back in part, paid back, moved, changed. */
-export function amendmentCases(subject: Subject, played: Played): void {
+export function amendmentCases(subject: Subject, played: SandboxControl): void {
   const open = (fault?: FaultName): TestBench => benchFor(subject, played.url, fault, PEOPLE.length);
 
   partCases(subject, open);
@@ -89,7 +89,7 @@ function partCases(subject: Subject, open: () => TestBench): void {
   );
 }
 
-function scheduleChangeCases(subject: Subject, played: Played, open: () => TestBench): void {
+function scheduleChangeCases(subject: Subject, played: SandboxControl, open: () => TestBench): void {
   test.for([subject].filter(({ can }) => can.cancel && 'changeSchedule' in played))(
     'a departure that was moved shows in the look-up, is free to give back, and is accepted once',
     async () => {
@@ -150,7 +150,7 @@ async function changeQuotes({ patient, ...bench }: TestBench, order: string) {
   const asked = offers.slice(0, 6).map(({ selection }) =>
     patient.quoteChange({
       order,
-      instead: { search: bench.request, selection, choice: PLAIN },
+      instead: { search: bench.request, selection, choice: EMPTY_CHOICE },
       travellers: null,
     }),
   );
@@ -163,7 +163,7 @@ function totalOf({ difference, fee }: { difference: Money; fee: Money }): Money 
 
 async function ordered(bench: TestBench) {
   const { patient } = bench;
-  const offer = await kindestOffer(bench);
+  const offer = await mostFlexibleOffer(bench);
   const { offerToken, total } = await priceOf(bench, offer);
   const request: OrderRequest = { reference: mintId('booking', now()), offerToken, travellers: [...PEOPLE] };
   const made = await patient.order(request);

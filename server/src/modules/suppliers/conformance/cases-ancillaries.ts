@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { add, equals, fromWire, multiply, sum } from '@marga/contract/kernel/money';
 import type { Ancillary, OfferedAncillaries } from '@marga/contract/ancillaries';
-import { type Choice, PLAIN, WHOLE } from '../port.ts';
-import { benchFor, firstOffer, kindestOffer, orderRequest, type TestBench } from './bench.ts';
-import type { Played, Subject } from './subject.ts';
+import { type Choice, EMPTY_CHOICE, WHOLE } from '../port.ts';
+import { benchFor, firstOffer, mostFlexibleOffer, orderRequest, type TestBench } from './bench.ts';
+import type { SandboxControl, Subject } from './subject.ts';
 
 /** Seats, berths, meals, baggage and wishes: what is sold with an offer, where anything is. */
-export function ancillaryCases(subject: Subject, played: Played): void {
+export function ancillaryCases(subject: Subject, played: SandboxControl): void {
   const open = (): TestBench => benchFor(subject, played.url);
   const able = [subject].filter(({ can }) => can.ancillaries ?? false);
   const unable = [subject].filter(({ can }) => !(can.ancillaries ?? false));
@@ -16,7 +16,7 @@ export function ancillaryCases(subject: Subject, played: Played): void {
     const { selection } = await firstOffer(bench);
     // What it can do is known from its first answer on.
     await expect.poll(() => bench.patient.ancillaries(selection)).toEqual({ kind: 'none' });
-    const chosen = { ...PLAIN, ancillaries: [{ id: 'a', traveller: 0, count: 1 }] };
+    const chosen = { ...EMPTY_CHOICE, ancillaries: [{ id: 'a', traveller: 0, count: 1 }] };
     expect((await bench.patient.price(selection, chosen)).kind).not.toBe('priced');
   });
 
@@ -67,7 +67,7 @@ export function ancillaryCases(subject: Subject, played: Played): void {
     const bench = open();
     const { selection } = await firstOffer(bench);
     const outcome = await bench.patient.price(selection, {
-      ...PLAIN,
+      ...EMPTY_CHOICE,
       ancillaries: [{ id: 'no-such-ancillary', traveller: 0, count: 1 }],
     });
     expect(outcome).toEqual({ kind: 'ancillary-unavailable', ids: ['no-such-ancillary'] });
@@ -76,10 +76,10 @@ export function ancillaryCases(subject: Subject, played: Played): void {
   orderedCases(able, played, open);
 }
 
-function orderedCases(able: readonly Subject[], played: Played, open: () => TestBench): void {
+function orderedCases(able: readonly Subject[], played: SandboxControl, open: () => TestBench): void {
   test.for(able)('ancillaries: ordered, paid and given back with the order', async () => {
     const bench = open();
-    const offer = await kindestOffer(bench);
+    const offer = await mostFlexibleOffer(bench);
     const { ancillaries, longestRemark } = await offeredOf(bench, offer.selection);
     const choice = choiceOf(dearestOfEachKind(ancillaries), longestRemark);
     const priced = await bench.patient.price(offer.selection, choice);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { compare } from '@marga/contract/kernel/money';
-import { type LookupOutcome, type OrderOutcome, PLAIN } from '../port.ts';
+import { type LookupOutcome, type OrderOutcome, EMPTY_CHOICE } from '../port.ts';
 import { benchFor, firstOffer, orderRequest, priceOf, type TestBench } from './bench.ts';
-import type { FaultName, Played, Subject } from './subject.ts';
+import type { FaultName, SandboxControl, Subject } from './subject.ts';
 
 /** Every fault that the sandbox plays, by its name: what the adapter makes of it. */
-export function faultCases(subject: Subject, played: Played): void {
+export function faultCases(subject: Subject, played: SandboxControl): void {
   const open = (fault: FaultName): TestBench => benchFor(subject, played.url, fault);
   const ordersMade = async (reference: string) => (await played.ordersOf(reference)).orders.length;
 
@@ -21,7 +21,7 @@ export function faultCases(subject: Subject, played: Played): void {
   test('sold-out: it is gone before anybody pays', async () => {
     const bench = open('sold-out');
     const { selection } = await firstOffer(bench);
-    expect(await bench.patient.price(selection, PLAIN)).toEqual({ kind: 'gone' });
+    expect(await bench.patient.price(selection, EMPTY_CHOICE)).toEqual({ kind: 'gone' });
   });
 
   test.each<[FaultName, OrderOutcome]>([

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromEpochMs } from '@marga/contract/kernel/time';
-import { PLAIN, WHOLE } from '../port.ts';
+import { EMPTY_CHOICE, WHOLE } from '../port.ts';
 import { benchFor, firstOffer, orderRequest, type TestBench } from './bench.ts';
-import { interpose, type Interposer, type Meddling } from './interposer.ts';
-import type { Played, Subject } from './subject.ts';
+import { startFaultProxy, type Interposer, type ProxyFault } from './interposer.ts';
+import type { SandboxControl, Subject } from './subject.ts';
 
 /** What stands between us and a supplier can say nothing for it. */
-export function networkCases(subject: Subject, played: Played): void {
+export function networkCases(subject: Subject, played: SandboxControl): void {
   let between: Interposer;
   beforeAll(async () => {
-    between = await interpose(played.url);
+    between = await startFaultProxy(played.url);
   });
   afterAll(() => between.close());
 
@@ -19,7 +19,7 @@ export function networkCases(subject: Subject, played: Played): void {
     return benchFor(subject, between.url);
   };
 
-  test.each<[Meddling, string]>([
+  test.each<[ProxyFault, string]>([
     ['redirect', 'a redirect is not followed'],
     ['endless', 'an answer without end is cut off'],
     ['forbids', 'a refusal in the supplier’s words, but not by it'],
@@ -50,7 +50,7 @@ export function networkCases(subject: Subject, played: Played): void {
     const bench = open();
     const { selection } = await firstOffer(bench);
     between.meddle('empty');
-    expect(await bench.patient.price(selection, PLAIN)).toEqual({ kind: 'unavailable' });
+    expect(await bench.patient.price(selection, EMPTY_CHOICE)).toEqual({ kind: 'unavailable' });
     expect(await bench.patient.seatMap(selection)).toEqual({ kind: 'unavailable' });
     expect(await bench.patient.search(bench.request)).toEqual({ kind: 'failed' });
     expect((await bench.patient.quoteCancel('some-order', WHOLE)).kind).not.toBe('quoted');
@@ -59,7 +59,7 @@ export function networkCases(subject: Subject, played: Played): void {
   test('unreachable: nothing was sent, and the search has failed', async () => {
     const bench = open();
     const request = await orderRequest(bench);
-    const gone = await interpose(played.url);
+    const gone = await startFaultProxy(played.url);
     gone.close();
     const away = subject.connect(gone.url, 2_000);
     expect(await away.search(bench.request)).toEqual({ kind: 'failed' });

@@ -3,20 +3,20 @@ import { itinerary } from '@marga/contract/itineraries';
 import { add, equals, sum } from '@marga/contract/kernel/money';
 import { plusMs } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
-import { type OrderRequest, PLAIN, type Supplier, WHOLE } from '../port.ts';
+import { type OrderRequest, EMPTY_CHOICE, type Supplier, WHOLE } from '../port.ts';
 import {
   benchFor,
   firstOffer,
-  kindestOffer,
+  mostFlexibleOffer,
   offersOf,
   orderRequest,
   priceOf,
   type TestBench,
 } from './bench.ts';
-import type { Played, Subject } from './subject.ts';
+import type { SandboxControl, Subject } from './subject.ts';
 
 /** What every supplier does on a good day. */
-export function sellingCases(subject: Subject, played: Played): void {
+export function sellingCases(subject: Subject, played: SandboxControl): void {
   const open = (): TestBench => benchFor(subject, played.url);
 
   test('search: every offer is of the service asked for, adds up and is not over', async () => {
@@ -95,10 +95,10 @@ export function sellingCases(subject: Subject, played: Played): void {
   amendmentCases(subject, open);
 }
 
-function holdCases(subject: Subject, played: Played, open: () => TestBench): void {
+function holdCases(subject: Subject, played: SandboxControl, open: () => TestBench): void {
   test.for([subject].filter(({ can }) => can.hold))('hold: kept unpaid, then paid', async () => {
     const bench = open();
-    const request = await orderRequest(bench, await kindestOffer(bench));
+    const request = await orderRequest(bench, await mostFlexibleOffer(bench));
     const held = await bench.patient.hold(request);
     if (held.kind !== 'confirmed') throw new Error(held.kind);
     expect(held.payBy > now()).toBe(true);
@@ -124,7 +124,7 @@ function amendmentCases(subject: Subject, open: () => TestBench): void {
   test.for([subject].filter(({ can }) => can.cancel))('cancel: as quoted, once', async () => {
     const bench = open();
     const { patient } = bench;
-    const { total } = await kindestOffer(bench);
+    const { total } = await mostFlexibleOffer(bench);
     const { request, order } = await ordered(bench);
     const quoted = await patient.quoteCancel(order, WHOLE);
     if (quoted.kind !== 'quoted') throw new Error(quoted.kind);
@@ -157,7 +157,7 @@ function amendmentCases(subject: Subject, open: () => TestBench): void {
     const { patient } = bench;
     const { request, order } = await ordered(bench);
     const { selection } = (await offersOf(bench)).at(-1) ?? { selection: '' };
-    const instead = { search: bench.request, selection, choice: PLAIN };
+    const instead = { search: bench.request, selection, choice: EMPTY_CHOICE };
     const wanted = { order, instead, travellers: null };
     const quoted = await patient.quoteChange(wanted);
     if (quoted.kind !== 'quoted') throw new Error(quoted.kind);
@@ -170,7 +170,7 @@ function amendmentCases(subject: Subject, open: () => TestBench): void {
     const bench = open();
     const { order } = await ordered(bench);
     const { selection } = await firstOffer(bench);
-    const instead = { search: bench.request, selection, choice: PLAIN };
+    const instead = { search: bench.request, selection, choice: EMPTY_CHOICE };
     const wanted = { order, instead, travellers: null };
     expect(await bench.patient.quoteChange(wanted)).toEqual({ kind: 'refused' });
   });
@@ -181,13 +181,15 @@ function amendmentCases(subject: Subject, open: () => TestBench): void {
       const bench = open();
       const { selection } = await firstOffer(bench);
       const chosen = await freeSeat(bench.patient, selection);
-      const priced = await bench.patient.price(selection, { ...PLAIN, seats: [chosen] });
+      const priced = await bench.patient.price(selection, { ...EMPTY_CHOICE, seats: [chosen] });
       if (priced.kind !== 'priced') throw new Error(priced.kind);
       const request = { ...(await orderRequest(bench)), offerToken: priced.offerToken };
       expect(await bench.patient.order(request)).toMatchObject({ kind: 'confirmed' });
       const after = await bench.patient.seatMap(selection);
       expect(after.kind === 'seats' && after.map.seats.find(({ id }) => id === chosen)?.isFree).toBe(false);
-      expect(await bench.patient.price(selection, { ...PLAIN, seats: [chosen] })).toEqual({ kind: 'gone' });
+      expect(await bench.patient.price(selection, { ...EMPTY_CHOICE, seats: [chosen] })).toEqual({
+        kind: 'gone',
+      });
     },
   );
 
@@ -202,7 +204,7 @@ function amendmentCases(subject: Subject, open: () => TestBench): void {
 }
 
 async function ordered(bench: TestBench): Promise<{ request: OrderRequest; order: string }> {
-  const request = await orderRequest(bench, await kindestOffer(bench));
+  const request = await orderRequest(bench, await mostFlexibleOffer(bench));
   const made = await bench.patient.order(request);
   if (made.kind !== 'confirmed') throw new Error(made.kind);
   return { request, order: made.order };

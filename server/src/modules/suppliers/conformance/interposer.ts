@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** What stands between us and a supplier, and may do with an order as it likes. */
-export type Meddling = 'none' | 'redirect' | 'endless' | 'forbids' | 'echoes-twice' | 'empty';
+export type ProxyFault = 'none' | 'redirect' | 'endless' | 'forbids' | 'echoes-twice' | 'empty';
 
 export interface Interposer {
   readonly url: string;
   /** How many requests it met that were not only passed on. */
   readonly met: number;
   /** What it does to everything that is posted from now on. */
-  meddle(how: Meddling): void;
+  meddle(how: ProxyFault): void;
   close(): void;
 }
 
 /** A proxy such as firms put before their servers, and networks before their firms. */
-export async function interpose(behind: string): Promise<Interposer> {
-  let how: Meddling = 'none';
+export async function startFaultProxy(behind: string): Promise<Interposer> {
+  let how: ProxyFault = 'none';
   let met = 0;
   const server = createServer((request, response) => {
     if (how === 'none' || request.method !== 'POST') {
@@ -51,7 +51,7 @@ function passOn(behind: string, request: IncomingMessage, response: ServerRespon
   request.pipe(onward);
 }
 
-function meddle(how: Meddling, behind: string, request: IncomingMessage, response: ServerResponse): void {
+function meddle(how: ProxyFault, behind: string, request: IncomingMessage, response: ServerResponse): void {
   switch (how) {
     case 'none':
       return passOn(behind, request, response);

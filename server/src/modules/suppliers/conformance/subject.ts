@@ -45,7 +45,7 @@ export interface Subject {
 }
 
 /** The other side of the stage: where the supplier is, and what it really did. */
-export interface Played {
+export interface SandboxControl {
   readonly url: string;
   ordersOf(reference: string): Promise<{ orders: readonly unknown[]; attempts: number }>;
   /** The operator moves the departure. Without it nobody can make it. */

@@ -6,7 +6,7 @@ import type { ConnectOffer } from '@marga/contract/connect/protocol';
 import { CONNECT_HEADERS, signAnswer, signingKey } from '@marga/contract/connect/signature';
 import { mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs, localDate } from '@marga/contract/kernel/time';
-import { PLAIN, WHOLE } from '../port.ts';
+import { EMPTY_CHOICE, WHOLE } from '../port.ts';
 import { connectSupplier } from './adapter.ts';
 
 interface Scripted {
@@ -211,7 +211,7 @@ test.each<[string, Scripted]>([
 
 test('a price that is over, or does not add up, buys nothing', async () => {
   const { selection: _, ...priced } = { ...offer, offerToken: 'theirs' };
-  const priceIt = () => supplier.price('this one', PLAIN);
+  const priceIt = () => supplier.price('this one', EMPTY_CHOICE);
   script = [{ body: priced }];
   expect(await priceIt()).toMatchObject({ kind: 'priced', offerToken: request.offerToken });
   script = [{ body: { ...priced, expiresAt: '2020-01-01T00:00:00.000Z' } }];

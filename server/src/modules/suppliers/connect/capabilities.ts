@@ -6,7 +6,7 @@ import type { Capabilities } from '../port.ts';
 import type { ConnectClient } from './client.ts';
 
 /** A supplier that learns to hold or to cancel need not ask us to start anew. */
-const LEARNT_FOR_MS = 10 * 60_000;
+const REFRESH_AFTER_MS = 10 * 60_000;
 /** One that cannot be asked is not asked before every call. */
 const TRY_AGAIN_MS = 15_000;
 
@@ -22,12 +22,12 @@ const byConnection = new WeakMap<ConnectConnection, Known>();
 
 export function capabilitiesOf(connection: ConnectConnection): Known {
   let known = byConnection.get(connection);
-  if (!known) byConnection.set(connection, (known = unlearnt(connection)));
+  if (!known) byConnection.set(connection, (known = defaultCapabilities(connection)));
   return known;
 }
 
-function unlearnt({ services }: ConnectConnection): Known {
-  let heard: Capabilities = {
+function defaultCapabilities({ services }: ConnectConnection): Known {
+  let current: Capabilities = {
     services: services ?? SERVICES,
     canHold: true,
     canCancel: true,
@@ -38,28 +38,28 @@ function unlearnt({ services }: ConnectConnection): Known {
     cancelsLegs: true,
     changesTravellers: true,
   };
-  let hasHeard = false;
+  let isLoaded = false;
   let sinceAsked: (() => number) | undefined;
 
   async function ask(client: ConnectClient): Promise<void> {
     const ended = await client.send(CONNECT.capabilities);
-    const told = ended.kind === 'answered' ? connectCapabilities.safeParse(ended.body).data : undefined;
-    if (!told) return;
-    const { name: _name, retrievableWithinSeconds: _within, ...abilities } = told;
+    const reply = ended.kind === 'answered' ? connectCapabilities.safeParse(ended.body).data : undefined;
+    if (!reply) return;
+    const { name: _name, retrievableWithinSeconds: _within, ...abilities } = reply;
     // What we buy there is for us to say; it may sell more.
-    const sold = services ? services.filter((service) => told.services.includes(service)) : told.services;
-    heard = { ...abilities, services: sold };
-    hasHeard = true;
+    const sold = services ? services.filter((service) => reply.services.includes(service)) : reply.services;
+    current = { ...abilities, services: sold };
+    isLoaded = true;
   }
 
   return {
-    now: () => heard,
+    now: () => current,
     refreshed(client) {
-      if (sinceAsked === undefined || sinceAsked() > (hasHeard ? LEARNT_FOR_MS : TRY_AGAIN_MS)) {
+      if (sinceAsked === undefined || sinceAsked() > (isLoaded ? REFRESH_AFTER_MS : TRY_AGAIN_MS)) {
         sinceAsked = stopwatch();
         void ask(client);
       }
-      return heard;
+      return current;
     },
   };
 }

@@ -120,11 +120,11 @@ export function readChangeQuote({ difference, fee, ...quote }: ConnectChangeQuot
 
 /** Can be kept, and can happen. */
 export function isSound(itinerary: Itinerary): boolean {
-  return isKeepable(itinerary) && isPossible(itinerary);
+  return isStorable(itinerary) && isPossible(itinerary);
 }
 
 /** PostgreSQL keeps no text with a NUL or half a character in it; JSON writes both as what this looks for. */
-function isKeepable(itinerary: Itinerary): boolean {
+function isStorable(itinerary: Itinerary): boolean {
   return !/\\u(?:0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(itinerary));
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { flightCriteria } from '@marga/contract/criteria';
 import { fromEpochMs, localDate } from '@marga/contract/kernel/time';
 import { freePort } from '../../../../test/engines/ports.ts';
-import { PLAIN } from '../port.ts';
+import { EMPTY_CHOICE } from '../port.ts';
 import { duffelSupplier } from './adapter.ts';
 import { asked, errors, order, play, request, type Scripted, sent, supplier } from './scripted-supplier.ts';
 
@@ -119,7 +119,7 @@ const criteria = flightCriteria.parse({
 
 test('a price that cannot be had now is unavailable; one that is refused is gone', async () => {
   const selection = JSON.stringify({ criteria, flights: 'x', fare: 'y' });
-  const price = () => supplier.price(selection, PLAIN);
+  const price = () => supplier.price(selection, EMPTY_CHOICE);
   play({ status: 500, body: errors('internal_server_error') });
   expect(await price()).toEqual({ kind: 'unavailable' });
   play({ silent: true });

@@ -36,12 +36,13 @@ export async function quoteCancel(duffel: Duffel, order: string): Promise<QuoteO
     // They cannot say what comes back; then neither can we.
     if (amount === null && paid.minor > 0n) return undefined;
     const refund = amount === null ? zero(paid.currency) : parseMoney(amount, currency ?? paid.currency);
-    const kept = subtract(paid, refund);
+    const retained = subtract(paid, refund);
     return {
       quote: id,
-      charges: kept.minor > 0n ? [{ name: 'Airline cancellation charge', amount: kept, rule: '' }] : [],
+      charges:
+        retained.minor > 0n ? [{ name: 'Airline cancellation charge', amount: retained, rule: '' }] : [],
       refund,
-      ...voidOf(sold.data.data, paid, kept),
+      ...voidOf(sold.data.data, paid, retained),
       expiresAt: soonest(expiresAt ? instant(expiresAt) : plusMs(now(), QUOTE_MS), sold.data.data),
     };
   });
@@ -56,9 +57,9 @@ function voidEnd({ void_window_ends_at: text, payment_status: status }: SoldOrde
 }
 
 /** After it, what the fare says that giving back costs; of no other deadline do they tell. */
-function voidOf(sold: SoldOrder, paid: Money, kept: Money): Pick<CancelQuote, 'later' | 'isVoid'> {
+function voidOf(sold: SoldOrder, paid: Money, retained: Money): Pick<CancelQuote, 'later' | 'isVoid'> {
   const from = voidEnd(sold);
-  if (from === undefined || kept.minor > 0n) return { later: [], isVoid: false };
+  if (from === undefined || retained.minor > 0n) return { later: [], isVoid: false };
   const { allowed = false, penalty_amount: amount } = sold.conditions?.refund_before_departure ?? {};
   const charge = allowed ? parseMoney(amount ?? '0', paid.currency) : paid;
   return { later: [{ from, charge }], isVoid: true };

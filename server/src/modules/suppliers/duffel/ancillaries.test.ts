@@ -147,7 +147,7 @@ test('they are paid with the order, and each goes to the passenger whom the trav
   const priced = await priceOf(['seat 0 7A', 0], ['bag 0 checked 23', 1, 2]);
   if (priced.kind !== 'priced') throw new Error(priced.kind);
   expect(priced.total.minor).toBe(13_550n);
-  expect(priced.isSoldAtOnce).toBe(true);
+  expect(priced.requiresInstantPayment).toBe(true);
   const [adult] = request.travellers;
   if (!adult) throw new Error('nobody travels');
   const child = { ...adult, givenName: 'KABIR', bornOn: localDate('2020-01-01') };

@@ -87,8 +87,8 @@ function sender(basePath: string, token: string, timeoutMs: number): Send {
 /** As their own client does: an answer of success is returned, any other is thrown. */
 function theirs({ status, headers }: Answered, body: Record<string, unknown>): Record<string, unknown> {
   if (status >= 200 && status < 300 && !body.errors) return { ...body, status };
-  const told = { ...body, status, headers };
-  throw new DuffelError(told as unknown as ConstructorParameters<typeof DuffelError>[0]);
+  const reply = { ...body, status, headers };
+  throw new DuffelError(reply as unknown as ConstructorParameters<typeof DuffelError>[0]);
 }
 
 function objectIn(text: string): Record<string, unknown> {

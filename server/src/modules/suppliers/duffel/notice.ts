@@ -21,10 +21,10 @@ export function readDuffelNotice(secret: string | undefined, { header, body }: R
   if (secret === undefined || digest === '' || !isFresh(Number(seconds))) return { kind: 'unsigned' };
   const ours = createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
   if (!timingSafeEqual(ours, Buffer.from(digest, 'hex'))) return { kind: 'unsigned' };
-  const told = event.safeParse(jsonIn(body)).data;
-  const order = told && (told.data.object.order_id ?? told.data.object.id);
-  return told && order !== undefined
-    ? { kind: 'notice', id: told.id, reference: undefined, order }
+  const reply = event.safeParse(jsonIn(body)).data;
+  const order = reply && (reply.data.object.order_id ?? reply.data.object.id);
+  return reply && order !== undefined
+    ? { kind: 'notice', id: reply.id, reference: undefined, order }
     : { kind: 'unreadable' };
 }
 

@@ -7,7 +7,7 @@ import { dateAt, localDate, plusDays } from '@marga/contract/kernel/time';
 import { sandboxSuppliers } from '../../../../test/configuration.ts';
 import { testSandbox } from '../../../../test/sandbox.ts';
 import { now } from '../../../platform/clock.ts';
-import { PLAIN, type SupplierOffer } from '../port.ts';
+import { EMPTY_CHOICE, type SupplierOffer } from '../port.ts';
 import { duffelSupplier } from './adapter.ts';
 
 const sandbox = await testSandbox();
@@ -54,7 +54,7 @@ const BABY: Traveller = { ...ASHA, title: 'mr', givenName: 'OM', gender: 'm', bo
 
 async function request(offer: SupplierOffer | undefined, travellers: readonly Traveller[]) {
   if (!offer) throw new Error('no offer');
-  const priced = await supplier.price(offer.selection, PLAIN);
+  const priced = await supplier.price(offer.selection, EMPTY_CHOICE);
   if (priced.kind !== 'priced') throw new Error(priced.kind);
   expect(compare(priced.total, offer.total)).toBe(0);
   return { reference: mintId('booking', now()), offerToken: priced.offerToken, travellers };

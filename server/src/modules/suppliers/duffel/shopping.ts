@@ -79,11 +79,12 @@ export async function price(
     currency,
   };
   // What is bought with an order is paid with it: an order that is only held takes no services.
-  const isSoldAtOnce = services.length > 0 || (offer.payment_requirements?.requires_instant_payment ?? false);
+  const requiresInstantPayment =
+    services.length > 0 || (offer.payment_requirements?.requires_instant_payment ?? false);
   return {
     kind: 'priced',
     offerToken: JSON.stringify(offerToken),
-    isSoldAtOnce,
+    requiresInstantPayment,
     ancillaries,
     ...prices,
     total,

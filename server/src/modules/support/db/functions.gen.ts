@@ -3,6 +3,21 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/argument.ts';
 
+/** A further message of the sender. 'again' with the message of the first time; 'taken' when the id is another message's; 'too-many' for more than thirty a minute, or a ticket of a thousand. */
+export const addSenderMessage = (p: {
+  ticketId: Argument<string>;
+  keyHash: Argument<string | null>;
+  tokenHash: Argument<string | null>;
+  messageId: Argument<string>;
+  words: Argument<string>;
+  team: Argument<string>;
+  isSupportOnline: Argument<boolean>;
+}) =>
+  sql<{
+    outcome: 'written' | 'again' | 'taken' | 'too-many';
+    seq: number | null;
+    at: Instant | null;
+  }>`support.add_sender_message("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "message_id" => (${p.messageId})::text, "words" => (${p.words})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
 export const answer = (p: {
   ticketId: Argument<string>;
   messageId: Argument<string>;
@@ -17,20 +32,7 @@ export const answer = (p: {
     at: Instant | null;
     by_name: string | null;
   }>`support.answer("ticket_id" => (${p.ticketId})::text, "message_id" => (${p.messageId})::text, "words" => (${p.words})::text, "is_sender_online" => (${p.isSenderOnline})::bool, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** When the desk last answered the tickets of a member, of those that have to do with this company or with none. Whoever is no member of the company of this transaction has none here. */
-export const answersTo = (p: {
-  ofUser: Argument<string>;
-  lately: Argument<string>;
-  most: Argument<number>;
-}) =>
-  sql<{
-    id: string;
-    reference: string;
-    at: Instant;
-  }>`support.answers_to("of_user" => (${p.ofUser})::text, "lately" => (${p.lately})::interval, "most" => (${p.most})::int4)`;
 export const backlog = () => sql<{ waiting: bigint; oldest_ms: bigint }>`support.backlog()`;
-/** An answer that nobody replied to for a month was the last word; what was closed two years ago is forgotten. */
-export const clearOut = () => sql<void>`support.clear_out()`;
 /** The tickets of the person whose session it is, as they are exported with the account. A session that opens nothing has no tickets. */
 export const exportTickets = (p: { tokenHash: Argument<string> }) =>
   sql<unknown>`support.export_tickets("token_hash" => (${p.tokenHash})::text)`;
@@ -39,11 +41,6 @@ export const findChat = (p: { keyHash: Argument<string | null>; tokenHash: Argum
   sql<
     string | null
   >`support.find_chat("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text)`;
-/** Gives this browser what the mailed link gives; null when the link leads nowhere. */
-export const follow = (p: { codeHash: Argument<string>; keyHash: Argument<string> }) =>
-  sql<
-    string | null
-  >`support.follow("code_hash" => (${p.codeHash})::text, "key_hash" => (${p.keyHash})::text)`;
 /** Keeps the hash of a link's secret, for the process that is about to mail it. False when there is nothing to tell any more: the ticket or its address is another by now, or what the mail tells has been read. */
 export const issueCode = (p: {
   codeHash: Argument<string>;
@@ -79,6 +76,28 @@ export const markReadBySupport = (p: { ticketId: Argument<string>; upTo: Argumen
   sql<
     boolean | null
   >`support.mark_read_by_support("ticket_id" => (${p.ticketId})::text, "up_to" => (${p.upTo})::int4)`;
+/** Begins a ticket, with its first message. 'again': the same was begun before, and this browser may open it; the answer to the first attempt may have been lost, and with it the key, so for ten minutes knowing all that was sent is enough. Whoever is signed in needs no key, and leaves none behind in the browser when the session ends. */
+export const openTicket = (p: {
+  keyHash: Argument<string>;
+  tokenHash: Argument<string | null>;
+  namedCompany: Argument<string | null>;
+  ticketId: Argument<string>;
+  ticketReference: Argument<string>;
+  messageId: Argument<string>;
+  ofKind: Argument<string>;
+  senderName: Argument<string | null>;
+  address: Argument<string | null>;
+  senderPhone: Argument<string | null>;
+  inLocale: Argument<string>;
+  fromPage: Argument<string | null>;
+  withGroupRequest: Argument<string | null>;
+  words: Argument<string>;
+  team: Argument<string>;
+  isSupportOnline: Argument<boolean>;
+}) =>
+  sql<
+    'again' | 'taken' | 'started'
+  >`support.open_ticket("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "named_company" => (${p.namedCompany})::text, "ticket_id" => (${p.ticketId})::text, "ticket_reference" => (${p.ticketReference})::text, "message_id" => (${p.messageId})::text, "of_kind" => (${p.ofKind})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text, "sender_phone" => (${p.senderPhone})::text, "in_locale" => (${p.inLocale})::text, "from_page" => (${p.fromPage})::text, "with_group_request" => (${p.withGroupRequest})::jsonb, "words" => (${p.words})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
 export const ownTickets = (p: {
   tokenHash: Argument<string>;
   after: Argument<string | null>;
@@ -94,6 +113,8 @@ export const ownTickets = (p: {
     last_at: Instant;
     unread: bigint;
   }>`support.own_tickets("token_hash" => (${p.tokenHash})::text, "after" => (${p.after})::text, "most" => (${p.most})::int4)`;
+/** An answer that nobody replied to for a month was the last word; what was closed two years ago is forgotten. */
+export const purgeTickets = () => sql<void>`support.purge_tickets()`;
 export const readMessages = (p: {
   ticketId: Argument<string>;
   keyHash: Argument<string | null>;
@@ -142,6 +163,22 @@ export const readTicket = (p: {
     place: bigint;
     changed_xid: string;
   }>`support.read_ticket("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text)`;
+/** When the desk last answered the tickets of a member, of those that have to do with this company or with none. Whoever is no member of the company of this transaction has none here. */
+export const recentAnswers = (p: {
+  ofUser: Argument<string>;
+  lately: Argument<string>;
+  most: Argument<number>;
+}) =>
+  sql<{
+    id: string;
+    reference: string;
+    at: Instant;
+  }>`support.recent_answers("of_user" => (${p.ofUser})::text, "lately" => (${p.lately})::interval, "most" => (${p.most})::int4)`;
+/** Gives this browser what the mailed link gives; null when the link leads nowhere. */
+export const redeemTicketLink = (p: { codeHash: Argument<string>; keyHash: Argument<string> }) =>
+  sql<
+    string | null
+  >`support.redeem_ticket_link("code_hash" => (${p.codeHash})::text, "key_hash" => (${p.keyHash})::text)`;
 export const setState = (p: {
   ticketId: Argument<string>;
   toState: Argument<string>;
@@ -151,40 +188,3 @@ export const setState = (p: {
   sql<
     boolean | null
   >`support.set_state("ticket_id" => (${p.ticketId})::text, "to_state" => (${p.toState})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Begins a ticket, with its first message. 'again': the same was begun before, and this browser may open it; the answer to the first attempt may have been lost, and with it the key, so for ten minutes knowing all that was sent is enough. Whoever is signed in needs no key, and leaves none behind in the browser when the session ends. */
-export const start = (p: {
-  keyHash: Argument<string>;
-  tokenHash: Argument<string | null>;
-  namedCompany: Argument<string | null>;
-  ticketId: Argument<string>;
-  ticketReference: Argument<string>;
-  messageId: Argument<string>;
-  ofKind: Argument<string>;
-  senderName: Argument<string | null>;
-  address: Argument<string | null>;
-  senderPhone: Argument<string | null>;
-  inLocale: Argument<string>;
-  fromPage: Argument<string | null>;
-  withGroupRequest: Argument<string | null>;
-  words: Argument<string>;
-  team: Argument<string>;
-  isSupportOnline: Argument<boolean>;
-}) =>
-  sql<
-    'again' | 'taken' | 'started'
-  >`support.start("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "named_company" => (${p.namedCompany})::text, "ticket_id" => (${p.ticketId})::text, "ticket_reference" => (${p.ticketReference})::text, "message_id" => (${p.messageId})::text, "of_kind" => (${p.ofKind})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text, "sender_phone" => (${p.senderPhone})::text, "in_locale" => (${p.inLocale})::text, "from_page" => (${p.fromPage})::text, "with_group_request" => (${p.withGroupRequest})::jsonb, "words" => (${p.words})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
-/** A further message of the sender. 'again' with the message of the first time; 'taken' when the id is another message's; 'too-many' for more than thirty a minute, or a ticket of a thousand. */
-export const write = (p: {
-  ticketId: Argument<string>;
-  keyHash: Argument<string | null>;
-  tokenHash: Argument<string | null>;
-  messageId: Argument<string>;
-  words: Argument<string>;
-  team: Argument<string>;
-  isSupportOnline: Argument<boolean>;
-}) =>
-  sql<{
-    outcome: 'written' | 'again' | 'taken' | 'too-many';
-    seq: number | null;
-    at: Instant | null;
-  }>`support.write("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "message_id" => (${p.messageId})::text, "words" => (${p.words})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;

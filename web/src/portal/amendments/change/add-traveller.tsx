@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../../ui/page-states.tsx';
 import { supplierName } from '../../itinerary/itinerary.ts';
 import { TravellerForm } from '../../trip/traveller-form.tsx';
 import { EMPTY_TRAVELLER, invalidFieldsOf, type TravellerField, travellerOf } from '../../trip/travellers.ts';
-import { useDepartureAsSold, useSameQuestion } from './departure-as-sold.ts';
+import { useBookedDeparture, useSameQuestion } from './booked-departure.ts';
 import type { WantedChange } from './use-change.ts';
 
 interface AddTravellerProps {
@@ -74,7 +74,7 @@ function Room(props: RoomProps) {
 
 function RoomFound({ booking, travellers, criteria, onWant }: RoomProps & { criteria: Criteria }) {
   const say = useSay();
-  const { state, offer, searchId, problem } = useDepartureAsSold(booking, criteria);
+  const { state, offer, searchId, problem } = useBookedDeparture(booking, criteria);
   const asked = useRef<string>(undefined);
   useEffect(() => {
     if (!offer || searchId === undefined || asked.current === offer.id) return;

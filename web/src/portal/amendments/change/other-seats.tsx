@@ -9,7 +9,7 @@ import { afterChoice } from '../../buses/seat-plan.ts';
 import { SeatPanel } from '../../buses/seat-panel.tsx';
 import { numbersOf, supplierName } from '../../itinerary/itinerary.ts';
 import { travellersLeft } from '../part.ts';
-import { useDepartureAsSold, useSameQuestion } from './departure-as-sold.ts';
+import { useBookedDeparture, useSameQuestion } from './booked-departure.ts';
 import type { WantedChange } from './use-change.ts';
 
 interface OtherSeatsProps {
@@ -33,7 +33,7 @@ interface MapProps extends OtherSeatsProps {
 function Map({ booking, criteria, count, onWant }: MapProps) {
   const say = useSay();
   const [seats, setSeats] = useState<readonly string[]>([]);
-  const { state, offer, searchId, problem } = useDepartureAsSold(booking, criteria);
+  const { state, offer, searchId, problem } = useBookedDeparture(booking, criteria);
   if (state === 'broken') return <DialogProblem problem={problem} />;
   if (state === 'looking') {
     return (

@@ -65,7 +65,7 @@ export const AUDIT_ACTIONS = [
   'ledger.methods-set',
   'work-item.booking-made',
   'work-item.booking-not-made',
-  'work-item.booking-kept',
+  'work-item.booking-on-hold',
   'work-item.ask-again',
   'work-item.amendment-done',
   'work-item.amendment-not-done',

@@ -10,7 +10,7 @@ import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { Checkbox, FieldProblem, LABEL_LOOK, TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { useSensitive } from '../../confirm-password.tsx';
-import { issuesOf, isToldByFields } from '../../field-issues.ts';
+import { issuesOf, isCoveredByFields } from '../../field-issues.ts';
 import { useMembership } from '../../use-may.ts';
 import { API_KEYS } from './use-api-keys.ts';
 
@@ -76,7 +76,7 @@ export function CreateKey({ onCreated, onClose }: CreateKeyProps) {
               onChange={setScopes}
               problem={isTried && scopes.size === 0 ? say('api-keys.scopes-missing') : undefined}
             />
-            {!isToldByFields(problem, ['name']) && <DialogProblem problem={problem} />}
+            {!isCoveredByFields(problem, ['name']) && <DialogProblem problem={problem} />}
           </div>
           <DialogActions onClose={onClose}>
             <Button type="submit" isPending={isPending}>

@@ -11,11 +11,11 @@ import { findCurlExample } from './curl-example.ts';
 
 interface NewKeyProps {
   created: CreatedKey;
-  onKept: () => void;
+  onSaved: () => void;
 }
 
 /** The one time that a key is seen. It stays until somebody says that they have it. */
-export function NewKey({ created: { apiKey, secret }, onKept }: NewKeyProps) {
+export function NewKey({ created: { apiKey, secret }, onSaved }: NewKeyProps) {
   const say = useSay();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -57,7 +57,7 @@ export function NewKey({ created: { apiKey, secret }, onKept }: NewKeyProps) {
           </div>
         </>
       )}
-      <Button className="mt-5" onClick={onKept}>
+      <Button className="mt-5" onClick={onSaved}>
         {say('api-keys.kept')}
       </Button>
     </section>

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { ProblemWords } from '../../../ui/problem-words.tsx';
 import { useCompanyNews } from '../../company.ts';
-import { issuesOf, isToldByFields } from '../../field-issues.ts';
+import { issuesOf, isCoveredByFields } from '../../field-issues.ts';
 import { useGstWords } from '../../gst-words.ts';
 
 /** What can be wrong with a further number, by the form's and the server's codes. */
@@ -69,7 +69,7 @@ export function AddGstin() {
           {say('profile.gstin.add')}
         </Button>
       </div>
-      {add.error && !isToldByFields(add.error, ['gstin']) && (
+      {add.error && !isCoveredByFields(add.error, ['gstin']) && (
         <Alert tone="failed">
           <ProblemWords problem={add.error} />
         </Alert>

@@ -9,7 +9,7 @@ import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { useCompanyNews } from '../../company.ts';
-import { issuesOf, isToldByFields } from '../../field-issues.ts';
+import { issuesOf, isCoveredByFields } from '../../field-issues.ts';
 import { useGstWords } from '../../gst-words.ts';
 
 interface BranchDialogProps {
@@ -92,7 +92,7 @@ export function BranchDialog({ company, branch, onClose }: BranchDialogProps) {
               })),
             ]}
           />
-          {!isToldByFields(save.error, ['name', 'address']) && <DialogProblem problem={save.error} />}
+          {!isCoveredByFields(save.error, ['name', 'address']) && <DialogProblem problem={save.error} />}
         </div>
         <DialogActions onClose={onClose}>
           <Button type="submit" isPending={save.isPending}>

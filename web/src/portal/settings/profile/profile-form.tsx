@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { ProblemWords } from '../../../ui/problem-words.tsx';
-import { issuesOf, isToldByFields } from '../../field-issues.ts';
+import { issuesOf, isCoveredByFields } from '../../field-issues.ts';
 import { useMay } from '../../use-may.ts';
 import { Panel } from '../panel.tsx';
 import { changesOf, draftOf, problemsOf, shownFields } from './company-draft.ts';
@@ -83,8 +83,10 @@ export function ProfileForm({ company, account }: ProfileFormProps) {
           <PersonFields account={account} draft={person} onChange={setPerson} problemOf={personWords} />
         </Panel>
         <SaveBar isPending={isPending} outcome={outcome}>
-          {!isToldByFields(companyProblem, shownFields(companyDraft)) && <Told problem={companyProblem} />}
-          {!isToldByFields(personProblem, PERSON_FIELDS) && <Told problem={personProblem} />}
+          {!isCoveredByFields(companyProblem, shownFields(companyDraft)) && (
+            <ProblemAlert problem={companyProblem} />
+          )}
+          {!isCoveredByFields(personProblem, PERSON_FIELDS) && <ProblemAlert problem={personProblem} />}
         </SaveBar>
       </form>
       {confirmation}
@@ -119,7 +121,7 @@ function SaveBar({ isPending, outcome, children }: SaveBarProps) {
   );
 }
 
-function Told({ problem }: { problem: unknown }) {
+function ProblemAlert({ problem }: { problem: unknown }) {
   if (problem === null || problem === undefined) return null;
   return (
     <Alert tone="failed">

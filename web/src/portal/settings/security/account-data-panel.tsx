@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { ProblemWords } from '../../../ui/problem-words.tsx';
 import { useSensitive } from '../../confirm-password.tsx';
 import { Panel } from '../panel.tsx';
-import { saveFile } from './kept-file.ts';
+import { saveFile } from './save-file.ts';
 
 /** What is kept about a person is theirs: to take along, and to have deleted. */
 export function AccountDataPanel({ account }: { account: Account }) {

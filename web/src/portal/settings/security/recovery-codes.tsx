@@ -4,15 +4,15 @@ import { useSession } from '../../../lib/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Reference } from '../../../ui/reference.tsx';
 import { CopyButton } from '../copy-button.tsx';
-import { saveFile } from './kept-file.ts';
+import { saveFile } from './save-file.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  onKept: () => void;
+  onSaved: () => void;
 }
 
 /** Shown this once: whoever loses the telephone signs in with one of them. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const say = useSay();
   const email = useSession()?.user.email ?? '';
   const text = [say('security.codes.heading', { email }), '', ...codes, ''].join('\n');
@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         </Button>
       </div>
       <div>
-        <Button onClick={onKept}>{say('security.codes.kept')}</Button>
+        <Button onClick={onSaved}>{say('security.codes.kept')}</Button>
       </div>
     </div>
   );

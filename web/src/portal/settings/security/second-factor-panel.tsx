@@ -43,7 +43,7 @@ export function SecondFactorPanel({ account }: { account: Account }) {
           onClose={rest}
         />
       ) : way.at === 'codes' ? (
-        <RecoveryCodes codes={way.codes} onKept={rest} />
+        <RecoveryCodes codes={way.codes} onSaved={rest} />
       ) : (
         <div className="flex flex-wrap gap-2">
           {account.secondFactor ? (

@@ -11,7 +11,7 @@ begin
   insert into aftercare.version (booking_id, company_id, version, cause, itinerary, answer_by)
     values (b.id, b.company_id, b.version + 1, new_cause, new_itinerary, until_at);
   perform booking.apply_itinerary_version(b.id, new_itinerary, new_cause = 'schedule-change');
-  perform aftercare.tell(b.company_id, b.id);
+  perform aftercare.publish_booking_changed(b.company_id, b.id);
   return b.version + 1;
 end $$;
 

@@ -9,7 +9,7 @@ begin
   update aftercare.version v set answer = new_answer, answered_at = platform.now(), answered_by = by_user
     where v.booking_id = of_booking and v.version = of_version;
   perform booking.close_schedule_change(of_booking);
-  perform aftercare.tell(b.company_id, b.id);
+  perform aftercare.publish_booking_changed(b.company_id, b.id);
   return true;
 end $$;
 

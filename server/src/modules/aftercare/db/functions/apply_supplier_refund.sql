@@ -71,7 +71,7 @@ begin
   end if;
   perform platform.record_audit(d.company_id, null, 'aftercare.refund-paid-back', d.booking_id, of_expected_refund, null,
     jsonb_build_object('expectedRefund', of_expected_refund, 'amountMinor', delta::text, 'arrivedMinor', arrived::text, 'quotedMinor', d.quoted_minor::text));
-  perform aftercare.tell(d.company_id, d.booking_id);
+  perform aftercare.publish_booking_changed(d.company_id, d.booking_id);
   return case when arrived < d.quoted_minor then 'short' when arrived > d.quoted_minor then 'over' else 'paid-back' end;
 end $$;
 

@@ -27,7 +27,7 @@ begin
   if accepted <> m.total_minor then return 'price-changed'; end if;
   insert into platform.idempotency (company_id, key, request_hash, subject) values (company, idempotency_key, hash, of_amendment);
   update aftercare.amendment x set state = 'asked', confirmed_by = actor, confirmed_at = platform.now(), pay_with = paid_with,
-      wake_at = platform.now() + lease_ms * interval '1 millisecond', history = x.history || aftercare.history_step('asked')
+      lease_expires_at = platform.now() + lease_ms * interval '1 millisecond', history = x.history || aftercare.history_step('asked')
     where x.id = of_amendment;
   if m.kind = 'change' and m.total_minor > 0 then
     perform booking.record_change_spending(company, of_amendment, m.booking_id, actor, m.total_minor);
@@ -37,7 +37,7 @@ begin
       jsonb_build_object('companyId', company, 'amendmentId', of_amendment, 'attempt', 1));
   perform platform.record_audit(company, actor, 'aftercare.' || m.kind || '-asked', m.booking_id, request_id, from_ip,
     jsonb_build_object('amendment', of_amendment, 'amountMinor', m.total_minor::text), by_key);
-  perform aftercare.tell(company, m.booking_id);
+  perform aftercare.publish_booking_changed(company, m.booking_id);
   return 'asked';
 end $$;
 

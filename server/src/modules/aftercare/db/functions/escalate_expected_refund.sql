@@ -14,7 +14,7 @@ begin
     update aftercare.expected_refund x set escalated_at = platform.now(), escalated_by = actor where x.id = of_expected_refund returning * into d;
     perform platform.record_audit(d.company_id, actor, 'aftercare.refund-escalated', d.booking_id, request_id, ip,
       jsonb_build_object('expectedRefund', of_expected_refund, 'amountMinor', d.amount_minor::text), by_key);
-    perform aftercare.tell(d.company_id, d.booking_id);
+    perform aftercare.publish_booking_changed(d.company_id, d.booking_id);
   end if;
   return d.escalated_at;
 end $$;

@@ -25,12 +25,12 @@ begin
       where p.expected_refund_id = of_expected_refund and p.hold = part.hold;
     to_go := to_go - least(to_go, part.open_minor);
   end loop;
-  if ledger.give_back(d.company_id, subject, d.booking_id, shares, new_lines) <> 'given-back' then
+  if ledger.post_refund(d.company_id, subject, d.booking_id, shares, new_lines) <> 'given-back' then
     raise exception '% was paid back before', subject using errcode = 'MG012';
   end if;
   for part in select x ->> 'account' as account, (x ->> 'minor')::bigint as minor,
       subject || substr(x ->> 'hold', length(d.booking_id) + 1) as key from jsonb_array_elements(shares) x where x ->> 'to' = 'gateway' loop
-    if payments.ask_refund(substr(part.account, length('payment:') + 1), part.key, part.minor,
+    if payments.request_refund(substr(part.account, length('payment:') + 1), part.key, part.minor,
         'Given back after a cancellation or a change') not in ('asked', 'already') then
       raise exception 'the gateway''s payment does not cover it' using errcode = 'MG013';
     end if;

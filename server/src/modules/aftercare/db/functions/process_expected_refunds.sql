@@ -1,22 +1,22 @@
 -- What the gateway has paid out is closed; what is late is told, each once. Answers what it did and what is open.
 create or replace function aftercare.process_expected_refunds(most integer)
-returns table (closed integer, told integer, open integer, late integer)
+returns table (closed integer, notified integer, open integer, late integer)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   d aftercare.expected_refund;
 begin
   closed := 0;
-  told := 0;
+  notified := 0;
   for d in select x.* from aftercare.expected_refund x join payments.refund r on r.payment_id = split_part(x.fund, ':', 2) and r.key = x.refund_key
         and r.company_id = x.company_id and r.state = 'done'
       where x.component = 'gateway' and x.paid_back_at is null limit most for update of x skip locked loop
     update aftercare.expected_refund x set paid_back_at = platform.now(), paid_back_minor = x.amount_minor where x.id = d.id;
-    perform aftercare.tell(d.company_id, d.booking_id);
+    perform aftercare.publish_booking_changed(d.company_id, d.booking_id);
     closed := closed + 1;
   end loop;
-  for d in select * from aftercare.expected_refund x where x.paid_back_at is null and x.late_told_at is null and x.due_by < platform.now()
+  for d in select * from aftercare.expected_refund x where x.paid_back_at is null and x.late_notified_at is null and x.due_by < platform.now()
       order by x.due_by limit most for update skip locked loop
-    update aftercare.expected_refund x set late_told_at = platform.now() where x.id = d.id;
+    update aftercare.expected_refund x set late_notified_at = platform.now() where x.id = d.id;
     -- Of what is owed to us alone no buyer waits.
     continue when d.amount_minor = 0;
     perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'refund-late', jsonb_build_object('bookingId', d.booking_id,
@@ -25,8 +25,8 @@ begin
         'from', case d.owed_by when 'offline' then b.supplier_offer else d.owed_by end,
         'dueBy', to_char(d.due_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
       from aftercare.amendment m join booking.booking b on b.id = m.booking_id where m.id = d.amendment_id;
-    perform aftercare.tell(d.company_id, d.booking_id);
-    told := told + 1;
+    perform aftercare.publish_booking_changed(d.company_id, d.booking_id);
+    notified := notified + 1;
   end loop;
   select count(*), count(*) filter (where x.due_by < platform.now()) into open, late
     from aftercare.expected_refund x where x.paid_back_at is null;

@@ -3,7 +3,7 @@
 create or replace function aftercare.record_supplier_notice(of_supplier text, notice_id text, of_orders text[])
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  told integer;
+  matched integer;
   looked_for integer;
 begin
   insert into aftercare.notice (supplier, id, orders) values (of_supplier, notice_id, of_orders) on conflict do nothing;
@@ -12,14 +12,14 @@ begin
   update aftercare.order_monitor w set next_check_at = least(w.next_check_at, platform.now()), notices = w.notices + 1
     from booking.booking b
     where (b.supplier_order = any (of_orders) or b.id = any (of_orders)) and b.supplier = of_supplier and w.booking_id = b.id;
-  get diagnostics told = row_count;
+  get diagnostics matched = row_count;
   update aftercare.expected_refund d set next_check_at = least(d.next_check_at, platform.now())
     from booking.booking b
     where (b.supplier_order = any (of_orders) or b.id = any (of_orders)) and b.supplier = of_supplier
       and d.company_id = b.company_id and d.booking_id = b.id and d.next_check_at is not null
       and not exists (select from aftercare.order_monitor w where w.booking_id = b.id);
   get diagnostics looked_for = row_count;
-  return greatest(told, looked_for);
+  return greatest(matched, looked_for);
 end $$;
 
 alter function aftercare.record_supplier_notice owner to marga_authorizer;

@@ -6,14 +6,14 @@ declare
 begin
   update aftercare.amendment x set state = 'unknown', ask_again_at = platform.now(), ended_at = null, attempt = x.attempt + 1,
       ask_until = platform.now() + ask_for_ms * interval '1 millisecond',
-      wake_at = platform.now() + lease_ms * interval '1 millisecond', history = x.history || aftercare.history_step('unknown')
+      lease_expires_at = platform.now() + lease_ms * interval '1 millisecond', history = x.history || aftercare.history_step('unknown')
     where x.id = of_amendment and x.company_id = platform.company() and x.state = 'escalated'
       and not aftercare.is_manual_quote(x.supplier_quote) returning * into m;
   if m.id is null then return false; end if;
   insert into platform.outbox (id, company_id, target, key, payload)
     values (m.id || ':' || m.attempt, m.company_id, m.kind, m.id || ':' || m.attempt,
       jsonb_build_object('companyId', m.company_id, 'amendmentId', m.id, 'attempt', m.attempt));
-  perform aftercare.tell(m.company_id, m.booking_id);
+  perform aftercare.publish_booking_changed(m.company_id, m.booking_id);
   return true;
 end $$;
 

@@ -6,7 +6,7 @@ declare
   m aftercare.amendment;
 begin
   update aftercare.amendment x
-    set wake_at = greatest(coalesce(x.ask_again_at, platform.now()), platform.now()) + lease_ms * interval '1 millisecond'
+    set lease_expires_at = greatest(coalesce(x.ask_again_at, platform.now()), platform.now()) + lease_ms * interval '1 millisecond'
     where x.id = of_amendment and x.state in ('asked', 'sending', 'unknown') returning * into m;
   return query select m.id is null,
     greatest(0, ceil(extract(epoch from coalesce(m.ask_again_at, platform.now()) - platform.now()) * 1000))::bigint;

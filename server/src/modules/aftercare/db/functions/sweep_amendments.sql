@@ -8,19 +8,19 @@ begin
     where m.id in (select x.id from aftercare.amendment x where x.state = 'quoted' and x.expires_at <= platform.now()
       order by x.expires_at limit most for update skip locked);
   with late as (
-    select m.id from aftercare.amendment m where m.state in ('asked', 'sending', 'unknown') and m.wake_at < platform.now()
+    select m.id from aftercare.amendment m where m.state in ('asked', 'sending', 'unknown') and m.lease_expires_at < platform.now()
       and not exists (select from platform.outbox o where o.id = m.id || ':' || m.attempt)
-      order by m.wake_at limit most for update skip locked
-  ), woken as (
-    update aftercare.amendment m set attempt = m.attempt + 1, wake_at = platform.now() + lease_ms * interval '1 millisecond'
+      order by m.lease_expires_at limit most for update skip locked
+  ), resumed as (
+    update aftercare.amendment m set attempt = m.attempt + 1, lease_expires_at = platform.now() + lease_ms * interval '1 millisecond'
       from late where m.id = late.id returning m.id, m.kind, m.company_id, m.attempt
   ), requested as (
     insert into platform.outbox (id, company_id, target, key, payload)
       select w.id || ':' || w.attempt, w.company_id, w.kind, w.id || ':' || w.attempt,
-        jsonb_build_object('companyId', w.company_id, 'amendmentId', w.id, 'attempt', w.attempt) from woken w
+        jsonb_build_object('companyId', w.company_id, 'amendmentId', w.id, 'attempt', w.attempt) from resumed w
       on conflict do nothing returning 1
   )
-  select count(*) into swept from woken;
+  select count(*) into swept from resumed;
   return swept;
 end $$;
 

@@ -20,7 +20,7 @@ begin
       history = case when became = 'unknown' and m.doubts > 0 then x.history else x.history || aftercare.history_step(became) end
     where x.id = of_amendment;
   if m.kind = 'change' and became = 'rejected' then perform booking.delete_change_spending(of_amendment); end if;
-  perform aftercare.tell(m.company_id, m.booking_id);
+  perform aftercare.publish_booking_changed(m.company_id, m.booking_id);
   return became;
 end $$;
 

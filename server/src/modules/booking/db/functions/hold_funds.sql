@@ -4,7 +4,7 @@ declare
   outcome text;
   one text;
 begin
-  perform ledger.shelve_holds(bookings);
+  perform ledger.archive_holds(bookings);
   outcome := ledger.place_holds(of_account, bookings, amounts, null::timestamptz);
   if outcome = 'held' then
     foreach one in array bookings loop

@@ -7,16 +7,16 @@ declare
 begin
   looked := 0;
   mails := 0;
-  for e in select * from booking.checkout_outcome x where x.ends is distinct from x.told
+  for e in select * from booking.checkout_outcome x where x.ends is distinct from x.notified_ends
       order by x.checkout_id limit most for update skip locked loop
     looked := looked + 1;
-    update booking.checkout_outcome x set told = x.ends where x.company_id = e.company_id and x.checkout_id = e.checkout_id;
+    update booking.checkout_outcome x set notified_ends = x.ends where x.company_id = e.company_id and x.checkout_id = e.checkout_id;
     -- Something of it moves again: it is told when it has come to rest, which is written down anew.
     continue when e.ends is distinct from (select string_agg(b.state, ' ' order by b.position, b.id) from booking.booking b
       where b.company_id = e.company_id and b.checkout_id = e.checkout_id);
     select * into strict c from booking.checkout x where x.id = e.checkout_id and x.company_id = e.company_id;
     mails := mails + identity.mail_members(c.company_id, array[c.user_id], 'trip-ended',
-      jsonb_build_object('checkoutId', c.id, 'currency', c.currency, 'isAgain', e.told is not null,
+      jsonb_build_object('checkoutId', c.id, 'currency', c.currency, 'isAgain', e.notified_ends is not null,
         'items', (select jsonb_agg(jsonb_build_object('bookingId', b.id, 'state', b.state, 'minor', b.total_minor::text,
             'way', booking.itinerary_origin(b.itinerary, false) || ' – ' || booking.itinerary_destination(b.itinerary, false),
             'departsOn', b.departs_on) order by b.position, b.id)

@@ -55,7 +55,7 @@ begin
       due.ids, due.amounts);
     if ended <> 'held' then return query select ended, null::bigint; return; end if;
   else
-    perform payments.begin_for_held(payment, company, payer, of_checkout, due.total, money_currency, lives_ms, first_ask_ms,
+    perform payments.create_payment_for_hold(payment, company, payer, of_checkout, due.total, money_currency, lives_ms, first_ask_ms,
       due.pay_by);
   end if;
   insert into platform.idempotency (company_id, key, request_hash, subject)
@@ -63,7 +63,7 @@ begin
   update booking.booking b set pay_with = paid_with, paid_by = payer, paid_at = platform.now() where b.id = any (due.ids);
   update booking.checkout x set pay_with = paid_with, payment_id = payment,
       attempt = x.attempt + case when payment is null then 1 else 0 end,
-      wake_at = case when payment is null then platform.now() + lease_ms * interval '1 millisecond' else x.wake_at end
+      lease_expires_at = case when payment is null then platform.now() + lease_ms * interval '1 millisecond' else x.lease_expires_at end
     where x.id = of_checkout returning * into c;
   if payment is null then
     -- The run that sleeps until the deadline gives way to this one.

@@ -17,7 +17,7 @@ begin
       where m.company_id = of_company and m.user_id = detail ->> 'forUser')
   then return 'missing'; end if;
   if company_state <> 'approved' then return 'company-suspended'; end if;
-  if paid_with <> 'nothing' and not paid_with = any (ledger.methods_of(of_company)) then return 'payment-method-off'; end if;
+  if paid_with <> 'nothing' and not paid_with = any (ledger.payment_methods_of(of_company)) then return 'payment-method-off'; end if;
   if paid > 0 then
     -- The ledger sets aside for the company of the transaction alone.
     perform set_config('marga.company', of_company, true);
@@ -25,7 +25,7 @@ begin
     perform set_config('marga.company', '', true);
     if ended <> 'held' then return ended; end if;
   end if;
-  insert into booking.checkout (id, company_id, user_id, trip_id, state, total_minor, currency, wake_at, pay_with)
+  insert into booking.checkout (id, company_id, user_id, trip_id, state, total_minor, currency, lease_expires_at, pay_with)
     values (detail ->> 'checkout', of_company, detail ->> 'forUser', detail ->> 'trip', 'done', paid, 'INR', platform.now(),
       case paid_with when 'nothing' then 'wallet' else paid_with end);
   insert into booking.booking (id, company_id, checkout_id, state, service, supplier, supplier_offer, itinerary, travellers,

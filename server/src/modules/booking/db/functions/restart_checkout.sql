@@ -4,7 +4,7 @@ declare
   c booking.checkout;
 begin
   update booking.checkout x set state = 'open', attempt = x.attempt + 1,
-      wake_at = platform.now() + lease_ms * interval '1 millisecond'
+      lease_expires_at = platform.now() + lease_ms * interval '1 millisecond'
     where x.id = of_checkout returning * into c;
   insert into platform.outbox (id, company_id, target, key, payload)
     values (c.id || ':' || c.attempt, c.company_id, 'checkout', c.id || ':' || c.attempt,

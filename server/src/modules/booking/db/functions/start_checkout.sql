@@ -40,7 +40,7 @@ begin
   end if;
   insert into platform.idempotency (company_id, key, request_hash, subject)
     values (company, idempotency_key, hash, new_checkout);
-  insert into booking.checkout (id, company_id, user_id, trip_id, total_minor, currency, wake_at, pay_with, payment_id,
+  insert into booking.checkout (id, company_id, user_id, trip_id, total_minor, currency, lease_expires_at, pay_with, payment_id,
       on_failure)
     values (new_checkout, company, buyer, paid_trip, total, money_currency,
       platform.now() + lease_ms * interval '1 millisecond', paid_with, payment, if_one_fails);

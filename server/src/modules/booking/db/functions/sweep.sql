@@ -6,19 +6,19 @@ declare
   swept integer;
 begin
   with late as (
-    select c.id from booking.checkout c where c.state = 'open' and c.wake_at < platform.now()
+    select c.id from booking.checkout c where c.state = 'open' and c.lease_expires_at < platform.now()
       and not exists (select from platform.outbox o where o.id = c.id || ':' || c.attempt)
-      order by c.wake_at limit most for update skip locked
-  ), woken as (
-    update booking.checkout c set attempt = c.attempt + 1, wake_at = platform.now() + lease_ms * interval '1 millisecond'
+      order by c.lease_expires_at limit most for update skip locked
+  ), resumed as (
+    update booking.checkout c set attempt = c.attempt + 1, lease_expires_at = platform.now() + lease_ms * interval '1 millisecond'
       from late where c.id = late.id returning c.id, c.company_id, c.attempt
   ), requested as (
     insert into platform.outbox (id, company_id, target, key, payload)
       select w.id || ':' || w.attempt, w.company_id, 'checkout', w.id || ':' || w.attempt,
-        jsonb_build_object('companyId', w.company_id, 'checkoutId', w.id, 'attempt', w.attempt) from woken w
+        jsonb_build_object('companyId', w.company_id, 'checkoutId', w.id, 'attempt', w.attempt) from resumed w
       on conflict do nothing returning 1
   )
-  select count(*) into swept from woken;
+  select count(*) into swept from resumed;
   return swept;
 end $$;
 

@@ -1,7 +1,7 @@
 -- Every kept balance against its postings, every hold against what is held, and every booking's own account, which must
 -- be empty. One snapshot, no lock. Rows are what does not agree.
 create or replace function ledger.check_balances()
-returns table (account text, currency char(3), what text, kept bigint, calculated bigint)
+returns table (account text, currency char(3), what text, stored bigint, calculated bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with sides as (
     select p.to_account as account, p.currency, sum(p.amount_minor) as amount from ledger.posting p group by 1, 2

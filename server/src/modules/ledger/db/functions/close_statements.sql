@@ -16,13 +16,13 @@ begin
     last_day := ledger.closing_day(terms.cycle, greatest(terms.closed_until + 1, terms.cycle_since));
     -- Whoever moves money on the line stamps the movement under this lock: once we have it, that day is complete.
     perform from ledger.account a where a.id = own for update;
-    owed := -ledger.balance_before(own, ledger.day_begins(last_day + 1));
+    owed := -ledger.balance_before(own, ledger.start_of_day(last_day + 1));
     looked := looked + 1;
     if owed > 0 or exists (select from ledger.posting p where own in (p.from_account, p.to_account)
-        and p.created_at >= ledger.day_begins(terms.closed_until + 1) and p.created_at < ledger.day_begins(last_day + 1)) then
+        and p.created_at >= ledger.start_of_day(terms.closed_until + 1) and p.created_at < ledger.start_of_day(last_day + 1)) then
       insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
         -- Nobody is late with what they have not been told of.
-        values (platform.new_id('cst'), terms.company_id, terms.closed_until + 1, last_day, ledger.day_begins(last_day + 1),
+        values (platform.new_id('cst'), terms.company_id, terms.closed_until + 1, last_day, ledger.start_of_day(last_day + 1),
           owed, greatest(last_day + terms.due_days, ledger.today()))
         on conflict (company_id, until_on) do nothing;
       if found then closed := closed + 1; end if;

@@ -14,7 +14,7 @@ begin
   if p.state <> 'proposed' then return 'decided'; end if;
   if is_approved then
     perform pg_advisory_xact_lock(hashtextextended('credit terms of ' || p.company_id, 0));
-    ended := ledger.carry_out(p);
+    ended := ledger.execute_proposal(p);
   end if;
   update ledger.proposal x set decided_by = platform.staff(), decided_at = platform.now(), decision_reason = with_reason,
       state = case when not is_approved then 'refused' when ended = 'done' then 'done' else 'failed' end
@@ -23,7 +23,7 @@ begin
     case when not is_approved then 'ledger.proposal-refused' when ended <> 'done' then 'ledger.proposal-failed'
       when p.kind = 'adjustment' then 'ledger.adjusted' else 'ledger.credit-terms-set' end,
     p.company_id, request_id, ip,
-    ledger.told_of(p) || jsonb_strip_nulls(jsonb_build_object('proposedBy', p.proposed_by, 'decision', with_reason,
+    ledger.proposal_audit_details(p) || jsonb_strip_nulls(jsonb_build_object('proposedBy', p.proposed_by, 'decision', with_reason,
       'ended', ended)), null, true);
   return 'now-decided';
 end $$;

@@ -20,7 +20,7 @@ begin
       and a.balance_minor - a.held_minor + a.limit_minor >= total
     returning * into known;
   if known.id is null then
-    return ledger.why_not_held(of_account, bookings[1]);
+    return ledger.hold_failure_reason(of_account, bookings[1]);
   end if;
   insert into ledger.hold (booking_id, company_id, account, currency, amount_minor, expires_at)
     select b, known.company_id, of_account, known.currency, a, until from unnest(bookings, amounts) as item (b, a)

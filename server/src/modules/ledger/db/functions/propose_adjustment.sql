@@ -10,7 +10,7 @@ declare
   account ledger.account;
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
-  p := ledger.known_proposal(request_key, body_hash);
+  p := ledger.find_proposal_by_key(request_key, body_hash);
   if p.id is not null then
     return query select case p.request_hash when body_hash then 'written' else 'key-reused' end, p.id;
     return;
@@ -30,7 +30,7 @@ begin
   p.proposed_by := platform.staff();
   p.key := request_key;
   p.request_hash := body_hash;
-  p.needs_second := abs(amount) + ledger.approved_alone(of_company) > threshold;
+  p.needs_second := abs(amount) + ledger.sole_approval_total(of_company) > threshold;
   p.state := case when p.needs_second then 'proposed' else 'done' end;
   -- What could not be done now is not put before a second person; whether it can be done then, the decision will find out.
   if coalesce(account.balance_minor - account.held_minor + account.limit_minor, 0) + amount < 0 then
@@ -38,7 +38,7 @@ begin
   elsif of_account = 'credit' and coalesce(account.balance_minor, 0) + amount > 0 then
     return query select 'more-than-owed', null::text;
   else
-    return query select ledger.put_forward(p, request_id, ip), new_id;
+    return query select ledger.submit_proposal(p, request_id, ip), new_id;
   end if;
 end $$;
 

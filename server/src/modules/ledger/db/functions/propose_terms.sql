@@ -11,7 +11,7 @@ declare
   raised bigint;
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
-  p := ledger.known_proposal(request_key, body_hash);
+  p := ledger.find_proposal_by_key(request_key, body_hash);
   if p.id is not null then
     return query select case p.request_hash when body_hash then 'written' else 'key-reused' end, p.id;
     return;
@@ -31,9 +31,9 @@ begin
   p.key := request_key;
   p.request_hash := body_hash;
   raised := new_limit - coalesce(p.before_minor, 0);
-  p.needs_second := raised > 0 and (new_limit > threshold or raised + ledger.approved_alone(of_company) > threshold);
+  p.needs_second := raised > 0 and (new_limit > threshold or raised + ledger.sole_approval_total(of_company) > threshold);
   p.state := case when p.needs_second then 'proposed' else 'done' end;
-  return query select ledger.put_forward(p, request_id, ip), new_id;
+  return query select ledger.submit_proposal(p, request_id, ip), new_id;
 end $$;
 
 alter function ledger.propose_terms owner to marga_authorizer;

@@ -36,7 +36,7 @@ begin
   end if;
   -- A debt is paid back, never more than it is.
   if taker.kind = 'credit' and taker.balance_minor + amount > 0 then return 'more-than-owed'; end if;
-  at := greatest(ledger.moment(), giver.moved_at, taker.moved_at);
+  at := greatest(ledger.clock_now(), giver.moved_at, taker.moved_at);
   update ledger.account a set
       balance_minor = a.balance_minor + case when a.id = to_account then amount else -amount end, moved_at = at
     where a.id in (giver.id, taker.id);

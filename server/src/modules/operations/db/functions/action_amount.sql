@@ -3,7 +3,7 @@
 create or replace function operations.action_amount(of_key text, action text, detail jsonb) returns bigint language sql stable as $$
   select case split_part(of_key, '.', 1)
     -- What is kept unpaid is charged when somebody pays for it.
-    when 'booking' then (select case when action = 'booking-kept' then 0 when b.currency = 'INR' then b.total_minor end
+    when 'booking' then (select case when action = 'booking-on-hold' then 0 when b.currency = 'INR' then b.total_minor end
       from booking.booking b where b.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'amendment' then (select case when m.currency = 'INR' then abs(m.total_minor) end from aftercare.amendment m where m.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'expected-refund' then (select case action when 'accept-shortfall' then d.quoted_rupees_minor - d.arrived_rupees_minor

@@ -12,7 +12,7 @@ begin
   p.expires_at := platform.now() + interval '8 hours';
   -- What is made up for at our own cost nobody gives away alone.
   p.needs_second := coalesce((p.detail ->> 'lossMinor')::bigint, 0) > 0 or p.amount_minor is null or p.amount_minor > 0
-    and p.amount_minor + ledger.approved_alone(p.company_id) > threshold;
+    and p.amount_minor + ledger.sole_approval_total(p.company_id) > threshold;
   p.state := case when p.needs_second then 'proposed' else 'done' end;
   begin
     ended := operations.execute_action(p.key, p.action, p.detail, p.reason, pace, request_id, ip);
@@ -23,7 +23,7 @@ begin
   if ended not in ('done', 'proposed') then return ended; end if;
   if not p.needs_second then
     p.detail := p.detail - 'travellers';
-    perform ledger.note_sole_approval(p.id, 'work-item', p.company_id, p.amount_minor);
+    perform ledger.record_sole_approval(p.id, 'work-item', p.company_id, p.amount_minor);
   end if;
   insert into operations.proposal select p.*;
   if ended = 'proposed' then

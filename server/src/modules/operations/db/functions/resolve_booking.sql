@@ -17,12 +17,12 @@ begin
   select * into b from booking.booking x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if b.id is null or b.state <> 'escalated' then return 'changed'; end if;
   -- An order that was never paid for cannot be charged: nothing is set aside for it.
-  if action = 'booking-made' and b.pay_with = 'later' or action = 'booking-kept' and (b.pay_with <> 'later' or until_at <= platform.now())
+  if action = 'booking-made' and b.pay_with = 'later' or action = 'booking-on-hold' and (b.pay_with <> 'later' or until_at <= platform.now())
   then return 'changed'; end if;
   transitioned := case action
     when 'booking-made' then booking.transition(b.id, array['escalated'], array['ordered'], new_order, new_reference)
     when 'booking-not-made' then booking.transition(b.id, array['escalated'], array['rejected'], new_failure => 'supplier-rejected')
-    when 'booking-kept' then booking.put_on_hold(b.id, array['escalated'], new_order, new_reference, until_at)
+    when 'booking-on-hold' then booking.put_on_hold(b.id, array['escalated'], new_order, new_reference, until_at)
     when 'ask-again' then booking.transition(b.id, array['escalated'], array['unknown'], again_at => platform.now(),
       until_at => platform.now() + ask_ms * interval '1 millisecond')
     else false end;

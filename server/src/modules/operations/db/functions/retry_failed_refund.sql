@@ -15,7 +15,7 @@ begin
   select * into r from payments.refund x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if r.id is null or r.state <> 'failed' then return 'changed'; end if;
   ended := case action
-    when 'send-refund-again' then payments.promise_refund(p, 'again ' || r.id, r.gateway_payment, r.amount_minor, r.currency, r.reason)
+    when 'send-refund-again' then payments.create_refund(p, 'again ' || r.id, r.gateway_payment, r.amount_minor, r.currency, r.reason)
     when 'refund-to-wallet' then case when r.currency = 'INR' then ledger.transfer(r.company_id, r.id, 'adjustment',
       payments.account_of(r.payment_id, r.currency), 'wallet:' || r.company_id, r.amount_minor, r.currency, with_reason) end
     end;

@@ -10,7 +10,7 @@ begin
   if action = 'settle-orphan' and of_key like 'orphan.%' then
     if not booking.settle_orphan_order(substr(of_key, strpos(of_key, '.') + 1), with_reason) then return 'changed'; end if;
   elsif action = 'check-ledger' and of_key like 'account.%' then
-    perform ledger.check_now(request_id, ip);
+    perform ledger.run_balance_check(request_id, ip);
   elsif action = 'resolve-difference' and of_key like 'difference.%' then
     if payments.resolve_difference(substr(of_key, strpos(of_key, '.') + 1), with_reason, request_id, ip) is distinct from 'resolved' then
       return 'changed';

@@ -33,7 +33,7 @@ begin
         'INR', with_reason);
     end if;
     if over > made_up then
-      perform ledger.transfer(d.company_id, subject, 'over-kept', 'suspense:over-refunds', 'revenue:over-refunds', over - made_up,
+      perform ledger.transfer(d.company_id, subject, 'refund-surplus-retained', 'suspense:over-refunds', 'revenue:over-refunds', over - made_up,
         'INR', with_reason);
     end if;
   elsif d.quoted_currency = 'INR' then
@@ -43,9 +43,9 @@ begin
     -- At the rate at which it came.
     abroad := round(over::numeric * d.arrived_minor / d.arrived_rupees_minor)::bigint;
     perform ledger.transfer(d.company_id, subject, 'over-returned', 'suspense:over-refunds', 'exchange:clearing', over, 'INR',
-      with_reason, subject || ' over-sold');
+      with_reason, subject || ' refund-surplus-exchanged');
     if abroad > 0 then
-      perform ledger.transfer(d.company_id, subject, 'over-sold', 'exchange:clearing', 'supplier:' || d.owed_by, abroad, d.quoted_currency,
+      perform ledger.transfer(d.company_id, subject, 'refund-surplus-exchanged', 'exchange:clearing', 'supplier:' || d.owed_by, abroad, d.quoted_currency,
         with_reason, subject || ' over-returned');
     end if;
   end if;

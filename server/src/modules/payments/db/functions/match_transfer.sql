@@ -15,9 +15,9 @@ begin
   if t.id is null or not exists (select from identity.company c where c.id = of_company) then return null; end if;
   if t.state <> 'unmatched' then return 'changed'; end if;
   is_alone := t.recorded_by = platform.staff() and t.gateway_payment is null;
-  if is_alone and t.amount_minor + ledger.approved_alone(of_company) > threshold then return 'own'; end if;
-  perform payments.match(t, of_company, 'operator');
-  if is_alone then perform ledger.note_sole_approval(t.id, 'bank-transfer', of_company, t.amount_minor); end if;
+  if is_alone and t.amount_minor + ledger.sole_approval_total(of_company) > threshold then return 'own'; end if;
+  perform payments.credit_transfer(t, of_company, 'operator');
+  if is_alone then perform ledger.record_sole_approval(t.id, 'bank-transfer', of_company, t.amount_minor); end if;
   perform platform.record_audit(of_company, platform.staff(), 'payment.transfer-matched', t.id, request_id, ip,
     jsonb_build_object('amountMinor', t.amount_minor::text, 'utr', t.utr, 'reason', with_reason), null, true);
   return 'matched';

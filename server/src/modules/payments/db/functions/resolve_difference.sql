@@ -11,7 +11,7 @@ begin
   select * into d from payments.difference x where x.id = of_difference for update;
   if d.id is null then return null; end if;
   if d.state <> 'open' or d.kind = 'not-at-gateway' and exists (select from payments.refund r
-      where r.id = d.subject and r.state = 'failed' and not payments.was_sent_on(r)) then
+      where r.id = d.subject and r.state = 'failed' and not payments.was_reissued(r)) then
     return 'changed';
   end if;
   update payments.difference x set state = 'resolved', note = with_note, resolved_at = platform.now(),

@@ -8,7 +8,7 @@ declare
   written pricing.tax_rule;
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
-  present := pricing.begin_change();
+  present := pricing.lock_rules_for_change();
   if begins < present then
     return query select 'past', null::jsonb;
     return;
@@ -20,7 +20,7 @@ begin
       1 + coalesce((select max(t.version) from pricing.tax_rule t where t.code = draft ->> 'code'), 0),
       draft ->> 'title', draft -> 'params', draft ->> 'citation', draft ->> 'status', begins, platform.staff(), why)
     returning * into written;
-  perform pricing.new_edition('');
+  perform pricing.increment_edition('');
   perform platform.record_audit(null, platform.staff(), 'pricing.tax-rule-written', written.code, request_id, ip,
     pricing.tax_json(written) || jsonb_build_object('reason', why), null, true);
   return query select 'written', pricing.tax_json(written);

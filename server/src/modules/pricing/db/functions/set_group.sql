@@ -5,7 +5,7 @@ begin
   if coalesce(platform.staff(), '') = '' or not exists (select from identity.company c where c.id = of_company) then
     return false;
   end if;
-  perform pricing.begin_change();
+  perform pricing.lock_rules_for_change();
   if to_group is null then
     delete from pricing.company_group g where g.company_id = of_company;
   else
@@ -13,7 +13,7 @@ begin
       on conflict (company_id) do update set group_name = excluded.group_name, changed_by = excluded.changed_by,
         changed_at = platform.now();
   end if;
-  perform pricing.new_edition('');
+  perform pricing.increment_edition('');
   perform platform.record_audit(of_company, platform.staff(), 'pricing.group-set', of_company, request_id, ip,
     jsonb_build_object('group', to_group, 'reason', why), null, true);
   return true;

@@ -2,7 +2,7 @@
 create or replace function pricing.stop_rule(of_rule text, of_company text, out outcome text, out stopped pricing.rule)
 language plpgsql as $$
 declare
-  present timestamptz := pricing.begin_change();
+  present timestamptz := pricing.lock_rules_for_change();
 begin
   if not exists (select from pricing.rule r where r.id = of_rule
       and case when of_company is null then r.kind <> 'own-markup' else r.company_id = of_company and r.kind = 'own-markup' end) then
@@ -16,7 +16,7 @@ begin
     return;
   end if;
   select * into stopped from pricing.rule r where r.id = of_rule order by r.version desc limit 1;
-  perform pricing.new_edition(coalesce(of_company, ''));
+  perform pricing.increment_edition(coalesce(of_company, ''));
   outcome := 'stopped';
 end $$;
 

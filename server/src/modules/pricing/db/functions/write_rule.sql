@@ -3,7 +3,7 @@
 create or replace function pricing.write_rule(draft jsonb, of_company text, actor text, why text, out outcome text,
   out written pricing.rule) language plpgsql as $$
 declare
-  present timestamptz := pricing.begin_change();
+  present timestamptz := pricing.lock_rules_for_change();
   begins timestamptz := coalesce((draft ->> 'validFrom')::timestamptz, present);
   before pricing.rule;
 begin
@@ -43,7 +43,7 @@ begin
       written.lead_until, written.basis_points, written.share_of, written.amount_minor, written.per, begins,
       (draft ->> 'validUntil')::timestamptz, actor, coalesce(nullif(identity.person_name(actor), ''), actor), why)
     returning * into written;
-  perform pricing.new_edition(coalesce(of_company, ''));
+  perform pricing.increment_edition(coalesce(of_company, ''));
   outcome := 'written';
 end $$;
 

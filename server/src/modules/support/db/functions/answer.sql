@@ -17,7 +17,7 @@ begin
   else
     select split_part(trim(u."name"), ' ', 1) into first_name from engine."user" u where u."id" = platform.staff();
     begin
-      m := support.append(t, message_id, platform.staff(), first_name, words);
+      m := support.append_message(t, message_id, platform.staff(), first_name, words);
       outcome := 'written';
     exception when unique_violation then
       outcome := 'taken';

@@ -8,7 +8,7 @@ declare
   is_new boolean;
 begin
   select * into t from support.ticket x
-    where x.id = leave_address.ticket_id and support.opens(x.id, x.user_id, key_hash, token_hash) for update;
+    where x.id = leave_address.ticket_id and support.can_open_ticket(x.id, x.user_id, key_hash, token_hash) for update;
   if t.id is null then return false; end if;
   is_new := t.email is null or t.email <> lower(address);
   if is_new and t.email is not null then

@@ -5,10 +5,10 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update support.ticket t set read_by_sender = least(up_to, t.last_seq)
     where t.id = ticket_id and t.read_by_sender < least(up_to, t.last_seq)
-      and support.opens(t.id, t.user_id, key_hash, token_hash);
+      and support.can_open_ticket(t.id, t.user_id, key_hash, token_hash);
   if found then return true; end if;
   return (select false from support.ticket t
-    where t.id = ticket_id and support.opens(t.id, t.user_id, key_hash, token_hash));
+    where t.id = ticket_id and support.can_open_ticket(t.id, t.user_id, key_hash, token_hash));
 end $$;
 
 alter function support.mark_read owner to marga_authorizer;

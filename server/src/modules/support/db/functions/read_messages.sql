@@ -3,7 +3,7 @@ create or replace function support.read_messages(ticket_id text, key_hash text, 
 returns setof support.message language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return query select m.* from support.message m join support.ticket t on t.id = m.ticket_id
-    where t.id = read_messages.ticket_id and m.seq > after and support.opens(t.id, t.user_id, key_hash, token_hash)
+    where t.id = read_messages.ticket_id and m.seq > after and support.can_open_ticket(t.id, t.user_id, key_hash, token_hash)
     order by m.seq limit most;
 end $$;
 

@@ -3,7 +3,7 @@ create or replace function support.read_ticket(ticket_id text, key_hash text, to
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return query select * from support.ticket t
-    where t.id = ticket_id and support.opens(t.id, t.user_id, key_hash, token_hash);
+    where t.id = ticket_id and support.can_open_ticket(t.id, t.user_id, key_hash, token_hash);
 end $$;
 
 alter function support.read_ticket owner to marga_authorizer;

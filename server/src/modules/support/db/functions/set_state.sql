@@ -5,7 +5,7 @@ begin
   if coalesce(platform.staff(), '') = '' then return null; end if;
   update support.ticket t set state = to_state, closed_at = case to_state when 'closed' then platform.now() end,
       waiting_since = case to_state when 'waiting' then platform.now() end,
-      place = support.place_of(case to_state when 'waiting' then platform.now() end, t.last_at),
+      place = support.inbox_position(case to_state when 'waiting' then platform.now() end, t.last_at),
       changed_xid = pg_current_xact_id()
     where t.id = ticket_id and t.state <> to_state;
   if not found then return (select false from support.ticket t where t.id = ticket_id); end if;

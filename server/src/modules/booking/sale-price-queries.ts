@@ -1,0 +1,20 @@
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
+import type { SalePriceQueries } from '../pricing/index.ts';
+import * as fn from './db/functions.gen.ts';
+
+/** What pricing asks of what was sold. */
+export const salePriceQueries: SalePriceQueries = {
+  selectOwnSample: statement((p: { most: number }) =>
+    queryBuilder.selectFrom(fn.sampleOwnPricedBookings({ most: p.most }).as('sample')).selectAll(),
+  ),
+  selectSample: statement((p: { company: string | null; group: string | null; most: number }) =>
+    queryBuilder
+      .selectFrom(
+        fn.samplePricedBookings({ ofCompany: p.company, ofGroup: p.group, most: p.most }).as('sample'),
+      )
+      .selectAll(),
+  ),
+  selectSalePrice: statement((p: { booking: string }) =>
+    queryBuilder.selectNoFrom(fn.priceOf({ ofBooking: p.booking }).as('price')),
+  ),
+};

@@ -1,0 +1,72 @@
+-- Gives back what was captured for a booking and its changes: line by line from those who have it to the booking's own
+-- account, and from there to the funds it was paid from. A line above nothing comes from its account, one below goes
+-- there; together they are what is given back, and so are the shares: how much of it goes back along which captured
+-- hold. A credit line gets no more than it is drawn; what is over goes into the wallet. `of_subject` is the key: a
+-- repeat moves nothing. Never more along a hold than was captured by it, whoever asks.
+create or replace function ledger.post_refund(of_company text, of_subject text, of_booking text, shares jsonb, lines jsonb)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  own text := 'booking:' || of_booking;
+  total bigint := (select coalesce(sum((l ->> 'minor')::bigint), 0) from jsonb_array_elements(lines) l);
+  share record;
+  own_subject text;
+  owed bigint;
+  at timestamptz;
+begin
+  if exists (select from jsonb_array_elements(lines) l where ledger.is_limited(l ->> 'account')) then
+    raise exception 'a line cannot move an account that has a limit' using errcode = 'MG012';
+  end if;
+  if total <> (select coalesce(sum((x ->> 'minor')::bigint), 0) from jsonb_array_elements(shares) x)
+      or exists (select from jsonb_array_elements(shares) x where (x ->> 'minor')::bigint <= 0) then
+    raise exception 'the shares are not what is given back' using errcode = 'MG012';
+  end if;
+  insert into ledger.account (id, company_id, kind, currency)
+    values ('wallet:' || of_company, of_company, 'wallet', 'INR') on conflict do nothing;
+  -- Under the funds' locks: a repeat waits here for the first, and then finds it; two of one booking are counted together.
+  perform from ledger.account a where a.id = 'wallet:' || of_company
+      or a.id in (select h.account from jsonb_array_elements(shares) x join ledger.hold h on h.booking_id = x ->> 'hold')
+    order by a.id for update;
+  if exists (select from ledger.posting p where p.company_id = of_company and p.subject = of_subject) then return 'already'; end if;
+  at := ledger.clock_now();
+  insert into ledger.posting (company_id, subject, kind, from_account, to_account, amount_minor, currency, created_at, linked)
+    select of_company, of_subject, 'back-' || (l ->> 'kind'),
+        case when m < 0 then own else payer end, case when m < 0 then payer else own end, abs(m), 'INR', at,
+        case when l ? 'bought' then of_subject || ' sold-' || (l ->> 'kind') end
+      from jsonb_array_elements(lines) l,
+        lateral (select (l ->> 'minor')::bigint as m,
+          case when l ? 'bought' then 'exchange:clearing' else l ->> 'account' end as payer) line
+      where m <> 0;
+  insert into ledger.posting (company_id, subject, kind, from_account, to_account, amount_minor, currency, created_at, linked)
+    select of_company, of_subject, 'sold-' || (l ->> 'kind'),
+        case when b < 0 then 'exchange:clearing' else l ->> 'account' end, case when b < 0 then l ->> 'account' else 'exchange:clearing' end,
+        abs(b), l #>> '{bought,currency}', at, of_subject || ' back-' || (l ->> 'kind')
+      from jsonb_array_elements(lines) l, lateral (select (l #>> '{bought,minor}')::bigint as b) line
+      where l ? 'bought' and b <> 0 and (l ->> 'minor')::bigint <> 0;
+  for share in select x ->> 'hold' as hold, (x ->> 'minor')::bigint as minor, h.account, h.amount_minor as captured
+      from jsonb_array_elements(shares) x
+      left join ledger.hold h on h.booking_id = x ->> 'hold' and h.company_id = of_company and h.state = 'captured'
+        and h.currency = 'INR' and (h.booking_id = of_booking or starts_with(h.booking_id, of_booking || ' ')) loop
+    if share.account is null or share.minor + (select coalesce(sum(p.amount_minor), 0) from ledger.posting p
+        where p.from_account = own and p.kind = 'refund' and p.linked = share.hold || ' capture') > share.captured then
+      raise exception 'more than was paid cannot be given back' using errcode = 'MG012';
+    end if;
+    -- Along a change's hold the change is named too: one refund may go several ways.
+    own_subject := of_subject || substr(share.hold, length(of_booking) + 1);
+    owed := share.minor;
+    if split_part(share.account, ':', 1) = 'credit' then
+      select least(share.minor, greatest(0, -a.balance_minor)) into owed from ledger.account a where a.id = share.account;
+    end if;
+    if owed > 0 and ledger.transfer(of_company, own_subject, 'refund', own, share.account, owed, 'INR', null,
+        share.hold || ' capture') <> 'moved' then
+      raise exception 'what was given back did not arrive' using errcode = 'MG013';
+    end if;
+    if share.minor > owed and ledger.transfer(of_company, own_subject || ' rest', 'refund', own, 'wallet:' || of_company,
+        share.minor - owed, 'INR', null, share.hold || ' capture') <> 'moved' then
+      raise exception 'what was given back did not arrive' using errcode = 'MG013';
+    end if;
+    if split_part(share.account, ':', 1) = 'credit' then perform ledger.review_credit(of_company); end if;
+  end loop;
+  return 'given-back';
+end $$;
+
+alter function ledger.post_refund owner to marga_authorizer;

@@ -1,5 +1,0 @@
--- Nobody changes what was posted, not even the functions' own role.
-create or replace function ledger.refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'postings are never changed: reverse it' using errcode = 'MG010';
-end $$;

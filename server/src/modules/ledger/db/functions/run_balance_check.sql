@@ -1,0 +1,16 @@
+-- @null value
+create or replace function ledger.run_balance_check(request_id text, ip text)
+returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  checked ledger.balance_check;
+begin
+  if coalesce(platform.staff(), '') = '' then return null; end if;
+  perform pg_advisory_xact_lock(8302745101834401);
+  checked := ledger.store_balance_check();
+  perform platform.record_audit(null, platform.staff(), 'ledger.checked', checked.id::text, request_id, ip,
+    jsonb_build_object('differences', checked.differences), null, true);
+  return checked.differences;
+end $$;
+
+alter function ledger.run_balance_check owner to marga_authorizer;
+grant execute on function ledger.run_balance_check to marga_operator;

@@ -1,0 +1,38 @@
+-- How a refund stands at the gateway. `not-sent`: it never left us. `missing`: it cannot be found; after long enough it
+-- was never made, and is sent again.
+-- @null at_gateway, why, value
+create or replace function payments.apply_refund_status(of_refund text, outcome text, at_gateway text, why text, again_ms bigint, resend_ms bigint)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  r payments.refund;
+  next_state text;
+begin
+  select * into r from payments.refund x where x.id = of_refund for update;
+  if r.id is null or r.state in ('done', 'failed') then return r.state; end if;
+  next_state := case outcome
+    when 'done' then 'done' when 'processing' then 'processing' when 'failed' then 'failed'
+    when 'not-sent' then 'asked'
+    when 'missing' then case when r.state = 'unknown' and r.sent_at + resend_ms * interval '1 millisecond' <= platform.now()
+      then 'asked' else r.state end
+    else r.state end;
+  update payments.refund x set state = next_state, gateway_refund = coalesce(x.gateway_refund, at_gateway),
+      ask_again_at = case when next_state in ('done', 'failed') then null
+        else platform.now() + again_ms * interval '1 millisecond' end,
+      asks = case when x.state <> next_state then 0 else x.asks end,
+      ended_at = case when next_state in ('done', 'failed') then platform.now() end
+    where x.id = r.id;
+  if next_state = 'failed' then
+    perform ledger.reverse(r.company_id, r.id, 'refund', left(why, 200));
+    -- What did not go back is somebody's to work off.
+    insert into payments.difference (id, day, kind, gateway_id, subject, at_gateway_minor, in_ledger_minor)
+      values (platform.new_id('dif'), (platform.now() at time zone 'Asia/Kolkata')::date, 'not-at-gateway',
+        coalesce(r.gateway_refund, at_gateway, r.id), r.id, null, r.amount_minor)
+      on conflict do nothing;
+    perform platform.record_audit(r.company_id, null, 'payment.refund-failed', r.payment_id, r.id, null,
+      jsonb_build_object('refund', r.id, 'why', left(why, 200)));
+  end if;
+  return next_state;
+end $$;
+
+alter function payments.apply_refund_status owner to marga_authorizer;
+grant execute on function payments.apply_refund_status to marga_relay;

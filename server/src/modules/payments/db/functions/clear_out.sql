@@ -1,8 +1,0 @@
--- What is two months old is told in full by payments, refunds and transfers themselves.
-create or replace function payments.clear_out() returns void
-language sql security definer set search_path = pg_catalog, pg_temp as $$
-  delete from payments.webhook w where w.handled_at < platform.now() - interval '60 days'
-$$;
-
-alter function payments.clear_out owner to marga_authorizer;
-grant execute on function payments.clear_out to marga_relay;

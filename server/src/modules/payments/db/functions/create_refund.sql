@@ -1,0 +1,23 @@
+-- Promises a refund and takes its money out of the payment's account, both or neither. The payment's row is locked by
+-- whoever calls, so that one key makes one refund.
+create or replace function payments.create_refund(p payments.payment, of_key text, from_payment text, amount bigint, of_currency char(3),
+  with_reason text) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  new_refund text := platform.new_id('rfd');
+begin
+  if amount <= 0 then return 'too-much'; end if;
+  if exists (select from payments.refund r where r.payment_id = p.id and r.key = of_key) then return 'already'; end if;
+  if payments.remaining_balance(p.id, of_currency) < amount then return 'too-much'; end if;
+  insert into payments.refund (id, company_id, payment_id, key, gateway_payment, amount_minor, currency, reason)
+    values (new_refund, p.company_id, p.id, of_key, from_payment, amount, of_currency, with_reason);
+  if ledger.transfer(p.company_id, new_refund, 'refund', payments.account_of(p.id, of_currency), 'bank:razorpay', amount,
+      of_currency, with_reason) <> 'moved' then
+    raise exception 'a refund is not covered' using errcode = 'MG013';
+  end if;
+  perform platform.record_audit(p.company_id, null, 'payment.refund-asked', p.id, new_refund, null,
+    jsonb_build_object('refund', new_refund, 'amountMinor', amount::text, 'reason', with_reason));
+  return 'asked';
+end $$;
+
+alter function payments.create_refund owner to marga_authorizer;

@@ -1,0 +1,11 @@
+-- Puts a transfer into the wallet of the company whose it is.
+create or replace function payments.credit_transfer(t payments.bank_transfer, of_company text, by_whom text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update payments.bank_transfer x set state = 'matched', company_id = of_company, matched_by = by_whom,
+    matched_at = platform.now() where x.id = t.id;
+  perform ledger.transfer(of_company, t.id, 'bank-transfer', 'bank:transfers', 'wallet:' || of_company, t.amount_minor,
+    t.currency, null);
+end $$;
+
+alter function payments.credit_transfer owner to marga_authorizer;

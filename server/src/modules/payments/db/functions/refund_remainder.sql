@@ -1,0 +1,24 @@
+-- Whatever is neither captured nor held. A second call finds nothing left, so it needs no key of the caller's. A failed
+-- refund that an operator has sent on counts no more: what was sent in its place has left the account, or failed and
+-- counts itself. What may have gone through has left the account with its promise.
+create or replace function payments.refund_remainder(of_payment text, with_reason text) returns bigint
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  p payments.payment;
+  rest bigint;
+begin
+  select * into p from payments.payment x where x.id = of_payment and x.company_id = platform.company() for update;
+  if p.id is null or p.gateway_payment is null then return 0; end if;
+  rest := payments.remaining_balance(p.id, p.currency);
+  -- What a refund could not give back stays with the operators: promising it again would fail again.
+  rest := rest - coalesce((select sum(r.amount_minor) from payments.refund r
+    where r.payment_id = p.id and r.state = 'failed' and r.currency = p.currency and not payments.was_reissued(r)), 0)::bigint;
+  if rest <= 0 then return 0; end if;
+  if payments.create_refund(p, 'rest ' || platform.new_id('rfd'), p.gateway_payment, rest, p.currency, with_reason) <> 'asked' then
+    return 0;
+  end if;
+  return rest;
+end $$;
+
+alter function payments.refund_remainder owner to marga_authorizer;
+grant execute on function payments.refund_remainder to marga_app;

@@ -1,6 +1,0 @@
--- As platform.now(), but it goes on within a transaction, and in whole milliseconds, as programs count.
-create or replace function pricing.moment() returns timestamptz language sql volatile as $$
-  select date_trunc('milliseconds', clock_timestamp() + (platform.now() - now()))
-$$;
-
-grant execute on function pricing.moment to marga_authorizer, marga_app, marga_operator;

@@ -1,0 +1,12 @@
+create or replace function pricing.validate_own_markup(draft jsonb) returns table (outcome text, rule jsonb)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  tried record;
+begin
+  tried := pricing.validate_rule(draft || jsonb_build_object('company_id', platform.company(), 'kind', 'own-markup',
+    'group_name', null), platform.company());
+  return query select tried.outcome, tried.rule;
+end $$;
+
+alter function pricing.validate_own_markup owner to marga_authorizer;
+grant execute on function pricing.validate_own_markup to marga_app;

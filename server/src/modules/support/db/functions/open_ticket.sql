@@ -1,0 +1,43 @@
+-- Begins a ticket, with its first message. 'again': the same was begun before, and this browser may open it; the answer
+-- to the first attempt may have been lost, and with it the key, so for ten minutes knowing all that was sent is enough.
+-- Whoever is signed in needs no key, and leaves none behind in the browser when the session ends.
+-- @values value: again | taken | started
+-- @null token_hash, named_company, sender_name, address, sender_phone, from_page, with_group_request
+create or replace function support.open_ticket(key_hash text, token_hash text, named_company text, ticket_id text, ticket_reference text,
+  message_id text, of_kind text, sender_name text, address text, sender_phone text, in_locale text, from_page text,
+  with_group_request jsonb, words text, team text, is_support_online boolean) returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  sender text := identity.user_of(token_hash);
+  account record;
+  known support.ticket;
+  is_same boolean;
+begin
+  select u."name", u."email" into account from engine."user" u where u."id" = sender and u."emailVerified";
+  begin
+    insert into support.ticket (id, reference, company_id, user_id, kind, name, email, phone, locale, page, group_request, place)
+      values (ticket_id, ticket_reference, support.company_of(sender, named_company), sender, of_kind,
+        coalesce(sender_name, left(account."name", 100)), lower(coalesce(address, account."email")), sender_phone, in_locale,
+        from_page, with_group_request, support.inbox_position(platform.now(), null))
+      returning * into known;
+    perform support.append_message(known, message_id, null, null, words);
+  exception when unique_violation then
+    select * into known from support.ticket t where t.id = open_ticket.ticket_id;
+    if known.id is null then return 'taken'; end if;
+    is_same := known.kind = of_kind and known.phone is not distinct from open_ticket.sender_phone
+      and known.group_request is not distinct from open_ticket.with_group_request
+      and (address is null or known.email = lower(address)) and (sender_name is null or known.name = sender_name)
+      and exists (select from support.message m
+        where m.id = message_id and m.ticket_id = known.id and m.seq = 1 and m.text = words);
+    if not is_same or not (support.can_open_ticket(known.id, known.user_id, key_hash, token_hash)
+        or known.created_at > platform.now() - interval '10 minutes') then return 'taken'; end if;
+    if known.user_id is null then perform support.grant_key(known.id, key_hash, 'browser', '30 days'); end if;
+    return 'again';
+  end;
+  if sender is null then perform support.grant_key(known.id, key_hash, 'browser', '30 days'); end if;
+  if of_kind <> 'chat' then perform support.mail_receipt(known); end if;
+  if of_kind <> 'chat' or not is_support_online then perform support.mail_team(known, team, words); end if;
+  return 'started';
+end $$;
+
+alter function support.open_ticket owner to marga_authorizer;
+grant execute on function support.open_ticket to marga_app;

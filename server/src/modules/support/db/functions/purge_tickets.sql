@@ -1,0 +1,10 @@
+-- An answer that nobody replied to for a month was the last word; what was closed two years ago is forgotten.
+create or replace function support.purge_tickets() returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
+  delete from support.ticket_key k where k.expires_at < platform.now();
+  update support.ticket t set state = 'closed', closed_at = platform.now(), changed_xid = pg_current_xact_id()
+    where t.state = 'answered' and t.last_at < platform.now() - interval '30 days';
+  delete from support.ticket t where t.closed_at < platform.now() - interval '2 years';
+$$;
+
+alter function support.purge_tickets owner to marga_authorizer;
+grant execute on function support.purge_tickets to marga_relay;

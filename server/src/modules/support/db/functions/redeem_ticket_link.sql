@@ -1,0 +1,14 @@
+-- Gives this browser what the mailed link gives; null when the link leads nowhere.
+-- @null value
+create or replace function support.redeem_ticket_link(code_hash text, key_hash text) returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  found_ticket text;
+begin
+  select k.ticket_id into found_ticket from support.ticket_key k
+    where k.key_hash = code_hash and k.origin = 'mail' and k.expires_at > platform.now();
+  if found_ticket is not null then perform support.grant_key(found_ticket, redeem_ticket_link.key_hash, 'browser', '30 days'); end if;
+  return found_ticket;
+end $$;
+
+alter function support.redeem_ticket_link owner to marga_authorizer;
+grant execute on function support.redeem_ticket_link to marga_app;

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { formatDay, formatMoment } from '../lib/format.ts';
+import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { isNetworkProblem } from '../lib/problem.ts';
+import { startOf } from '../portal/itinerary/itinerary.ts';
+import { tripWords } from '../portal/bookings/booking-words.tsx';
+import { Skeleton } from '../ui/page-states.tsx';
+import { Reference } from '../ui/reference.tsx';
+import { type OfflineBooking, listOfflineBookings } from './offline-bookings.ts';
+import { OfflineNote } from './offline-note.tsx';
+
+interface OfflineBookingListProps {
+  /** Why the bookings could not be read. */
+  problem: unknown;
+  /** What to say when it was no lack of a network, or when nothing was kept. */
+  otherwise: ReactNode;
+}
+
+/** In place of the list that could not be read: the bookings that were opened here before. */
+export function OfflineBookingList({ problem, otherwise }: OfflineBookingListProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const isOffline = isNetworkProblem(problem);
+  const [stored, setStored] = useState<readonly OfflineBooking[]>();
+  useEffect(() => {
+    if (isOffline) listOfflineBookings().then(setStored, () => setStored([]));
+  }, [isOffline]);
+  if (!isOffline || stored?.length === 0) return otherwise;
+  if (!stored) return <Skeleton className="h-40" />;
+  return (
+    <>
+      <OfflineNote title={say('offline.list')}>{say('offline.list-words')}</OfflineNote>
+      <ul className="grid gap-2">
+        {stored.map(({ booking, readAt }) => (
+          <li
+            key={booking.id}
+            className="relative rounded-8 border border-line bg-surface px-4 py-3 hover:bg-tint"
+          >
+            <Link
+              to={`/bookings/${booking.id}`}
+              className="font-semibold text-link no-underline after:absolute after:inset-0"
+            >
+              <Reference>{booking.reference}</Reference>
+            </Link>
+            <p className="mt-1">
+              {tripWords(booking)}, {formatDay(startOf(booking.itinerary).local, locale)}
+            </p>
+            <p className="text-13 text-muted">
+              {say('offline.as-of', { moment: formatMoment(readAt, locale, 'minute') })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Booking } from '@marga/contract/booking';
+import type { Instant } from '@marga/contract/kernel/time';
+import { now } from '../lib/clock.ts';
+import { actingCompanyId, chosenCompanyId, currentSession } from '../lib/session-store.ts';
+import { cacheOf, type OfflineOwner, offlineOwner } from './offline-owner.ts';
+
+/** A booking as the server told it once. */
+export interface OfflineBooking {
+  readonly booking: Booking;
+  readonly readAt: Instant;
+}
+
+/** Who reads, and for which company: what is kept for one company is never looked for on behalf of another. */
+interface Reader {
+  readonly userId: string;
+  readonly companyId: string;
+}
+
+/** The ones that were opened last; a browser is no archive. */
+const MOST_STORED = 50;
+
+export async function saveOfflineBooking(booking: Booking): Promise<void> {
+  const reader = presentReader();
+  // An answer may come in when the session is over already.
+  if (!reader || offlineOwner()?.userId !== reader.userId || !('caches' in globalThis)) return;
+  const cache = await caches.open(cacheOf(reader.userId));
+  const stored: OfflineBooking = { booking, readAt: now() };
+  const address = addressOf(reader, booking.id);
+  // Put again at the end: what was opened longest ago stands first.
+  await cache.delete(address);
+  await cache.put(address, new Response(JSON.stringify(stored)));
+  const addresses = await cache.keys();
+  await Promise.all(addresses.slice(0, -MOST_STORED).map((old) => cache.delete(old)));
+  // Another tab may have ended the session meanwhile, and wiped before this was written.
+  if (offlineOwner()?.userId !== reader.userId) await caches.delete(cacheOf(reader.userId));
+}
+
+/** The server has said that there is no such booking for this reader any more. */
+export async function forgetBooking(bookingId: string): Promise<void> {
+  const reader = presentReader();
+  if (!reader || !('caches' in globalThis)) return;
+  const cache = await caches.open(cacheOf(reader.userId));
+  await cache.delete(addressOf(reader, bookingId));
+}
+
+export async function findOfflineBooking(bookingId: string): Promise<OfflineBooking | undefined> {
+  const reader = presentReader();
+  if (!reader || !('caches' in globalThis)) return undefined;
+  const found = await caches.match(addressOf(reader, bookingId), { cacheName: cacheOf(reader.userId) });
+  return found && ((await found.json()) as OfflineBooking);
+}
+
+/** The one opened last comes first. */
+export async function listOfflineBookings(): Promise<readonly OfflineBooking[]> {
+  const reader = presentReader();
+  if (!reader || !('caches' in globalThis) || !(await caches.has(cacheOf(reader.userId)))) return [];
+  const cache = await caches.open(cacheOf(reader.userId));
+  const own = (await cache.keys()).filter(({ url }) =>
+    new URL(url).pathname.startsWith(addressOf(reader, '')),
+  );
+  const found = await Promise.all(own.map((address) => cache.match(address)));
+  const stored = await Promise.all(
+    found.map(async (answer) => (await answer?.json()) as OfflineBooking | undefined),
+  );
+  return stored.filter((one) => one !== undefined).toReversed();
+}
+
+/** Without a network nobody can be asked who this is; the mark of the session that has not ended yet says it. */
+function presentReader(): Reader | undefined {
+  const session = currentSession();
+  const mark = session ? undefined : offlineOwner();
+  const userId = session ? session.user.uid : mark?.userId;
+  const companyId = session ? actingCompanyId() : mark && companyOf(mark);
+  return userId === undefined || companyId === undefined ? undefined : { userId, companyId };
+}
+
+/** As with a session: the one chosen in this tab, as long as they belong to it. */
+function companyOf({ companyIds }: OfflineOwner): string | undefined {
+  const chosen = chosenCompanyId();
+  return companyIds.find((companyId) => companyId === chosen) ?? companyIds[0];
+}
+
+function addressOf({ companyId }: Reader, bookingId: string): string {
+  return `/kept/${companyId}/${bookingId}`;
+}

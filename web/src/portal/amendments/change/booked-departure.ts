@@ -1,0 +1,37 @@
+import type { Booking } from '@marga/contract/booking';
+import type { Offer } from '@marga/contract/shopping';
+import { usePlaces } from '../../search/use-places.ts';
+import { useSearch } from '../../search/use-search.ts';
+import { sameDeparture } from './offer-rows.ts';
+import { criteriaFor, placesOf, desiredTimesOf } from './desired-times.ts';
+
+/** The question for the same departure, for as many people; undefined while a place is looked up. */
+export function useSameQuestion(
+  booking: Booking,
+  people: readonly Pick<Booking['travellers'][number], 'bornOn'>[],
+) {
+  const { places, problem } = usePlaces(booking.service, placesOf(booking.itinerary));
+  return {
+    criteria: criteriaFor(booking.itinerary, desiredTimesOf(booking.itinerary), people, places),
+    problem,
+  };
+}
+
+export interface BookedDeparture {
+  readonly state: 'looking' | 'found' | 'gone' | 'broken';
+  readonly offer: Offer | undefined;
+  readonly searchId: string | undefined;
+  readonly problem: unknown;
+}
+
+/** The very departure as its supplier sells it now: its seats and its price are asked for by that. */
+export function useBookedDeparture(
+  booking: Booking,
+  criteria: Parameters<typeof useSearch>[0],
+): BookedDeparture {
+  const { results, searchId, phase, problem } = useSearch(criteria, 0);
+  const offer = sameDeparture(results, booking);
+  if (offer) return { state: 'found', offer, searchId, problem };
+  const state = phase === 'broken' ? 'broken' : phase === 'ended' ? 'gone' : 'looking';
+  return { state, offer, searchId, problem };
+}

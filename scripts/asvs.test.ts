@@ -27,7 +27,7 @@ function registerWith(changed: Partial<RegisterRow> & { id: string }): RegisterR
   return [...REQUIREMENTS.keys()].map((id) => ({
     id,
     status: 'open' as const,
-    words: 'Not looked at yet.',
+    note: 'Not looked at yet.',
     ...(id === changed.id ? changed : {}),
   }));
 }
@@ -66,7 +66,7 @@ test.each<[string, Partial<RegisterRow>, string]>([
   ],
   ['a file that is gone', { file: 'docs/law.md' }, 'V8.2.1: there is no file docs/law.md'],
   ['a chapter that is gone', { file: 'docs/rules.md#whats-lost' }, 'V8.2.1: there is no file'],
-  ['no words', { file: 'access.test.ts', words: ' ' }, 'V8.2.1 says nothing'],
+  ['no words', { file: 'access.test.ts', note: ' ' }, 'V8.2.1 says nothing'],
   ['another status', { status: 'done' as 'met' }, 'V8.2.1: there is no status done'],
 ])('a row that is met with %s is refused', (_, row, complaint) => {
   const complaints = complaintsAbout(registerWith({ id: 'V8.2.1', status: 'met', ...row }), folder);
@@ -91,7 +91,7 @@ test('every requirement stands there once, and nothing else does', () => {
 });
 
 test('it is counted by status and by level', () => {
-  const register = registerWith({ id: 'V17.3.2', status: 'not-applicable', words: 'No such server.' });
+  const register = registerWith({ id: 'V17.3.2', status: 'not-applicable', note: 'No such server.' });
   expect(summaryOf(register)).toEqual([
     'asvs: 253 requirements, 0 met, 1 not applicable, 252 open',
     '  level 1: 70 requirements, 0 met, 0 not applicable, 70 open',

@@ -13,7 +13,7 @@ export interface RegisterRow {
   readonly test?: string | readonly string[];
   /** What no test can show: a file, or a chapter of one as `docs/page.md#heading`. */
   readonly file?: string | readonly string[];
-  readonly words: string;
+  readonly note: string;
 }
 
 /** For each chapter its sections, and of each section the levels of its requirements in their order. */
@@ -69,12 +69,12 @@ function complaintsAboutIds(register: readonly RegisterRow[]): string[] {
 }
 
 function complaintsAboutRow(row: RegisterRow, { isTest, isFile }: NamedProofs): string[] {
-  const { id, status, words } = row;
+  const { id, status, note } = row;
   const [tests, files] = [listOf(row.test), listOf(row.file)];
   const isProven = tests.length + files.length > 0;
   return [
     ...(['met', 'not-applicable', 'open'].includes(status) ? [] : [`${id}: there is no status ${status}`]),
-    ...(words.trim() === '' ? [`${id} says nothing`] : []),
+    ...(note.trim() === '' ? [`${id} says nothing`] : []),
     ...(status === 'met' && !isProven ? [`${id} is met, and nothing shows it`] : []),
     ...(status !== 'met' && isProven ? [`${id} is ${status}, and names a proof`] : []),
     ...tests.filter((named) => !isTest(named)).map((named) => `${id}: there is no test ${named}`),

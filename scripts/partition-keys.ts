@@ -16,7 +16,7 @@ export const PARTITION_KEYS: Readonly<Record<string, PartitionKey>> = {
   'booking.checkout': { key: 'id' },
   'booking.booking': { key: 'id' },
   'booking.quote': { key: 'id' },
-  'booking.word': { key: 'booking_id' },
+  'booking.search_word': { key: 'booking_id' },
   'booking.change_spending': { key: 'booking_id', widened: ['change_spending_pkey'] },
   'booking.checkout_outcome': { key: 'checkout_id' },
   'aftercare.amendment': { key: 'booking_id', widened: ['amendment_pkey'] },

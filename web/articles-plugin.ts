@@ -176,7 +176,7 @@ function listed(slug: string, get: Get): ListedArticle {
     title: inBoth(({ title }) => title),
     summary: inBoth(({ summary }) => summary),
     keywords: inBoth(({ keywords }) => keywords),
-    sections: beginningsOf(get('en', slug)).map(({ id, at }, index) => ({
+    sections: searchPrefixesOf(get('en', slug)).map(({ id, at }, index) => ({
       id,
       at,
       title: inBoth(({ sections }) => sections[index]?.title ?? ''),
@@ -186,7 +186,7 @@ function listed(slug: string, get: Get): ListedArticle {
 
 function textOf(locale: Locale, slug: string, list: readonly ListedArticle[], get: Get): ArticleText {
   const { title, summary, kind, publishedOn, lead, related, ...text } = get(locale, slug);
-  const beginnings = beginningsOf(get('en', slug));
+  const beginnings = searchPrefixesOf(get('en', slug));
   return {
     slug,
     kind,
@@ -213,7 +213,7 @@ function minutesOf({ lead, sections }: CompiledArticle): number {
 }
 
 /** Where each section begins, as a share of all words. */
-function beginningsOf({ lead, sections }: CompiledArticle): { id: string; at: number }[] {
+function searchPrefixesOf({ lead, sections }: CompiledArticle): { id: string; at: number }[] {
   const all = countWords([...lead, ...sections.flatMap(({ blocks }) => blocks)]);
   let read = countWords(lead);
   return sections.map(({ id, blocks }) => {

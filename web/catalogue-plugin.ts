@@ -4,13 +4,13 @@ import type { Plugin } from 'vite';
 import { compileMessage } from './src/lib/messages/compile-message.ts';
 import { CATALOGUE_PARTS, isInPart } from './src/lib/messages/site-messages.ts';
 
-const MODULE_ID = 'virtual:words';
+const MODULE_ID = 'virtual:messages';
 const LOCALES = ['en', 'hi'];
 const folder = fileURLToPath(new URL('./src/lib/messages/', import.meta.url));
 
 /**
  * Reads the message syntax while building, so that the browser need not, and cuts each catalogue into its parts:
- * `en.json?part=site` is one of them. `virtual:words/en` says how each part is loaded, and `virtual:words` how that is: nobody
+ * `en.json?part=site` is one of them. `virtual:messages/en` says how each part is loaded, and `virtual:messages` how that is: nobody
  * loads the names of the other language's files.
  */
 export function catalogues(): Plugin {
@@ -29,8 +29,8 @@ export function catalogues(): Plugin {
       this.addWatchFile(file);
       const messages = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
       const kept = messages.filter(([key]) => isInPart(part, key));
-      const words = Object.fromEntries(kept.map(([key, text]) => [key, compileMessage(text)]));
-      return { code: `export default ${JSON.stringify(words)};`, moduleType: 'js' };
+      const compiled = Object.fromEntries(kept.map(([key, text]) => [key, compileMessage(text)]));
+      return { code: `export default ${JSON.stringify(compiled)};`, moduleType: 'js' };
     },
   };
 }

@@ -32,19 +32,19 @@ export function publicScreenFiles(): ReadonlyMap<ScreenName, string> {
  */
 export function firstLoadOf(bundle: Bundle, screen: ScreenName, file: string, locale: string): Set<Chunk> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const wordsOf = (part: string) =>
+  const messagesOf = (part: string) =>
     chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${locale}.json?part=${part}`));
   const roots = {
     entry: chunks.filter(({ isEntry }) => isEntry),
     page: chunks.filter(({ facadeModuleId }) => facadeModuleId === file),
     table: chunks.filter(({ facadeModuleId }) => facadeModuleId === `\0${tableOf(locale)}`),
-    words: wordsOf('site'),
+    messages: messagesOf('site'),
   };
   for (const [name, found] of Object.entries(roots)) {
     if (found.length !== 1)
       throw new Error(`${screen}: ${found.length} chunks are its ${name}, instead of one`);
   }
-  return closure([...Object.values(roots).flat(), ...wordsOf(screen)], bundle);
+  return closure([...Object.values(roots).flat(), ...messagesOf(screen)], bundle);
 }
 
 /** What every screen loads in a language, whichever it is. */

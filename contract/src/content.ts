@@ -5,7 +5,7 @@ import { id, wireInstant } from './wire.ts';
 
 /** What the operator says on the public pages and may change without a release. */
 
-export const testimonialWords = z
+export const testimonialContent = z
   .strictObject({
     quote: lines(10, 400),
     /** The same in Hindi; where it is missing, the page shows the English words, marked as such. */
@@ -18,14 +18,14 @@ export const testimonialWords = z
     isSample: z.boolean(),
     isShown: z.boolean(),
   })
-  .meta({ id: 'TestimonialWords' });
+  .meta({ id: 'TestimonialContent' });
 
-export const testimonial = testimonialWords
+export const testimonial = testimonialContent
   .extend({ id: id('testimonial'), changedAt: wireInstant })
   .meta({ id: 'Testimonial' });
 
 export type Testimonial = z.infer<typeof testimonial>;
-export type TestimonialWords = z.infer<typeof testimonialWords>;
+export type TestimonialContent = z.infer<typeof testimonialContent>;
 
 /** As many as the page has room for. */
 export const SHOWN_TESTIMONIALS = 3;
@@ -60,7 +60,7 @@ export const createTestimonial = route({
   method: 'POST',
   path: '/v1/console/testimonials',
   access: staff('content:edit'),
-  body: testimonialWords,
+  body: testimonialContent,
   response: json(testimonial, 201),
   errors: [],
 });
@@ -74,7 +74,7 @@ export const changeTestimonial = route({
   path: '/v1/console/testimonials/:testimonialId',
   access: staff('content:edit'),
   params: ofTestimonial,
-  body: testimonialWords,
+  body: testimonialContent,
   response: json(testimonial),
   errors: [],
 });

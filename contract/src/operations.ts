@@ -106,7 +106,7 @@ export const addWorkItemNote = route({
 });
 
 /** As the supplier writes them. */
-const supplierWord = z
+const supplierText = z
   .string()
   .trim()
   .min(1)
@@ -161,7 +161,7 @@ const quotedChange = z.strictObject({
   added: z.array(traveller).max(8).default([]),
   seats: z.array(seatId).max(9).default([]),
   /** The supplier's reference, where it is another from then on. */
-  reference: supplierWord.nullable().default(null),
+  reference: supplierText.nullable().default(null),
   /** What else it has agreed to; the buyer reads it. */
   agreed: lines(1, 500).nullable().default(null),
   reason,
@@ -233,14 +233,14 @@ export const performMoneyAction = route({
     }),
     z.strictObject({
       action: z.literal('booking-made'),
-      order: supplierWord,
-      reference: supplierWord,
+      order: supplierText,
+      reference: supplierText,
       reason,
     }),
     z.strictObject({
       action: z.literal('booking-on-hold'),
-      order: supplierWord,
-      reference: supplierWord,
+      order: supplierText,
+      reference: supplierText,
       payBy: wireInstant,
       reason,
     }),
@@ -296,8 +296,8 @@ export const recordOfflineBooking = route({
   params: z.strictObject({ companyId: id('company') }),
   body: z.strictObject({
     /** Whom it was booked with, and what they call it. */
-    bookedWith: supplierWord,
-    supplierReference: supplierWord,
+    bookedWith: supplierText,
+    supplierReference: supplierText,
     itinerary,
     travellers: z.array(traveller).min(1).max(9),
     total: wireMoney,

@@ -232,7 +232,7 @@ export const workItemDetails = z
       .array(
         z.strictObject({
           name: z.string(),
-          words: z.string().nullable(),
+          text: z.string().nullable(),
           amount: wireMoney.nullable(),
           at: wireInstant.nullable(),
         }),

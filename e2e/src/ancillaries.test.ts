@@ -5,9 +5,9 @@ import { demoBuyer, signInBuyer } from './buyer.ts';
 import { journey, telephone, thePortal } from './journey.ts';
 import { overhang } from './overhang.ts';
 import { fillTraveller, paiseIn, payButton, travelDay } from './person.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 /** A flight, and a train that has a kitchen. */
 async function makeTrip() {
@@ -29,12 +29,12 @@ describe('ancillaries', () => {
     const trip = await makeTrip();
     const page = await visit({ signedInAs: demoBuyer });
     await page.goto(`/trips/${trip.id}`);
-    await page.getByText(say('trip.pay-with')).waitFor();
+    await page.getByText(t('trip.pay-with')).waitFor();
     await fillTraveller(page);
     const before = paiseIn(await payButton(page).innerText())[0] ?? 0n;
 
-    await page.getByRole('button', { name: say('ancillaries.open.flight') }).click();
-    const seats = page.getByRole('region', { name: say('ancillaries.kind.seat') });
+    await page.getByRole('button', { name: t('ancillaries.open.flight') }).click();
+    const seats = page.getByRole('region', { name: t('ancillaries.kind.seat') });
     // By keyboard alone: into the plan, along it, and taken.
     const free = seats.locator('[role=gridcell][aria-disabled=false]');
     await free.first().focus();
@@ -45,25 +45,25 @@ describe('ancillaries', () => {
     await expect.poll(() => seats.locator('[aria-selected=true]').count()).toBe(1);
     const label = (await seats.locator('[aria-selected=true]').getAttribute('aria-label')) ?? '';
     expect(label).toContain('ASHA RAO');
-    await page.getByRole('button', { name: say('ancillaries.more', { name: 'Checked bag, 23 kg' }) }).click();
+    await page.getByRole('button', { name: t('ancillaries.more', { name: 'Checked bag, 23 kg' }) }).click();
     expect(await axeObjections(page)).toEqual([]);
-    await page.getByRole('button', { name: say('ancillaries.keep'), exact: true }).click();
-    await page.getByText(say('ancillaries.kept'), { exact: true }).waitFor();
+    await page.getByRole('button', { name: t('ancillaries.keep'), exact: true }).click();
+    await page.getByText(t('ancillaries.kept'), { exact: true }).waitFor();
 
-    await page.getByRole('button', { name: say('ancillaries.open.train') }).click();
-    const meals = page.getByRole('region', { name: say('ancillaries.kind.meal') });
+    await page.getByRole('button', { name: t('ancillaries.open.train') }).click();
+    const meals = page.getByRole('region', { name: t('ancillaries.kind.meal') });
     await meals.getByLabel('ASHA RAO').selectOption('meal-veg');
     await page
-      .getByRole('region', { name: say('ancillaries.kind.berth') })
+      .getByRole('region', { name: t('ancillaries.kind.berth') })
       .getByLabel('ASHA RAO')
       .selectOption({ index: 1 });
-    await page.getByRole('button', { name: say('ancillaries.keep'), exact: true }).click();
-    await expect.poll(() => page.getByText(say('ancillaries.kept'), { exact: true }).count()).toBe(2);
+    await page.getByRole('button', { name: t('ancillaries.keep'), exact: true }).click();
+    await expect.poll(() => page.getByText(t('ancillaries.kept'), { exact: true }).count()).toBe(2);
     const after = paiseIn(await payButton(page).innerText())[0] ?? 0n;
     expect(after).toBeGreaterThan(before + 180_000n + 18_000n);
 
     await payButton(page).click();
-    await page.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+    await page.getByRole('heading', { name: t('checkout.all-booked') }).waitFor();
     const checkoutId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const buyer = await signInBuyer(thePortal().url);
     const { bookings } = await buyer.awaitCheckout(
@@ -73,7 +73,7 @@ describe('ancillaries', () => {
     for (const { id, service } of bookings) {
       await page.goto(`/bookings/${id}`);
       const chosen = page.locator('section', {
-        has: page.getByRole('heading', { name: say('ancillaries.title'), exact: true }),
+        has: page.getByRole('heading', { name: t('ancillaries.title'), exact: true }),
       });
       await chosen.getByText(service === 'flight' ? 'Checked bag, 23 kg' : 'Vegetarian meal').waitFor();
     }
@@ -83,8 +83,8 @@ describe('ancillaries', () => {
     const trip = await makeTrip();
     const page = await visit({ signedInAs: demoBuyer, viewport: telephone });
     await page.goto(`/trips/${trip.id}`);
-    await page.getByText(say('trip.pay-with')).waitFor();
-    await page.getByRole('button', { name: say('ancillaries.open.flight') }).click();
+    await page.getByText(t('trip.pay-with')).waitFor();
+    await page.getByRole('button', { name: t('ancillaries.open.flight') }).click();
     const taken = page.locator('[role=gridcell][aria-disabled=true]').first();
     await taken.click({ force: true });
     expect(await taken.getAttribute('aria-selected')).toBe('false');

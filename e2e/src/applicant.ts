@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { newAddress, wholeGstin } from './company.ts';
 import { choose, tick, typeInto } from './keyboard.ts';
-import { type Words, wordsOf } from './words.ts';
+import { type Translate, createTranslator } from './translator.ts';
 
 /** Somebody who fills in the sign-up, as the fields take it. */
 export interface Applicant {
@@ -31,15 +31,15 @@ export function newApplicant(): Applicant {
 export async function fillSignUp(
   page: Page,
   applicant: Applicant,
-  say: Words = wordsOf('en'),
+  t: Translate = createTranslator('en'),
 ): Promise<void> {
-  await typeInto(page, say('sign-up.companyName'), applicant.companyName);
-  await choose(page, say('sign-up.entityKind'), say('entity.proprietorship'));
-  await typeInto(page, say('sign-up.companyGSTNumber'), applicant.gstin);
-  await typeInto(page, say('sign-up.companyAddress'), applicant.address);
-  await typeInto(page, say('sign-up.companyPhone'), applicant.phone);
-  await typeInto(page, say('entry.email'), applicant.email);
-  await typeInto(page, say('password.new'), applicant.password);
-  await typeInto(page, say('password.confirm'), applicant.password);
-  await tick(page, say('entry.accept-terms'));
+  await typeInto(page, t('sign-up.companyName'), applicant.companyName);
+  await choose(page, t('sign-up.entityKind'), t('entity.proprietorship'));
+  await typeInto(page, t('sign-up.companyGSTNumber'), applicant.gstin);
+  await typeInto(page, t('sign-up.companyAddress'), applicant.address);
+  await typeInto(page, t('sign-up.companyPhone'), applicant.phone);
+  await typeInto(page, t('entry.email'), applicant.email);
+  await typeInto(page, t('password.new'), applicant.password);
+  await typeInto(page, t('password.confirm'), applicant.password);
+  await tick(page, t('entry.accept-terms'));
 }

@@ -15,107 +15,107 @@ import {
   typeDate,
 } from './person.ts';
 import { settle } from './settle.ts';
-import { type Words, wordsOf } from './words.ts';
+import { type Translate, createTranslator } from './translator.ts';
 
 /** From the sign-in to two references, and what every screen on the way shows. */
-async function bookTwoFlights(page: Page, say: Words, prefix: string): Promise<void> {
+async function bookTwoFlights(page: Page, t: Translate, prefix: string): Promise<void> {
   await page.goto(`${prefix}/services/flights`);
   await page.waitForURL(`**${prefix}/login?next=*`);
-  await logIn(page, undefined, say);
+  await logIn(page, undefined, t);
   await page.waitForURL(`**${prefix}/services/flights`);
-  const toSpend = await walletOf(page, say, prefix);
+  const toSpend = await walletOf(page, t, prefix);
 
   await page.goto(`${prefix}/services/flights`);
-  await choosePlace(page, say('search.from'), 'delhi', 'DELHI DEL');
-  await choosePlace(page, say('search.to'), 'London', 'LONDON LON');
-  await typeDate(page, say('search.on'), travelDay);
+  await choosePlace(page, t('search.from'), 'delhi', 'DELHI DEL');
+  await choosePlace(page, t('search.to'), 'London', 'LONDON LON');
+  await typeDate(page, t('search.on'), travelDay);
   await page
     .locator('main')
-    .getByRole('button', { name: say('search.submit'), exact: true })
+    .getByRole('button', { name: t('search.submit'), exact: true })
     .click();
   await searchEnded(page);
   const suppliers = page.locator('main section li').filter({ hasText: /^(Coral|Meridian|Skybridge) \d+ / });
   expect(await suppliers.count()).toBe(3);
 
-  const prices = await selectTwo(page, say);
+  const prices = await selectTwo(page, t);
   const total = prices.reduce((sum, price) => sum + price, 0n);
-  const bar = page.getByRole('region', { name: say('payment.label') });
+  const bar = page.getByRole('region', { name: t('payment.label') });
   expect(await priceOf(bar)).toBe(total);
-  await bar.getByRole('button', { name: say('payment.proceed') }).click();
+  await bar.getByRole('button', { name: t('payment.proceed') }).click();
 
-  await page.getByRole('heading', { level: 1, name: say('trip.title') }).waitFor();
-  await fillTraveller(page, say);
+  await page.getByRole('heading', { level: 1, name: t('trip.title') }).waitFor();
+  await fillTraveller(page, t);
   expect(await paiseOf(payButton(page))).toBe(total);
   await payButton(page).click();
 
-  await page.getByRole('heading', { level: 1, name: say('checkout.all-booked') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('checkout.all-booked') }).waitFor();
   const lines = await page.locator('main ol').all();
   expect(lines).toHaveLength(2);
   for (const line of lines) {
     const stations = await line.locator('li').allInnerTexts();
     expect(stations.map((station) => station.split(/\s*\(/)[0])).toEqual([
-      say('station.repriced'),
-      say('station.held'),
+      t('station.repriced'),
+      t('station.held'),
       expect.stringMatching(/Coral|Meridian|Skybridge/),
-      say('station.confirmed'),
+      t('station.confirmed'),
     ]);
   }
-  const references = await ourReferences(page, say);
+  const references = await ourReferences(page, t);
   expect(new Set(references).size).toBe(2);
 
-  await page.getByRole('link', { name: say('checkout.bookings') }).click();
+  await page.getByRole('link', { name: t('checkout.bookings') }).click();
   await page.waitForURL(`**${prefix}/bookings`);
   for (const reference of references) {
     const booking = page.locator('[data-row]').filter({ hasText: reference });
     await booking.waitFor();
-    expect(await booking.innerText()).toContain(say('booking.status.upcoming'));
+    expect(await booking.innerText()).toContain(t('booking.status.upcoming'));
   }
-  expect(await walletOf(page, say, prefix)).toBe(toSpend - total);
+  expect(await walletOf(page, t, prefix)).toBe(toSpend - total);
 }
 
 /** Selects two, thinks better of the second and takes it after all; gives their prices. */
-async function selectTwo(page: Page, say: Words): Promise<bigint[]> {
+async function selectTwo(page: Page, t: Translate): Promise<bigint[]> {
   const first = flightCards(page).nth(0);
   const second = flightCards(page).nth(2);
   for (const card of [first, second]) await toggleOf(card).click();
-  expect(await toggleOf(second).innerText()).toContain(say('results.deselect'));
+  expect(await toggleOf(second).innerText()).toContain(t('results.deselect'));
   await toggleOf(second).click();
-  expect(await toggleOf(second).innerText()).toContain(say('results.select'));
+  expect(await toggleOf(second).innerText()).toContain(t('results.select'));
   await toggleOf(second).click();
   expect(await page.locator('button[aria-pressed="true"]').count()).toBe(2);
   return Promise.all([first, second].map(priceOf));
 }
 
-async function walletOf(page: Page, say: Words, prefix: string): Promise<bigint> {
+async function walletOf(page: Page, t: Translate, prefix: string): Promise<bigint> {
   await page.goto(`${prefix}/dashboard`);
   await settle(page);
   const figure = page
     .locator('main dl > div')
-    .filter({ hasText: say('dashboard.available') })
+    .filter({ hasText: t('dashboard.available') })
     .first();
   return paiseOf(figure);
 }
 
-async function ourReferences(page: Page, say: Words): Promise<string[]> {
+async function ourReferences(page: Page, t: Translate): Promise<string[]> {
   const labelled = page
     .locator('main li div')
-    .filter({ hasText: new RegExp(`^${say('booking.our-reference')}`) });
+    .filter({ hasText: new RegExp(`^${t('booking.our-reference')}`) });
   const texts = await labelled.allInnerTexts();
   return [...new Set(texts.flatMap((text) => /[0-9A-Z]{8}/.exec(text) ?? []))];
 }
 
 describe('a trip booked end to end', () => {
   journey('at a desk', async ({ visit }) => {
-    await bookTwoFlights(await visit({ viewport: desktop }), wordsOf('en'), '');
+    await bookTwoFlights(await visit({ viewport: desktop }), createTranslator('en'), '');
   });
 
   journey('on a telephone', async ({ visit }) => {
-    await bookTwoFlights(await visit({ viewport: telephone }), wordsOf('en'), '');
+    await bookTwoFlights(await visit({ viewport: telephone }), createTranslator('en'), '');
   });
 
   journey('in Hindi', async ({ visit }) => {
     const page = await visit();
-    await bookTwoFlights(page, wordsOf('hi'), '/hi');
+    await bookTwoFlights(page, createTranslator('hi'), '/hi');
     expect(await page.locator('html').getAttribute('lang')).toBe('hi-IN');
   });
 });

@@ -12,9 +12,9 @@ import { overhang } from './overhang.ts';
 import { travelDay } from './person.ts';
 import { mailedCode } from './post.ts';
 import { settle } from './settle.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 let company: OwnCompany;
 let buyer: Buyer;
@@ -71,9 +71,9 @@ describe('the list of bookings', () => {
     const page = await visit({ signedInAs: company.owner });
     await page.goto('/bookings');
     expect(await references(page)).toEqual([referenceOf(2), referenceOf(1), referenceOf(0)]);
-    expect(await page.locator('main').innerText()).toContain(say('booking.status.upcoming'));
+    expect(await page.locator('main').innerText()).toContain(t('booking.status.upcoming'));
     await page.keyboard.press('/');
-    await expect.poll(() => focusedName(page)).toBe(say('bookings.find'));
+    await expect.poll(() => focusedName(page)).toBe(t('bookings.find'));
     await page.keyboard.type('menon hyd');
     await page.waitForURL(/search=menon\+hyd/);
     await expect.poll(() => references(page)).toEqual([referenceOf(1)]);
@@ -101,24 +101,24 @@ describe('the list of bookings', () => {
       const page = await visit({ signedInAs: company.owner });
       await page.goto('/bookings');
       await settle(page);
-      const head = page.getByRole('columnheader', { name: say('bookings.travels-on') });
-      await push(page, say('bookings.travels-on'));
+      const head = page.getByRole('columnheader', { name: t('bookings.travels-on') });
+      await push(page, t('bookings.travels-on'));
       await page.waitForURL(/order=departure/);
       await expect.poll(() => references(page)).toEqual([referenceOf(1), referenceOf(2), referenceOf(0)]);
       expect(await head.getAttribute('aria-sort')).toBe('ascending');
       await page.keyboard.press('Enter');
       await page.waitForURL(/order=latest-departure/);
       await expect.poll(() => references(page)).toEqual([referenceOf(0), referenceOf(2), referenceOf(1)]);
-      await page.getByRole('link', { name: new RegExp(`^${say('booking.status.failed')}`) }).click();
+      await page.getByRole('link', { name: new RegExp(`^${t('booking.status.failed')}`) }).click();
       await page.waitForURL(/status=failed/);
       await expect.poll(() => references(page)).toEqual([referenceOf(2)]);
       await page.reload();
       expect(await references(page)).toEqual([referenceOf(2)]);
       // Nobody has flown yet.
-      await page.getByRole('link', { name: new RegExp(`^${say('booking.status.completed')}`) }).click();
-      await page.getByText(say('bookings.no-match.title')).waitFor();
+      await page.getByRole('link', { name: new RegExp(`^${t('booking.status.completed')}`) }).click();
+      await page.getByText(t('bookings.no-match.title')).waitFor();
       expect(await axeObjections(page)).toEqual([]);
-      await page.getByRole('button', { name: say('bookings.no-match.all') }).click();
+      await page.getByRole('button', { name: t('bookings.no-match.all') }).click();
       await expect.poll(async () => (await references(page)).length).toBe(3);
       await page.goto(`/bookings?from=${plusDays(travelDay, 3)}&until=${plusDays(travelDay, 5)}`);
       expect(await references(page)).toEqual([referenceOf(2)]);
@@ -130,13 +130,13 @@ describe('the list of bookings', () => {
     await page.goto('/bookings?status=upcoming');
     await settle(page);
     const coming = page.waitForEvent('download');
-    await push(page, say('table.csv'));
+    await push(page, t('table.csv'));
     const file = await coming;
     expect(file.suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
     expect(lines[0]).toMatch(/^\uFEFFReference,Status,/);
     expect(lines).toHaveLength(4);
-    expect(lines[1]).toContain(`${referenceOf(1)},${say('booking.status.upcoming')}`);
+    expect(lines[1]).toContain(`${referenceOf(1)},${t('booking.status.upcoming')}`);
     expect(lines[2]).toContain('ASHA RAO');
     await page.getByText('2 lines saved as a file.').waitFor();
     expect(await axeObjections(page)).toEqual([]);
@@ -146,36 +146,36 @@ describe('the list of bookings', () => {
     const page = await visit({ signedInAs: company.owner });
     await page.goto('/bookings?status=upcoming&order=departure');
     await settle(page);
-    await push(page, say('table.columns'));
+    await push(page, t('table.columns'));
     await page.getByRole('menu').waitFor();
     // The first that is chosen has the focus; the first of all is the day of travel.
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await expect
-      .poll(() => page.getByRole('columnheader', { name: say('bookings.travels-on') }).count())
+      .poll(() => page.getByRole('columnheader', { name: t('bookings.travels-on') }).count())
       .toBe(0);
-    await tabTo(page, say('table.views'), 'Shift+Tab');
+    await tabTo(page, t('table.views'), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: say('table.views') }).waitFor();
-    await typeInto(page, say('table.views.name'), 'Next to fly');
+    await page.getByRole('dialog', { name: t('table.views') }).waitFor();
+    await typeInto(page, t('table.views.name'), 'Next to fly');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto('/bookings');
     await expect.poll(async () => (await references(page)).length).toBe(3);
-    await push(page, say('table.columns'));
+    await push(page, t('table.columns'));
     await page.getByRole('menu').waitFor();
     // The first that is chosen has the focus; the first of all is the day of travel.
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    await page.getByRole('columnheader', { name: say('bookings.travels-on') }).waitFor();
-    await tabTo(page, say('table.views'), 'Shift+Tab');
+    await page.getByRole('columnheader', { name: t('bookings.travels-on') }).waitFor();
+    await tabTo(page, t('table.views'), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await push(page, 'Next to fly');
     await page.waitForURL(/status=upcoming&order=departure/);
     await expect.poll(() => references(page)).toEqual([referenceOf(1), referenceOf(0)]);
-    expect(await page.getByRole('columnheader', { name: say('bookings.travels-on') }).count()).toBe(0);
+    expect(await page.getByRole('columnheader', { name: t('bookings.travels-on') }).count()).toBe(0);
     const keys = await page.evaluate(() => Object.keys(localStorage));
     expect(keys.filter((key) => key.includes(company.owner.uid) || key.includes('@'))).toEqual([]);
   });
@@ -190,19 +190,19 @@ describe('the list of bookings', () => {
     await page.addInitScript((id) => sessionStorage.setItem('marga.company', id), company.id);
     await page.goto('/bookings');
     await settle(page);
-    await push(page, say('table.views'));
-    await typeInto(page, say('table.views.name'), 'Mine');
+    await push(page, t('table.views'));
+    await typeInto(page, t('table.views.name'), 'Mine');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await push(page, say('table.views'));
+    await push(page, t('table.views'));
     await push(page, 'Mine');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await keepLocally(page, 'From before');
     await page.reload();
     await settle(page);
-    await push(page, say('table.views'));
+    await push(page, t('table.views'));
     const taken = page.getByRole('button', { name: 'From before', exact: true });
-    const offered = page.getByRole('button', { name: say('table.views.take', { name: 'From before' }) });
+    const offered = page.getByRole('button', { name: t('table.views.take', { name: 'From before' }) });
     await offered.waitFor();
     expect(await taken.count()).toBe(0);
     await offered.click();
@@ -215,28 +215,28 @@ describe('the list of bookings', () => {
     // What this browser kept before views belonged to the account is taken over once.
     await page.goto('/bookings');
     await settle(page);
-    await push(page, say('table.views'));
+    await push(page, t('table.views'));
     await push(page, 'Next to fly');
     await page.waitForURL(/status=upcoming/);
     await keepLocally(page, 'From before');
     await page.reload();
     await settle(page);
-    await push(page, say('table.views'));
+    await push(page, t('table.views'));
     await page.getByRole('button', { name: 'From before', exact: true }).waitFor();
     expect(await overhang(page)).toBe(0);
-    await push(page, say('table.views.rename', { name: 'Next to fly' }));
+    await push(page, t('table.views.rename', { name: 'Next to fly' }));
     // A name that is taken, however it is written.
     await page.keyboard.type('FROM before');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText(say('problem.name-taken')).waitFor();
+    await page.getByRole('alert').getByText(t('problem.name-taken')).waitFor();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Soon');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Soon', exact: true }).waitFor();
-    await push(page, say('table.views.remove', { name: 'Soon' }));
+    await push(page, t('table.views.remove', { name: 'Soon' }));
     await page.getByRole('button', { name: 'Soon', exact: true }).waitFor({ state: 'detached' });
-    await push(page, say('table.views.remove', { name: 'From before' }));
-    await page.getByText(say('table.views.none')).waitFor();
+    await push(page, t('table.views.remove', { name: 'From before' }));
+    await page.getByText(t('table.views.none')).waitFor();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('From before');
   });
 
@@ -281,29 +281,29 @@ describe('the dashboard', () => {
     const page = await visit({ signedInAs: company.owner });
     await page.goto('/dashboard');
     await settle(page);
-    const departures = page.getByRole('region', { name: say('dashboard.departures') });
+    const departures = page.getByRole('region', { name: t('dashboard.departures') });
     expect(await departures.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringContaining('MEENA QUIET'),
       expect.stringContaining('VIKRAM MENON'),
       expect.stringContaining('ASHA RAO'),
     ]);
-    const attention = page.getByRole('region', { name: say('dashboard.attention') });
+    const attention = page.getByRole('region', { name: t('dashboard.attention') });
     expect(await attention.getByRole('listitem').innerText()).toContain(
-      say('booking.failure.supplier-rejected'),
+      t('booking.failure.supplier-rejected'),
     );
     const spend = page.getByRole('region', { name: /^Spent in/ });
     const [total = ''] = (await spend.innerText()).split('\n').filter((line) => line.startsWith('₹'));
-    await spend.getByText(say('dashboard.spend.as-table')).click();
+    await spend.getByText(t('dashboard.spend.as-table')).click();
     expect(await spend.getByRole('row').nth(1).innerText()).toContain(total);
     for (const [name, address] of [
-      [say('dashboard.way.profile'), '/profile-settings'],
-      [say('dashboard.way.bookings'), '/bookings'],
-      [say('dashboard.way.support'), '/contact'],
+      [t('dashboard.way.profile'), '/profile-settings'],
+      [t('dashboard.way.bookings'), '/bookings'],
+      [t('dashboard.way.support'), '/contact'],
     ] as const) {
-      const way = page.getByRole('navigation', { name: say('dashboard.ways') }).getByRole('link', { name });
+      const way = page.getByRole('navigation', { name: t('dashboard.ways') }).getByRole('link', { name });
       expect(await way.getAttribute('href')).toBe(address);
     }
-    await attention.getByRole('link', { name: say('dashboard.search-again') }).click();
+    await attention.getByRole('link', { name: t('dashboard.search-again') }).click();
     await page.waitForURL(/services\/flights\?from=DEL&to=XRJ/);
   });
 
@@ -312,17 +312,17 @@ describe('the dashboard', () => {
     const fresh = await signUpApproved(portal);
     const page = await visit({ signedInAs: fresh.owner });
     await page.goto('/dashboard');
-    await page.getByRole('heading', { name: say('dashboard.first.title') }).waitFor();
+    await page.getByRole('heading', { name: t('dashboard.first.title') }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
     await page.goto('/bookings');
-    await page.getByText(say('bookings.empty.title')).waitFor();
+    await page.getByText(t('bookings.empty.title')).waitFor();
     const guest = await joinCompany(portal, company, { role: 'traveller' });
     const theirs = await visit({ signedInAs: guest });
     await theirs.goto('/dashboard');
     await settle(theirs);
-    await theirs.getByRole('navigation', { name: say('dashboard.ways') }).waitFor();
+    await theirs.getByRole('navigation', { name: t('dashboard.ways') }).waitFor();
     expect(await theirs.getByRole('heading', { name: /^Spent in/ }).count()).toBe(0);
-    expect(await theirs.getByRole('heading', { name: say('dashboard.wallet') }).count()).toBe(0);
+    expect(await theirs.getByRole('heading', { name: t('dashboard.wallet') }).count()).toBe(0);
   });
 });
 
@@ -335,15 +335,15 @@ describe('the bell', () => {
       const bell = page.getByRole('button', { name: /^Notices, \d+ new$/ });
       await bell.waitFor();
       await bell.press('Enter');
-      const list = page.getByRole('dialog', { name: say('notices.title') });
-      await list.getByText(say('notices.kind.booking-failed')).waitFor();
-      expect(await list.getByText(say('notices.new'), { exact: true }).count()).toBeGreaterThan(0);
+      const list = page.getByRole('dialog', { name: t('notices.title') });
+      await list.getByText(t('notices.kind.booking-failed')).waitFor();
+      expect(await list.getByText(t('notices.new'), { exact: true }).count()).toBeGreaterThan(0);
       expect(await axeObjections(page)).toEqual([]);
-      await page.getByRole('button', { name: say('notices.title'), exact: true }).waitFor();
-      await list.getByRole('link', { name: say('notices.kind.booking-failed') }).click();
+      await page.getByRole('button', { name: t('notices.title'), exact: true }).waitFor();
+      await list.getByRole('link', { name: t('notices.kind.booking-failed') }).click();
       await page.waitForURL(`**/bookings/${made[2]?.bookings[0]?.id}`);
       await page.reload();
-      await page.getByRole('button', { name: say('notices.title'), exact: true }).waitFor();
+      await page.getByRole('button', { name: t('notices.title'), exact: true }).waitFor();
     },
   );
 });

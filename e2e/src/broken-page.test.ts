@@ -7,9 +7,9 @@ import { expect } from 'vitest';
 import { axeObjections } from './axe.ts';
 import { journey, thePortal } from './journey.ts';
 import { specifiedIn } from './specified/samples.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 const shownByRouter = specifiedIn('/terms, when it breaks in development', 'message');
 
 const BROKEN = "export function Component() { throw new Error('broken on purpose'); }";
@@ -31,20 +31,20 @@ journey('a page that breaks says so in our words, with what support needs and wa
   const requestId = (await answered).headers()['x-request-id'] ?? 'none';
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: say('footer.terms') })
+    .getByRole('link', { name: t('footer.terms') })
     .click();
-  await page.getByRole('heading', { level: 1, name: say('route-error.title') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('route-error.title') }).waitFor();
   expect(await page.locator('main').innerText()).toContain(`/terms · `);
   expect(await page.locator('main').innerText()).toContain(requestId);
   expect(await page.getByText('broken on purpose').count()).toBe(0);
-  expect(await page.title()).toContain(say('route-error.title'));
+  expect(await page.title()).toContain(t('route-error.title'));
   expect(await axeObjections(page)).toEqual([]);
   await page.unroute('**/assets/terms-*.js');
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('route-error.contact') })
+    .getByRole('link', { name: t('route-error.contact') })
     .click();
-  await page.getByRole('heading', { level: 1, name: say('contact.title') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('contact.title') }).waitFor();
 });
 
 journey(
@@ -78,7 +78,7 @@ journey(
       await page.getByText(shownByRouter, { exact: true }).waitFor({ timeout: 60_000 });
       await page.getByText('broken on purpose').first().waitFor();
       await page.goto(`http://127.0.0.1:${port}/nowhere`);
-      await page.getByRole('heading', { level: 1, name: say('not-found.title') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('not-found.title') }).waitFor();
       // A page that has lost its development server would look for it by means that its policy forbids.
       await page.close();
     } finally {

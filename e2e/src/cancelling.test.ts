@@ -7,9 +7,9 @@ import { journey, telephone, thePortal } from './journey.ts';
 import { push, tick } from './keyboard.ts';
 import { overhang } from './overhang.ts';
 import { letQuotesLapse } from './time-passing.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 async function balanceOf({ company }: Customer): Promise<bigint> {
   const { balance } = await company.owner.client.call('ledger.read-wallet');
@@ -30,20 +30,20 @@ describe('a cancellation', () => {
       const page = await visit({ signedInAs: customer.company.owner });
       await page.goto(`/bookings/${booking.id}`);
       await push(page, /^Ask (?!us)/);
-      const rail = page.getByRole('list', { name: say('fee-schedule.label') });
+      const rail = page.getByRole('list', { name: t('fee-schedule.label') });
       await rail.waitFor();
       const [segment] = booking.itinerary.service === 'train' ? booking.itinerary.segments : [];
       const departs = segment?.departsAt.local.slice(11, 16) ?? '';
       // 72 and 24 hours before it leaves the clock there shows the same time as when it leaves.
       expect((await rail.innerText()).match(new RegExp(departs, 'g'))).toHaveLength(3);
-      expect(await rail.innerText()).toContain(say('fee-schedule.nothing'));
+      expect(await rail.innerText()).toContain(t('fee-schedule.nothing'));
       expect(await axeObjections(page)).toEqual([]);
 
-      await push(page, say('cancel.open'));
-      await push(page, say('cancel.ask'));
+      await push(page, t('cancel.open'));
+      await push(page, t('cancel.ask'));
       await push(page, /^Cancel it, ₹/);
-      await page.getByRole('heading', { name: say('amendment.was-cancelled') }).waitFor();
-      await page.getByRole('heading', { name: say('refund.title') }).waitFor();
+      await page.getByRole('heading', { name: t('amendment.was-cancelled') }).waitFor();
+      await page.getByRole('heading', { name: t('refund.title') }).waitFor();
       await page.goto('/refunds');
       await page.getByRole('link', { name: booking.reference }).waitFor();
       expect(await axeObjections(page)).toEqual([]);
@@ -57,22 +57,22 @@ describe('a cancellation', () => {
       const booking = await bookTrain(customer, 'ci-sandbox-cancelled-then-silent');
       const page = await visit({ signedInAs: customer.company.owner, viewport: telephone });
       await page.goto(`/bookings/${booking.id}`);
-      await page.getByRole('button', { name: say('cancel.open') }).click();
-      await page.getByRole('button', { name: say('cancel.ask'), exact: true }).click();
+      await page.getByRole('button', { name: t('cancel.open') }).click();
+      await page.getByRole('button', { name: t('cancel.ask'), exact: true }).click();
       await page.getByRole('timer').waitFor();
       expect(await overhang(page)).toBeLessThanOrEqual(0);
       await letQuotesLapse(thePortal(), booking.id);
       await confirmCancelling(page);
-      await page.getByText(say('problem.quote-expired')).waitFor();
-      await page.getByRole('button', { name: say('cancel.ask-again') }).click();
+      await page.getByText(t('problem.quote-expired')).waitFor();
+      await page.getByRole('button', { name: t('cancel.ask-again') }).click();
       await confirmCancelling(page);
       await page.getByText('Do not take it for cancelled.').waitFor();
-      await page.getByText(say('booking.status.upcoming'), { exact: true }).waitFor();
+      await page.getByText(t('booking.status.upcoming'), { exact: true }).waitFor();
       expect(await overhang(page)).toBeLessThanOrEqual(0);
       expect(await axeObjections(page)).toEqual([]);
       await page.reload();
-      await page.getByRole('heading', { name: say('amendment.was-cancelled') }).waitFor();
-      await page.getByText(say('booking.state.cancelled'), { exact: true }).first().waitFor();
+      await page.getByRole('heading', { name: t('amendment.was-cancelled') }).waitFor();
+      await page.getByText(t('booking.state.cancelled'), { exact: true }).first().waitFor();
     },
   );
 
@@ -82,13 +82,13 @@ describe('a cancellation', () => {
     const before = await balanceOf(customer);
     const page = await visit({ signedInAs: customer.company.owner });
     await page.goto(`/bookings/${booking.id}`);
-    await push(page, say('cancel.open'));
-    await page.getByText(say('cancel.part.travellers')).click();
+    await push(page, t('cancel.open'));
+    await page.getByText(t('cancel.part.travellers')).click();
     await tick(page, 'SUNITA IYER');
-    await push(page, say('cancel.ask'));
+    await push(page, t('cancel.ask'));
     await confirmCancelling(page);
-    await page.getByRole('heading', { name: say('amendment.was-not-cancelled') }).waitFor();
+    await page.getByRole('heading', { name: t('amendment.was-not-cancelled') }).waitFor();
     expect(await balanceOf(customer)).toBe(before);
-    await page.getByRole('button', { name: say('cancel.open') }).waitFor();
+    await page.getByRole('button', { name: t('cancel.open') }).waitFor();
   });
 });

@@ -9,9 +9,9 @@ import { journey, telephone, thePortal } from './journey.ts';
 import { push } from './keyboard.ts';
 import { overhang } from './overhang.ts';
 import { travelDay } from './person.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 /** What stands first among what the supplier sells instead. */
 async function takeFirst(page: Page): Promise<void> {
@@ -27,17 +27,17 @@ describe('a booking', () => {
     const booking = await bookOffer(buyer, offers[0], THREE.slice(0, 1));
     const page = await visit({ signedInAs: company.owner });
     await page.goto(`/bookings/${booking.id}`);
-    await page.getByRole('button', { name: say('change.open') }).click();
-    await page.getByRole('button', { name: say('change.search') }).click();
+    await page.getByRole('button', { name: t('change.open') }).click();
+    await page.getByRole('button', { name: t('change.search') }).click();
     await takeFirst(page);
     expect(await axeObjections(page)).toEqual([]);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Change it/ })
       .click();
-    await page.getByRole('heading', { name: say('amendment.was-changed') }).waitFor();
-    await page.getByText(say('version.cause.changed')).waitFor();
-    await page.getByText(say('version.cause.booked'), { exact: true }).waitFor();
+    await page.getByRole('heading', { name: t('amendment.was-changed') }).waitFor();
+    await page.getByText(t('version.cause.changed')).waitFor();
+    await page.getByText(t('version.cause.booked'), { exact: true }).waitFor();
     const now = await company.owner.client.call('booking.read-booking', {
       params: { bookingId: booking.id },
     });
@@ -56,13 +56,13 @@ describe('a booking', () => {
     });
     const page = await visit({ signedInAs: company.owner });
     await page.goto(`/bookings/${booking.id}`);
-    await page.getByRole('button', { name: say('change.open') }).click();
-    await page.getByRole('button', { name: say('change.search') }).click();
+    await page.getByRole('button', { name: t('change.open') }).click();
+    await page.getByRole('button', { name: t('change.search') }).click();
     const choices = page.getByRole('dialog').getByRole('group', { name: /choice/ });
     await choices.locator('label').last().click();
-    await page.getByText(say('change.no-fund')).waitFor();
+    await page.getByText(t('change.no-fund')).waitFor();
     expect(await page.getByRole('button', { name: /^Change it/ }).isDisabled()).toBe(true);
-    await page.getByRole('link', { name: say('change.no-fund.ask') }).click();
+    await page.getByRole('link', { name: t('change.no-fund.ask') }).click();
     await page.waitForURL('/contact');
   });
 
@@ -80,19 +80,19 @@ describe('a booking', () => {
     ]);
     const page = await visit({ signedInAs: company.owner });
     await page.goto(`/bookings/${booking.id}`);
-    await page.getByRole('button', { name: say('change.open') }).click();
-    await page.getByText(say('change.kind.names')).click();
-    const name = page.getByLabel(say('traveller.givenName'), { exact: true });
+    await page.getByRole('button', { name: t('change.open') }).click();
+    await page.getByText(t('change.kind.names')).click();
+    const name = page.getByLabel(t('traveller.givenName'), { exact: true });
     await name.fill('vikram');
-    await page.getByRole('button', { name: say('change.ask'), exact: true }).click();
-    await page.getByText(say('problem.name-not-changeable')).waitFor();
+    await page.getByRole('button', { name: t('change.ask'), exact: true }).click();
+    await page.getByText(t('problem.name-not-changeable')).waitFor();
     await name.fill('meera');
-    await page.getByRole('button', { name: say('change.ask'), exact: true }).click();
+    await page.getByRole('button', { name: t('change.ask'), exact: true }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Change it/ })
       .click();
-    await page.getByRole('heading', { name: say('amendment.was-changed') }).waitFor();
+    await page.getByRole('heading', { name: t('amendment.was-changed') }).waitFor();
     await page.getByText('Ms MEERA MENON').waitFor();
   });
 });
@@ -106,9 +106,9 @@ describe('a departure that the supplier has moved', () => {
     await page.getByRole('heading', { name: /leaves 1h 30m later$/ }).waitFor();
     await page.getByText('+1h 30m').waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await push(page, say('schedule-change.accept'));
-    await page.getByText(say('version.answer.accepted')).waitFor();
-    expect(await page.getByRole('button', { name: say('schedule-change.accept') }).count()).toBe(0);
+    await push(page, t('schedule-change.accept'));
+    await page.getByText(t('version.answer.accepted')).waitFor();
+    expect(await page.getByRole('button', { name: t('schedule-change.accept') }).count()).toBe(0);
   });
 
   journey('is refused on a telephone, and the supplier keeps nothing', async ({ visit }) => {
@@ -116,16 +116,16 @@ describe('a departure that the supplier has moved', () => {
     const booking = await bookTrain(customer, 'ci-sandbox-schedule-change');
     const page = await visit({ signedInAs: customer.company.owner, viewport: telephone });
     await page.goto(`/bookings/${booking.id}`);
-    await page.getByRole('button', { name: say('schedule-change.refuse') }).click();
+    await page.getByRole('button', { name: t('schedule-change.refuse') }).click();
     await page.getByRole('timer').waitFor();
-    expect(await page.getByRole('list', { name: say('cancel.lines') }).innerText()).not.toContain(
+    expect(await page.getByRole('list', { name: t('cancel.lines') }).innerText()).not.toContain(
       'Cancellation charge',
     );
     expect(await overhang(page)).toBeLessThanOrEqual(0);
     expect(await axeObjections(page)).toEqual([]);
     await page.getByRole('button', { name: /^Cancel it, ₹/ }).click();
-    await page.getByRole('heading', { name: say('amendment.was-cancelled') }).waitFor();
-    await page.getByText(say('version.answer.refused')).waitFor();
+    await page.getByRole('heading', { name: t('amendment.was-cancelled') }).waitFor();
+    await page.getByText(t('version.answer.refused')).waitFor();
   });
 
   journey(
@@ -158,13 +158,11 @@ describe('a departure that the supplier has moved', () => {
       await moved.waitFor();
       await page.getByText('The counter has closed the chart').waitFor();
       await page.keyboard.press('v');
-      await page
-        .getByRole('heading', { name: say('service-request.declined') })
-        .waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: t('service-request.declined') }).waitFor({ state: 'detached' });
       await moved.waitFor();
       const seen = await page.getByRole('main').innerText();
       expect(seen).not.toMatch(/closed the chart|does not pay/);
-      expect(await page.getByRole('button', { name: say('service-request.again') }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: t('service-request.again') }).count()).toBe(0);
     },
   );
 });

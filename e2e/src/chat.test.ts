@@ -8,21 +8,21 @@ import { desktop, journey, restartApi, telephone, thePortal } from './journey.ts
 import { focusedName, push, typeInto } from './keyboard.ts';
 import { overhang } from './overhang.ts';
 import { mailedLink } from './post.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 describe('a chat', () => {
   journey('goes both ways at once, with marks of what was read', async ({ visit }) => {
     const operatorPage = await sitDown(visit);
     const visitor = await visit();
     const chat = await openChat(visitor);
-    await chat.getByText(say('conversation.support-online'), { exact: true }).waitFor();
+    await chat.getByText(t('conversation.support-online'), { exact: true }).waitFor();
     await visitor.keyboard.type('Our train was cancelled,');
     await visitor.keyboard.press('Shift+Enter');
     await visitor.keyboard.type('we are nine in Jaipur.');
     await visitor.keyboard.press('Enter');
-    await chat.getByText(say('conversation.taken-in')).waitFor();
+    await chat.getByText(t('conversation.taken-in')).waitFor();
     expect(await axeObjections(visitor)).toEqual([]);
 
     // It appears in the inbox by itself.
@@ -33,25 +33,25 @@ describe('a chat', () => {
       .getByRole('link')
       .focus();
     await operatorPage.keyboard.press('r');
-    await soon(() => focusedName(operatorPage)).toBe(say('console.support.answer'));
-    await chat.getByText(say('conversation.read'), { exact: true }).waitFor();
+    await soon(() => focusedName(operatorPage)).toBe(t('console.support.answer'));
+    await chat.getByText(t('conversation.read'), { exact: true }).waitFor();
     await operatorPage.keyboard.type('Which train was it?');
     await operatorPage.keyboard.press('Control+Enter');
     await chat.getByText('Which train was it?').last().waitFor();
-    await operatorPage.getByText(say('conversation.read'), { exact: true }).waitFor();
-    await operatorPage.getByText(say('console.support.delivery.here-only')).waitFor();
+    await operatorPage.getByText(t('conversation.read'), { exact: true }).waitFor();
+    await operatorPage.getByText(t('console.support.delivery.here-only')).waitFor();
     expect(await visitor.getByRole('status').filter({ hasText: 'Which train was it?' }).count()).toBe(1);
 
     await visitor.keyboard.press('Escape');
-    await soon(() => focusedName(visitor)).toBe(say('contact.chat'));
+    await soon(() => focusedName(visitor)).toBe(t('contact.chat'));
     await answer(operatorPage, 'Rooms are held for you until six.');
     await visitor.getByRole('button', { name: '1 new answer' }).click();
     await chat.getByText('Rooms are held for you until six.').last().waitFor();
 
-    await operatorPage.getByRole('button', { name: say('console.support.close'), exact: true }).click();
-    await chat.getByText(say('chat.closed')).waitFor();
-    await chat.getByRole('button', { name: say('chat.new') }).click();
-    await chat.getByText(say('chat.begin.there')).waitFor();
+    await operatorPage.getByRole('button', { name: t('console.support.close'), exact: true }).click();
+    await chat.getByText(t('chat.closed')).waitFor();
+    await chat.getByRole('button', { name: t('chat.new') }).click();
+    await chat.getByText(t('chat.begin.there')).waitFor();
     expect(await saidIn(chat)).toEqual([]);
   });
 
@@ -62,14 +62,14 @@ describe('a chat', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     const chat = await openChat(page);
     await write(page, 'Between you and me');
-    await chat.getByText(say('conversation.taken-in')).waitFor();
+    await chat.getByText(t('conversation.taken-in')).waitFor();
     await page.keyboard.type('and one more');
     await page
-      .getByRole('button', { name: say('header.sign-out') })
+      .getByRole('button', { name: t('header.sign-out') })
       .first()
       .click();
     await soon(() => saidIn(chatOf(page))).toEqual([]);
-    expect(await chatOf(page).getByLabel(say('chat.write')).inputValue()).toBe('');
+    expect(await chatOf(page).getByLabel(t('chat.write')).inputValue()).toBe('');
     const found = await page.evaluate(
       async () => (await fetch('/v1/support/chat')).json() as Promise<unknown>,
     );
@@ -80,10 +80,10 @@ describe('a chat', () => {
     const visitor = await visit();
     const chat = await openChat(visitor);
     await write(visitor, 'first');
-    await chat.getByText(say('conversation.taken-in')).waitFor();
+    await chat.getByText(t('conversation.taken-in')).waitFor();
     const second = await visitor.context().newPage();
     await second.goto('/');
-    await second.getByRole('button', { name: say('chat.pill') }).click();
+    await second.getByRole('button', { name: t('chat.pill') }).click();
     await soon(() => saidIn(chatOf(second))).toEqual(['first']);
     await write(second, 'second');
     await soon(() => saidIn(chat)).toEqual(['first', 'second']);
@@ -98,11 +98,11 @@ describe('a chat', () => {
     await visitor.setViewportSize({ width: 390, height: 844 });
     await openChat(visitor);
     await write(visitor, 'hello');
-    await chatOf(visitor).getByText(say('conversation.taken-in')).waitFor();
+    await chatOf(visitor).getByText(t('conversation.taken-in')).waitFor();
     await visitor.goto('/login');
-    await visitor.getByRole('button', { name: say('chat.pill') }).waitFor();
+    await visitor.getByRole('button', { name: t('chat.pill') }).waitFor();
     expect(await chatOf(visitor).count()).toBe(0);
-    await visitor.getByRole('button', { name: say('chat.pill') }).click();
+    await visitor.getByRole('button', { name: t('chat.pill') }).click();
     await soon(() => saidIn(chatOf(visitor))).toEqual(['hello']);
   });
 
@@ -112,18 +112,18 @@ describe('a chat', () => {
       const visitor = await visit();
       const chat = await openChat(visitor);
       await write(visitor, 'one');
-      await chat.getByText(say('conversation.taken-in')).waitFor();
+      await chat.getByText(t('conversation.taken-in')).waitFor();
       await visitor.route('**/v1/support/tickets/*/messages', (route) => route.abort());
       await write(visitor, 'two');
       await write(visitor, 'three');
-      await chat.getByText(say('conversation.delayed')).waitFor();
+      await chat.getByText(t('conversation.delayed')).waitFor();
       expect(await saidIn(chat)).toEqual(['one', 'two', 'three']);
-      await visitor.getByLabel(say('chat.write')).fill('not sent');
+      await visitor.getByLabel(t('chat.write')).fill('not sent');
       await visitor.reload();
       await soon(() => saidIn(chatOf(visitor))).toEqual(['one', 'two', 'three']);
-      expect(await visitor.getByLabel(say('chat.write')).inputValue()).toBe('not sent');
+      expect(await visitor.getByLabel(t('chat.write')).inputValue()).toBe('not sent');
       await visitor.unroute('**/v1/support/tickets/*/messages');
-      await soon(() => chatOf(visitor).getByText(say('conversation.delayed')).count()).toBe(0);
+      await soon(() => chatOf(visitor).getByText(t('conversation.delayed')).count()).toBe(0);
       await soon(() => saidIn(chatOf(visitor))).toEqual(['one', 'two', 'three']);
     },
   );
@@ -133,25 +133,25 @@ describe('a chat', () => {
     const email = newAddress('visitor');
     const visitor = await visit({ viewport: telephone });
     const chat = await openChat(visitor);
-    await chat.getByText(say('conversation.support-offline'), { exact: true }).waitFor({ timeout: 60_000 });
+    await chat.getByText(t('conversation.support-offline'), { exact: true }).waitFor({ timeout: 60_000 });
     await write(visitor, 'Is anybody there?');
-    await chat.getByText(say('chat.away-ask')).waitFor();
-    await push(visitor, say('chat.by-mail'));
+    await chat.getByText(t('chat.away-ask')).waitFor();
+    await push(visitor, t('chat.by-mail'));
     expect(await problemsOn(visitor)).toEqual({
-      name: say('chat.problem.name'),
-      email: say('chat.problem.email'),
+      name: t('chat.problem.name'),
+      email: t('chat.problem.email'),
     });
     expect(await axeObjections(visitor)).toEqual([]);
-    await typeInto(visitor, say('chat.name'), 'Nila');
-    await typeInto(visitor, say('chat.email'), email);
+    await typeInto(visitor, t('chat.name'), 'Nila');
+    await typeInto(visitor, t('chat.email'), email);
     await visitor.keyboard.press('Enter');
-    await chat.getByText(say('chat.away-mail', { email })).waitFor();
+    await chat.getByText(t('chat.away-mail', { email })).waitFor();
     const reference = (await chat.innerText()).match(/\b[2-9A-Z]{8}\b/)?.[0] ?? '';
     await visitor.close();
 
     const operatorPage = await visit({ signedInAs: operator });
     await openInInbox(operatorPage, reference);
-    await operatorPage.getByText(say('console.support.gone')).first().waitFor({ timeout: 60_000 });
+    await operatorPage.getByText(t('console.support.gone')).first().waitFor({ timeout: 60_000 });
     await answer(operatorPage, 'Yes, from nine in the morning.');
     const link = await mailedLink(mail, email, new RegExp(`Our answer: ${reference}`));
     const elsewhere = await visit();
@@ -162,16 +162,16 @@ describe('a chat', () => {
   journey('refuses a file, and says where it can be sent', async ({ visit }) => {
     const visitor = await visit();
     const chat = await openChat(visitor);
-    await visitor.getByLabel(say('chat.write')).evaluate((field) => {
+    await visitor.getByLabel(t('chat.write')).evaluate((field) => {
       const files = new DataTransfer();
       files.items.add(new File(['%PDF-'], 'invoice.pdf', { type: 'application/pdf' }));
       field.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files }));
     });
-    const refusal = chat.getByRole('alert').filter({ hasText: say('conversation.no-files') });
+    const refusal = chat.getByRole('alert').filter({ hasText: t('conversation.no-files') });
     await refusal.waitFor();
     expect(await refusal.getByRole('link').getAttribute('href')).toMatch(/^mailto:/);
     expect(await axeObjections(visitor)).toEqual([]);
-    await refusal.getByRole('button', { name: say('conversation.dismiss') }).click();
+    await refusal.getByRole('button', { name: t('conversation.dismiss') }).click();
     expect(await refusal.count()).toBe(0);
   });
 
@@ -185,16 +185,16 @@ describe('a chat', () => {
       const chat = await openChat(visitor);
       const mark = newAddress('mark');
       await write(visitor, `before ${mark}`);
-      await chat.getByText(say('conversation.taken-in')).waitFor();
+      await chat.getByText(t('conversation.taken-in')).waitFor();
       await operatorPage
-        .getByRole('link', { name: say('console.support.visitor') })
+        .getByRole('link', { name: t('console.support.visitor') })
         .first()
         .waitFor();
       await operatorPage.locator('[data-row]', { hasText: mark }).getByRole('link').click();
-      await operatorPage.getByLabel(say('console.support.answer')).waitFor();
+      await operatorPage.getByLabel(t('console.support.answer')).waitFor();
       const restarted = restartApi();
       await write(visitor, 'during');
-      await operatorPage.getByLabel(say('console.support.answer')).fill('answered during');
+      await operatorPage.getByLabel(t('console.support.answer')).fill('answered during');
       await operatorPage.keyboard.press('Control+Enter');
       await restarted;
       await write(visitor, 'after');
@@ -217,10 +217,10 @@ describe.for([
     await visitor.emulateMedia({ colorScheme });
     const chat = await openChat(visitor);
     await write(visitor, `By night and by day, ${newAddress('mark')}`);
-    await chat.getByText(say('conversation.taken-in')).waitFor();
+    await chat.getByText(t('conversation.taken-in')).waitFor();
     expect(await axeObjections(visitor)).toEqual([]);
     await visitor.keyboard.press('Escape');
-    await visitor.getByRole('button', { name: say('chat.pill') }).waitFor();
+    await visitor.getByRole('button', { name: t('chat.pill') }).waitFor();
     expect(await axeObjections(visitor)).toEqual([]);
     const operatorPage = await visit({ viewport, signedInAs: operator });
     await operatorPage.emulateMedia({ colorScheme });
@@ -228,7 +228,7 @@ describe.for([
     await operatorPage.getByText('By night and by day').first().waitFor();
     expect(await axeObjections(operatorPage)).toEqual([]);
     await operatorPage.locator('[data-row] a').first().click();
-    await operatorPage.getByLabel(say('console.support.answer')).waitFor();
+    await operatorPage.getByLabel(t('console.support.answer')).waitFor();
     expect(await axeObjections(operatorPage)).toEqual([]);
     expect(await overhang(operatorPage)).toBe(0);
   });

@@ -3,9 +3,9 @@ import type { IdentityData } from './identity-data.ts';
 import type { Reach } from './portal.ts';
 import { type PageAction, confirm, fill, first, press, see, type Shot } from './shot.ts';
 import { letLoginAge } from './time-passing.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 /** The pages on which a company and its people look after themselves, and the desk after them. */
 export function companyShots(portal: Reach, data: IdentityData): Shot[] {
@@ -233,8 +233,8 @@ async function announced(page: Page): Promise<void> {
 /** The password, when the sign-in is too long ago by then. */
 function giveIfAsked(password: string): PageAction {
   return async (page) => {
-    const question = page.getByRole('dialog', { name: say('confirm.title') });
-    await question.or(page.getByText(say('api-keys.kept'))).waitFor();
+    const question = page.getByRole('dialog', { name: t('confirm.title') });
+    await question.or(page.getByText(t('api-keys.kept'))).waitFor();
     if (await question.isVisible())
       await first(fill({ 'confirm.password': password }), confirm('confirm.submit'))(page);
   };

@@ -16,16 +16,16 @@ import { journey, thePortal } from './journey.ts';
 import { focusedName, push, typeInto } from './keyboard.ts';
 import { fillTraveller, payButton, proceedWithFirstFlight } from './person.ts';
 import { letLoginAge } from './time-passing.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 /** Finds the company in the list with the keys that the page offers, and opens its file. */
 async function openFile(page: Page, { name }: OwnCompany, state = ''): Promise<void> {
   await page.goto(`/console/companies${state}`);
   await page.locator('[data-row]').first().waitFor();
   await page.keyboard.press('/');
-  await expect.poll(() => focusedName(page)).toBe(say('console.search'));
+  await expect.poll(() => focusedName(page)).toBe(t('console.search'));
   await page.keyboard.type(name);
   await page.waitForURL(/search=/);
   await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
@@ -44,24 +44,22 @@ describe('an operator', () => {
     await proceedWithFirstFlight(buyer, 'LON');
     await fillTraveller(buyer);
     await payButton(buyer).click();
-    await buyer.getByText(say('problem.company-not-approved')).waitFor();
+    await buyer.getByText(t('problem.company-not-approved')).waitFor();
 
     const page = await visit({ signedInAs: operator });
     await openFile(page, company);
     await page.keyboard.press('a');
-    await page
-      .getByRole('dialog', { name: say('console.approve.title', { subject: company.name }) })
-      .waitFor();
+    await page.getByRole('dialog', { name: t('console.approve.title', { subject: company.name }) }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await push(page, say('console.approve'));
-    await page.getByText(say('console.approve.done', { subject: company.name })).waitFor();
+    await push(page, t('console.approve'));
+    await page.getByText(t('console.approve.done', { subject: company.name })).waitFor();
     await portal.mail.awaitMail(company.owner.email, /has been approved/);
 
     await payButton(buyer).click();
-    await buyer.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+    await buyer.getByRole('heading', { name: t('checkout.all-booked') }).waitFor();
     await buyer.goto('/dashboard');
-    await buyer.getByText(say('company.state.approved'), { exact: true }).waitFor();
-    expect(await buyer.getByRole('heading', { name: say('opening.title') }).count()).toBe(0);
+    await buyer.getByText(t('company.state.approved'), { exact: true }).waitFor();
+    expect(await buyer.getByRole('heading', { name: t('opening.title') }).count()).toBe(0);
   });
 
   journey('refuses a company with a reason, which its owner reads and answers', async ({ visit }) => {
@@ -70,26 +68,24 @@ describe('an operator', () => {
     const page = await visit({ signedInAs: operator });
     await openFile(page, company);
     await page.keyboard.press('r');
-    await page
-      .getByRole('dialog', { name: say('console.refuse.title', { subject: company.name }) })
-      .waitFor();
-    await push(page, say('console.refuse'));
-    await expect.poll(() => focusedName(page)).toBe(say('console.reason'));
-    expect(await problemsOn(page)).toEqual({ reason: say('console.reason.problem') });
+    await page.getByRole('dialog', { name: t('console.refuse.title', { subject: company.name }) }).waitFor();
+    await push(page, t('console.refuse'));
+    await expect.poll(() => focusedName(page)).toBe(t('console.reason'));
+    expect(await problemsOn(page)).toEqual({ reason: t('console.reason.problem') });
     const reason = 'The address is that of another firm.';
-    await typeInto(page, say('console.reason'), reason);
-    await push(page, say('console.refuse'));
-    await page.getByText(say('console.refuse.done', { subject: company.name })).waitFor();
+    await typeInto(page, t('console.reason'), reason);
+    await push(page, t('console.refuse'));
+    await page.getByText(t('console.refuse.done', { subject: company.name })).waitFor();
     expect((await portal.mail.awaitMail(company.owner.email, /could not be approved/)).text).toContain(
       reason,
     );
 
     const theirs = await visit({ signedInAs: company.owner });
     await theirs.goto('/dashboard');
-    await theirs.getByText(say('company.notice.reason', { reason })).waitFor();
+    await theirs.getByText(t('company.notice.reason', { reason })).waitFor();
     expect(await axeObjections(theirs)).toEqual([]);
-    await push(theirs, say('company.submit-again'));
-    await theirs.getByText(say('opening.approval.waiting')).waitFor();
+    await push(theirs, t('company.submit-again'));
+    await theirs.getByText(t('opening.approval.waiting')).waitFor();
   });
 
   journey('decides about a new GST number by itself', async ({ visit }) => {
@@ -100,12 +96,10 @@ describe('an operator', () => {
     await company.owner.client.call('identity.change-company', { body: { companyGSTNumber: wanted } });
     const page = await visit({ signedInAs: operator });
     await openFile(page, company);
-    await push(page, `${say('console.approve')}: ${wanted}`);
-    await page
-      .getByRole('dialog', { name: say('console.approve-gstin.title', { subject: wanted }) })
-      .waitFor();
-    await push(page, say('console.approve'));
-    await page.getByText(say('console.approve-gstin.done', { subject: wanted })).waitFor();
+    await push(page, `${t('console.approve')}: ${wanted}`);
+    await page.getByRole('dialog', { name: t('console.approve-gstin.title', { subject: wanted }) }).waitFor();
+    await push(page, t('console.approve'));
+    await page.getByText(t('console.approve-gstin.done', { subject: wanted })).waitFor();
     await portal.mail.awaitMail(company.owner.email, new RegExp(`${wanted} has been approved`));
   });
 
@@ -115,25 +109,25 @@ describe('an operator', () => {
     const page = await visit({ signedInAs: operatorLead });
     await letLoginAge(portal, operatorLead.email);
     await openFile(page, company, '?state=approved');
-    await push(page, say('console.suspend'));
+    await push(page, t('console.suspend'));
     const reason = 'Complaints are being looked into.';
-    await typeInto(page, say('console.reason'), reason);
-    await push(page, say('console.suspend'));
-    await page.getByRole('dialog', { name: say('confirm.title') }).waitFor();
-    await typeInto(page, say('confirm.password'), operatorLead.password);
+    await typeInto(page, t('console.reason'), reason);
+    await push(page, t('console.suspend'));
+    await page.getByRole('dialog', { name: t('confirm.title') }).waitFor();
+    await typeInto(page, t('confirm.password'), operatorLead.password);
     await page.keyboard.press('Enter');
-    await page.getByText(say('console.suspend.done', { subject: company.name })).waitFor();
+    await page.getByText(t('console.suspend.done', { subject: company.name })).waitFor();
 
     const theirs = await visit({ signedInAs: company.owner });
     await theirs.goto('/dashboard');
-    await theirs.getByText(say('company.notice.suspended'), { exact: true }).waitFor();
-    await theirs.getByText(say('company.notice.reason', { reason })).waitFor();
-    await push(page, say('console.reinstate'));
+    await theirs.getByText(t('company.notice.suspended'), { exact: true }).waitFor();
+    await theirs.getByText(t('company.notice.reason', { reason })).waitFor();
+    await push(page, t('console.reinstate'));
     await page
-      .getByRole('dialog', { name: say('console.reinstate.title', { subject: company.name }) })
+      .getByRole('dialog', { name: t('console.reinstate.title', { subject: company.name }) })
       .waitFor();
-    await push(page, say('console.reinstate'));
-    await page.getByText(say('console.reinstate.done', { subject: company.name })).waitFor();
+    await push(page, t('console.reinstate'));
+    await page.getByText(t('console.reinstate.done', { subject: company.name })).waitFor();
   });
 });
 
@@ -141,7 +135,7 @@ describe('the console', () => {
   journey('is nowhere for a member of a company', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
     await page.goto('/console/companies');
-    await page.getByRole('heading', { level: 1, name: say('not-found.title') }).waitFor();
-    expect(await page.title()).not.toContain(say('console.companies'));
+    await page.getByRole('heading', { level: 1, name: t('not-found.title') }).waitFor();
+    expect(await page.title()).not.toContain(t('console.companies'));
   });
 });

@@ -4,11 +4,11 @@ import { operator } from './company.ts';
 import type { Visitor } from './journey.ts';
 import { focusedName, push } from './keyboard.ts';
 import { settle } from './settle.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
 /** What visitors and operators do with a conversation. */
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 /** What is on its way over the network arrives within seconds, on a busy machine too. */
 export function soon<Seen>(look: () => Promise<Seen>, timeout = 15_000) {
@@ -25,19 +25,19 @@ export async function openInInbox(page: Page, reference: string): Promise<void> 
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.getByText(reference).first().waitFor();
-  await page.getByLabel(say('console.support.answer')).waitFor();
+  await page.getByLabel(t('console.support.answer')).waitFor();
 }
 
 export async function answer(page: Page, text: string): Promise<void> {
   await page.keyboard.press('r');
-  await soon(() => focusedName(page)).toBe(say('console.support.answer'));
+  await soon(() => focusedName(page)).toBe(t('console.support.answer'));
   await page.keyboard.type(text);
   await page.keyboard.press('Control+Enter');
   await page.getByText(text).first().waitFor();
 }
 
 export function chatOf(page: Page): Locator {
-  return page.getByRole('dialog', { name: say('chat.title') });
+  return page.getByRole('dialog', { name: t('chat.title') });
 }
 
 export async function openChat(page: Page, at = '/contact'): Promise<Locator> {
@@ -45,13 +45,13 @@ export async function openChat(page: Page, at = '/contact'): Promise<Locator> {
   await settle(page);
   // A button of a page that was rendered beforehand does nothing until the page has woken up.
   await page.locator('[data-hydrated]').waitFor();
-  await push(page, say('contact.chat'));
-  await soon(() => focusedName(page)).toBe(say('chat.write'));
+  await push(page, t('contact.chat'));
+  await soon(() => focusedName(page)).toBe(t('chat.write'));
   return chatOf(page);
 }
 
 export async function write(page: Page, text: string): Promise<void> {
-  const field = page.getByLabel(say('chat.write'));
+  const field = page.getByLabel(t('chat.write'));
   await field.fill(text);
   await field.press('Enter');
 }
@@ -64,6 +64,6 @@ export function saidIn(chat: Locator): Promise<string[]> {
 export async function sitDown(visit: Visit): Promise<Page> {
   const page = await visit({ signedInAs: operator });
   await page.goto('/console/support');
-  await page.getByRole('switch', { name: say('console.support.available') }).click();
+  await page.getByRole('switch', { name: t('console.support.available') }).click();
   return page;
 }

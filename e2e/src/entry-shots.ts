@@ -15,7 +15,7 @@ const nobody = { seat: 'nobody' } as const;
 const newPassword = 'nine blue umbrellas';
 
 function loginShots({ guarded }: IdentityData): Shot[] {
-  const secondStep: PageAction = first((page) => logIn(page, guarded), see('login.second.words'));
+  const secondStep: PageAction = first((page) => logIn(page, guarded), see('login.second.text'));
   return [
     { ...nobody, name: 'login-filled', path: '/login', action: fillLogin },
     { ...nobody, name: 'login-next', path: '/team' },

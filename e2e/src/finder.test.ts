@@ -9,10 +9,10 @@ import { overhang } from './overhang.ts';
 import { travelDay } from './person.ts';
 import { bookedTrip } from './sample-data.ts';
 import { settle } from './settle.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
-const hindi = wordsOf('hi');
+const t = createTranslator('en');
+const hindi = createTranslator('hi');
 const member = { signedInAs: demoBuyer };
 
 async function open(page: Page, path: string): Promise<void> {
@@ -25,7 +25,7 @@ function header(page: Page): Locator {
 }
 
 function finder(page: Page): Locator {
-  return page.getByRole('dialog', { name: say('finder.title') });
+  return page.getByRole('dialog', { name: t('finder.title') });
 }
 
 /** Opens the finder by its keys, types, and waits for what is to be found. */
@@ -61,11 +61,11 @@ describe('the finder', () => {
     await open(page, '/terms');
     await page.keyboard.press('/');
     await finder(page).waitFor();
-    expect(await focusedName(page)).toBe(say('finder.title'));
+    expect(await focusedName(page)).toBe(t('finder.title'));
     await page.keyboard.press('Escape');
     await finder(page).waitFor({ state: 'detached' });
 
-    await tabTo(page, say('header.search-label'));
+    await tabTo(page, t('header.search-label'));
     expect(await finder(page).count()).toBe(0);
     await page.keyboard.type('conta');
     await finder(page).waitFor();
@@ -73,12 +73,12 @@ describe('the finder', () => {
     await expect.poll(() => field.inputValue()).toBe('conta');
     await page.keyboard.press('Escape');
     await finder(page).waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe(say('header.search-label'));
+    expect(await focusedName(page)).toBe(t('header.search-label'));
     expect(await header(page).getByPlaceholder('Search...').inputValue()).toBe('');
 
     await page.setViewportSize(telephone);
     await header(page)
-      .getByRole('button', { name: say('header.search-label') })
+      .getByRole('button', { name: t('header.search-label') })
       .click();
     await finder(page).waitFor();
     const box = await finder(page).boundingBox();
@@ -88,10 +88,10 @@ describe('the finder', () => {
   journey('finds a page, a service, an article and a place, by keyboard', async ({ visit }) => {
     const page = await visit({ viewport: desktop });
     await open(page, '/terms');
-    await openByKeyboard(page, await find(page, 'who we are', say('finder.page.about')));
+    await openByKeyboard(page, await find(page, 'who we are', t('finder.page.about')));
     await page.waitForURL('**/about');
 
-    await openByKeyboard(page, await find(page, 'hotel', say('service-name.hotel')));
+    await openByKeyboard(page, await find(page, 'hotel', t('service-name.hotel')));
     await page.waitForURL(/\/services\/hotels|next=%2Fservices%2Fhotels/);
 
     await openByKeyboard(page, await find(page, 'reading a fare', /^Reading a fare/));
@@ -101,7 +101,7 @@ describe('the finder', () => {
     await page.waitForURL('**/services?to=MUMBAI');
 
     await page.keyboard.press('Control+k');
-    await finder(page).getByText(say('finder.group.recent')).waitFor();
+    await finder(page).getByText(t('finder.group.recent')).waitFor();
     expect(await finder(page).getByRole('option').first().innerText()).toContain('Mumbai');
   });
 
@@ -126,10 +126,10 @@ describe('the finder', () => {
   journey('offers a stranger nothing of the portal', async ({ visit }) => {
     const page = await visit({ viewport: desktop });
     await open(page, '/terms');
-    await find(page, 'team', say('finder.page.about'));
+    await find(page, 'team', t('finder.page.about'));
     expect(
       await finder(page)
-        .getByRole('option', { name: say('finder.page.team') })
+        .getByRole('option', { name: t('finder.page.team') })
         .count(),
     ).toBe(0);
   });
@@ -137,24 +137,24 @@ describe('the finder', () => {
   journey('says when there is nothing, and when it could not look everywhere', async ({ visit }) => {
     const page = await visit({ viewport: desktop });
     await open(page, '/terms');
-    await find(page, 'qqqqq', say('finder.ask-us'));
+    await find(page, 'qqqqq', t('finder.ask-us'));
     await finder(page)
-      .getByText(say('finder.none', { text: 'qqqqq' }))
+      .getByText(t('finder.none', { text: 'qqqqq' }))
       .waitFor();
     expect(await axeObjections(page)).toEqual([]);
 
     await page.route('**/v1/places?*', (route) => route.abort());
     await page.keyboard.press('Control+A');
     await page.keyboard.type('contact');
-    await finder(page).getByText(say('finder.broken')).waitFor();
+    await finder(page).getByText(t('finder.broken')).waitFor();
     await finder(page)
-      .getByRole('option', { name: say('finder.page.contact') })
+      .getByRole('option', { name: t('finder.page.contact') })
       .first()
       .waitFor();
     expect(await axeObjections(page)).toEqual([]);
     await page.unroute('**/v1/places?*');
-    await push(page, say('finder.retry'));
-    await finder(page).getByText(say('finder.broken')).waitFor({ state: 'detached' });
+    await push(page, t('finder.retry'));
+    await finder(page).getByText(t('finder.broken')).waitFor({ state: 'detached' });
   });
 
   journey('has a single key that can be switched off', async ({ visit }) => {

@@ -10,9 +10,9 @@ import { desktop, journey, telephone } from './journey.ts';
 import { overhang } from './overhang.ts';
 import { paiseIn, payButton, searchEnded, toggleOf, travelDay } from './person.ts';
 import { addressOf, cardsOf } from './result-cards.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 const [known, typed, pasted] = THREE as [Traveller, Traveller, Traveller];
 const travellers = String(THREE.length);
 
@@ -70,48 +70,46 @@ async function selectOneOfEach(page: Page): Promise<void> {
 }
 
 function place(page: Page, number: number): Locator {
-  return page.getByRole('group', { name: say('traveller.legend', { number: String(number) }) });
+  return page.getByRole('group', { name: t('traveller.legend', { number: String(number) }) });
 }
 
 /** The three ways in which a traveller comes into a trip, each once. */
 async function fillParty(page: Page): Promise<void> {
   const first = place(page, 1);
   await first
-    .getByRole('combobox', { name: say('travellers.picker.label') })
+    .getByRole('combobox', { name: t('travellers.picker.label') })
     .pressSequentially(known.givenName);
   await page.getByRole('option', { name: new RegExp(known.familyName) }).click();
-  await expect.poll(() => first.getByLabel(say('traveller.familyName')).inputValue()).toBe(known.familyName);
+  await expect.poll(() => first.getByLabel(t('traveller.familyName')).inputValue()).toBe(known.familyName);
 
   const second = place(page, 2);
-  await second.getByLabel(say('traveller.title'), { exact: true }).selectOption(typed.title);
-  await second.getByLabel(say('traveller.givenName'), { exact: true }).fill(typed.givenName);
-  await second.getByLabel(say('traveller.familyName'), { exact: true }).fill(typed.familyName);
+  await second.getByLabel(t('traveller.title'), { exact: true }).selectOption(typed.title);
+  await second.getByLabel(t('traveller.givenName'), { exact: true }).fill(typed.givenName);
+  await second.getByLabel(t('traveller.familyName'), { exact: true }).fill(typed.familyName);
   await second
-    .getByRole('group', { name: say('traveller.bornOn') })
+    .getByRole('group', { name: t('traveller.bornOn') })
     .getByRole('spinbutton')
     .first()
     .focus();
   await page.keyboard.type(typed.bornOn.split('-').toReversed().join(''));
-  await second.getByLabel(say('traveller.gender')).selectOption(typed.gender);
-  await second.getByLabel(say('traveller.email')).fill(typed.email);
-  await second.getByLabel(say('traveller.phone')).fill(typed.phone);
+  await second.getByLabel(t('traveller.gender')).selectOption(typed.gender);
+  await second.getByLabel(t('traveller.email')).fill(typed.email);
+  await second.getByLabel(t('traveller.phone')).fill(typed.phone);
 
-  await page.getByRole('button', { name: say('trip.party.paste') }).click();
+  await page.getByRole('button', { name: t('trip.party.paste') }).click();
   const { givenName, familyName, email, phone } = pasted;
   await page
-    .getByLabel(say('pasted.list'))
+    .getByLabel(t('pasted.list'))
     .fill(`Ms,${givenName},${familyName},29/02/1988,F,${email},${phone}`);
   await page.getByRole('button', { name: /^Take 1 / }).click();
-  await expect
-    .poll(() => place(page, 3).getByLabel(say('traveller.familyName')).inputValue())
-    .toBe(familyName);
+  await expect.poll(() => place(page, 3).getByLabel(t('traveller.familyName')).inputValue()).toBe(familyName);
 }
 
 /** Paid, and watched until each of the five has its supplier's word. */
 async function payAndWatch(page: Page): Promise<readonly Booking[]> {
   await payButton(page).click();
   await page.waitForURL('**/checkouts/*');
-  await page.getByRole('heading', { level: 1, name: say('checkout.all-booked') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('checkout.all-booked') }).waitFor();
   expect(await page.locator('main ol').count()).toBe(Object.keys(QUESTIONS).length);
   const { items } = await customer.company.owner.client.call('booking.list-bookings', { query: {} });
   return items;
@@ -119,15 +117,15 @@ async function payAndWatch(page: Page): Promise<readonly Booking[]> {
 
 /** Gives what was promised for it. */
 async function cancelFor(page: Page, name: string): Promise<bigint> {
-  await page.getByRole('button', { name: say('cancel.open') }).click();
-  await page.getByText(say('cancel.part.travellers')).click();
+  await page.getByRole('button', { name: t('cancel.open') }).click();
+  await page.getByText(t('cancel.part.travellers')).click();
   await page.getByLabel(name).check();
-  await page.getByRole('button', { name: say('cancel.ask'), exact: true }).click();
+  await page.getByRole('button', { name: t('cancel.ask'), exact: true }).click();
   await page.getByRole('timer').waitFor();
   const confirm = page.getByRole('button', { name: /^Cancel it, ₹/ });
   const [promised = 0n] = paiseIn(await confirm.innerText());
   await confirm.click();
-  await page.getByRole('heading', { name: say('amendment.was-cancelled-part', { who: name }) }).waitFor();
+  await page.getByRole('heading', { name: t('amendment.was-cancelled-part', { who: name }) }).waitFor();
   return promised;
 }
 
@@ -143,15 +141,15 @@ async function letRefundArrive(bookingId: string): Promise<void> {
 
 /** To the first departure that there is on the next day. */
 async function changeToNextDay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: say('change.open') }).click();
+  await page.getByRole('button', { name: t('change.open') }).click();
   const dialog = page.getByRole('dialog');
   await dialog
-    .getByRole('group', { name: say('change.new-day') })
+    .getByRole('group', { name: t('change.new-day') })
     .getByRole('spinbutton')
     .first()
     .focus();
   await page.keyboard.type(plusDays(travelDay, 4).split('-').toReversed().join(''));
-  await dialog.getByRole('button', { name: say('change.search') }).click();
+  await dialog.getByRole('button', { name: t('change.search') }).click();
   await dialog
     .getByRole('group', { name: /choice/ })
     .locator('label')
@@ -159,8 +157,8 @@ async function changeToNextDay(page: Page): Promise<void> {
     .click();
   await page.getByRole('timer').waitFor();
   await page.getByRole('button', { name: /^Change it/ }).click();
-  await page.getByRole('heading', { name: say('amendment.was-changed') }).waitFor();
-  await page.getByText(say('version.cause.changed')).waitFor();
+  await page.getByRole('heading', { name: t('amendment.was-changed') }).waitFor();
+  await page.getByText(t('version.cause.changed')).waitFor();
 }
 
 journey(
@@ -168,8 +166,8 @@ journey(
   async ({ visit }) => {
     const page = await visit({ signedInAs: customer.company.owner, viewport: desktop });
     await selectOneOfEach(page);
-    await page.getByRole('button', { name: say('payment.proceed') }).click();
-    await page.getByRole('heading', { level: 1, name: say('trip.title') }).waitFor();
+    await page.getByRole('button', { name: t('payment.proceed') }).click();
+    await page.getByRole('heading', { level: 1, name: t('trip.title') }).waitFor();
     await fillParty(page);
     const bookings = await payAndWatch(page);
     const of = (service: Booking['service']) =>
@@ -186,13 +184,13 @@ journey(
 
     await page.goto(`/bookings/${of('train')}`);
     const promised = await cancelFor(page, 'MEERA MENON');
-    const clock = page.getByRole('list', { name: say('refund.label') });
-    await clock.getByText(say('refund.standing.waiting'), { exact: true }).waitFor();
+    const clock = page.getByRole('list', { name: t('refund.label') });
+    await clock.getByText(t('refund.standing.waiting'), { exact: true }).waitFor();
     expect(paiseIn(await clock.innerText())).toContain(promised);
     expect(await balance()).toBe(before);
     await letRefundArrive(of('train'));
-    await clock.getByText(say('refund.standing.paid-back'), { exact: true }).waitFor();
-    await page.getByText(say('refund.all-back')).waitFor();
+    await clock.getByText(t('refund.standing.paid-back'), { exact: true }).waitFor();
+    await page.getByText(t('refund.all-back')).waitFor();
     expect(await balance()).toBe(before + promised);
 
     await page.goto(`/bookings/${of('bus')}`);
@@ -203,14 +201,14 @@ journey(
     await phone
       .getByRole('listitem')
       .filter({ hasText: 'MEERA MENON' })
-      .getByText(say('booking.state.cancelled'))
+      .getByText(t('booking.state.cancelled'))
       .waitFor();
-    await phone.getByText(say('refund.standing.paid-back'), { exact: true }).waitFor();
+    await phone.getByText(t('refund.standing.paid-back'), { exact: true }).waitFor();
     expect(await overhang(phone)).toBeLessThanOrEqual(0);
     expect(await axeObjections(phone)).toEqual([]);
     await phone.goto('/bookings');
-    await phone.getByText(say('booking.part-cancelled.upcoming'), { exact: true }).waitFor();
-    const chips = phone.locator('[data-row]').getByText(say('booking.status.upcoming'), { exact: true });
+    await phone.getByText(t('booking.part-cancelled.upcoming'), { exact: true }).waitFor();
+    const chips = phone.locator('[data-row]').getByText(t('booking.status.upcoming'), { exact: true });
     await expect.poll(() => chips.count()).toBe(bookings.length - 1);
     expect(await overhang(phone)).toBeLessThanOrEqual(0);
   },

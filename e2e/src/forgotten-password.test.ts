@@ -8,17 +8,17 @@ import { focusedName, push, typeInto } from './keyboard.ts';
 import { logInByKeyboard } from './person.ts';
 import { mailedLink } from './post.ts';
 import { letLinksExpire } from './time-passing.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 const newPassword = 'nine blue umbrellas';
 
 /** Opens a link of a mail and sets the new password with it. */
 async function chooseWith(page: Page, link: string): Promise<void> {
   await page.goto(link);
-  await typeInto(page, say('password.new'), newPassword);
-  await typeInto(page, say('password.confirm'), newPassword);
-  await push(page, say('reset.submit'));
+  await typeInto(page, t('password.new'), newPassword);
+  await typeInto(page, t('password.confirm'), newPassword);
+  await push(page, t('reset.submit'));
 }
 
 describe('a forgotten password', () => {
@@ -30,34 +30,34 @@ describe('a forgotten password', () => {
 
     const page = await visit();
     await page.goto('/login');
-    await push(page, say('login.forgot'));
+    await push(page, t('login.forgot'));
     // The address changes before the page does, and the log-in page has a field of the same name.
-    await page.getByRole('heading', { name: say('forgot.title') }).waitFor();
-    await typeInto(page, say('entry.email'), owner.email);
-    await push(page, say('forgot.submit'));
-    await page.getByRole('heading', { name: say('forgot.sent') }).waitFor();
+    await page.getByRole('heading', { name: t('forgot.title') }).waitFor();
+    await typeInto(page, t('entry.email'), owner.email);
+    await push(page, t('forgot.submit'));
+    await page.getByRole('heading', { name: t('forgot.sent') }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
 
     const link = await mailedLink(thePortal().mail, owner.email, /Choose a new password/);
     await page.goto(link);
-    await typeInto(page, say('password.new'), newPassword);
-    await typeInto(page, say('password.confirm'), 'nine blue umbrella');
-    await push(page, say('reset.submit'));
-    await expect.poll(() => focusedName(page)).toBe(say('password.confirm'));
-    expect(await problemsOn(page)).toEqual({ confirmPassword: say('password.mismatch') });
-    await typeInto(page, say('password.confirm'), newPassword);
-    await push(page, say('reset.submit'));
-    await page.getByRole('heading', { name: say('reset.done') }).waitFor();
+    await typeInto(page, t('password.new'), newPassword);
+    await typeInto(page, t('password.confirm'), 'nine blue umbrella');
+    await push(page, t('reset.submit'));
+    await expect.poll(() => focusedName(page)).toBe(t('password.confirm'));
+    expect(await problemsOn(page)).toEqual({ confirmPassword: t('password.mismatch') });
+    await typeInto(page, t('password.confirm'), newPassword);
+    await push(page, t('reset.submit'));
+    await page.getByRole('heading', { name: t('reset.done') }).waitFor();
 
-    await push(page, say('entry.log-in'));
+    await push(page, t('entry.log-in'));
     await page.waitForURL('**/login');
     await logInByKeyboard(page, { ...owner, password: newPassword });
     await page.waitForURL('**/dashboard');
-    await push(elsewhere, say('header.bookings'));
+    await push(elsewhere, t('header.bookings'));
     await elsewhere.waitForURL('**/login?reason=user-token-expired&next=%2Fbookings');
 
     await chooseWith(page, link);
-    await page.getByRole('heading', { name: say('link.invalid') }).waitFor();
+    await page.getByRole('heading', { name: t('link.invalid') }).waitFor();
   });
 
   journey('is not replaced by a link that is too old', async ({ visit }) => {
@@ -68,17 +68,17 @@ describe('a forgotten password', () => {
     await letLinksExpire(portal, owner.email);
     const page = await visit();
     await chooseWith(page, link);
-    await page.getByRole('heading', { name: say('link.expired') }).waitFor();
+    await page.getByRole('heading', { name: t('link.expired') }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await push(page, say('reset.ask-again'));
+    await push(page, t('reset.ask-again'));
     await page.waitForURL('**/forgot-password');
   });
 
   journey('of an address without an account is answered the same', async ({ visit }) => {
     const page = await visit();
     await page.goto('/forgot-password');
-    await typeInto(page, say('entry.email'), newAddress('nobody'));
-    await push(page, say('forgot.submit'));
-    await page.getByRole('heading', { name: say('forgot.sent') }).waitFor();
+    await typeInto(page, t('entry.email'), newAddress('nobody'));
+    await push(page, t('forgot.submit'));
+    await page.getByRole('heading', { name: t('forgot.sent') }).waitFor();
   });
 });

@@ -6,17 +6,17 @@ import { focusedName, push, tabTo } from './keyboard.ts';
 import { desktop, journey, telephone } from './journey.ts';
 import { overhang } from './overhang.ts';
 import { settle } from './settle.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 /** What the specification wants in the header, and where it leads. */
 const PUBLIC_LINKS = {
-  [say('header.home')]: '/',
-  [say('header.services')]: '/services',
-  [say('header.resources')]: '/resources',
-  [say('header.about')]: '/about',
-  [say('header.contact')]: '/contact',
+  [t('header.home')]: '/',
+  [t('header.services')]: '/services',
+  [t('header.resources')]: '/resources',
+  [t('header.about')]: '/about',
+  [t('header.contact')]: '/contact',
 };
 
 const member = { signedInAs: demoBuyer };
@@ -41,7 +41,7 @@ function header(page: Page): Locator {
 }
 
 function finder(page: Page): Locator {
-  return page.getByRole('dialog', { name: say('finder.title') });
+  return page.getByRole('dialog', { name: t('finder.title') });
 }
 
 describe('the header', () => {
@@ -51,14 +51,14 @@ describe('the header', () => {
       await open(page, path);
       expect(await linksIn(header(page))).toMatchObject({
         ...PUBLIC_LINKS,
-        [say('header.login')]: '/login',
-        [say('header.sign-up')]: '/signup',
+        [t('header.login')]: '/login',
+        [t('header.sign-up')]: '/signup',
       });
       expect(await header(page).getByPlaceholder('Search...').isVisible()).toBe(true);
     }
     await open(page, '/about');
     const current = header(page).locator('[aria-current="page"]:visible');
-    expect(await current.allInnerTexts()).toEqual([say('header.about')]);
+    expect(await current.allInnerTexts()).toEqual([t('header.about')]);
   });
 
   journey("has the portal's stations, and the public pages, for a member", async ({ visit }) => {
@@ -66,17 +66,17 @@ describe('the header', () => {
     for (const path of ['/dashboard', '/about']) {
       await open(page, path);
       await header(page)
-        .getByRole('link', { name: say('header.dashboard') })
+        .getByRole('link', { name: t('header.dashboard') })
         .waitFor();
       const links = await linksIn(header(page));
       expect(links).toMatchObject({
         ...PUBLIC_LINKS,
-        [say('header.flights')]: '/services/flights',
-        [say('header.bookings')]: '/bookings',
-        [say('header.dashboard')]: '/dashboard',
+        [t('header.flights')]: '/services/flights',
+        [t('header.bookings')]: '/bookings',
+        [t('header.dashboard')]: '/dashboard',
       });
-      expect(links).not.toHaveProperty(say('header.login'));
-      expect(links).not.toHaveProperty(say('header.sign-up'));
+      expect(links).not.toHaveProperty(t('header.login'));
+      expect(links).not.toHaveProperty(t('header.sign-up'));
       expect(await header(page).getByPlaceholder('Search...').isVisible()).toBe(true);
       await header(page).getByRole('link', { name: /₹/ }).waitFor();
     }
@@ -85,15 +85,15 @@ describe('the header', () => {
   journey('opens account and help, each by keyboard', async ({ visit }) => {
     const page = await visit({ ...member, viewport: desktop });
     await open(page, '/dashboard');
-    await push(page, new RegExp(`^${say('header.account')}`));
-    await page.getByRole('link', { name: say('header.team') }).waitFor();
+    await push(page, new RegExp(`^${t('header.account')}`));
+    await page.getByRole('link', { name: t('header.team') }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    expect(await focusedName(page)).toContain(say('header.account'));
-    await push(page, say('header.help'));
-    await page.getByRole('link', { name: say('header.help-resources') }).waitFor();
+    expect(await focusedName(page)).toContain(t('header.account'));
+    await push(page, t('header.help'));
+    await page.getByRole('link', { name: t('header.help-resources') }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await push(page, say('header.help-contact'));
+    await push(page, t('header.help-contact'));
     await page.waitForURL('**/contact');
   });
 
@@ -101,12 +101,12 @@ describe('the header', () => {
     const page = await visit({ ...finance, viewport: desktop });
     await open(page, '/dashboard');
     await header(page)
-      .getByRole('link', { name: say('header.bookings') })
+      .getByRole('link', { name: t('header.bookings') })
       .waitFor();
-    expect(await linksIn(header(page))).not.toHaveProperty(say('header.flights'));
-    await push(page, new RegExp(`^${say('header.account')}`));
-    await page.getByRole('link', { name: say('header.team') }).waitFor();
-    expect(await page.getByRole('link', { name: say('header.api-keys') }).count()).toBe(0);
+    expect(await linksIn(header(page))).not.toHaveProperty(t('header.flights'));
+    await push(page, new RegExp(`^${t('header.account')}`));
+    await page.getByRole('link', { name: t('header.team') }).waitFor();
+    expect(await page.getByRole('link', { name: t('header.api-keys') }).count()).toBe(0);
   });
 
   journey('fits every window, for strangers and members, in both languages', async ({ visit }) => {
@@ -168,14 +168,14 @@ describe('the menu of a telephone', () => {
   journey('holds everything a stranger needs, and is worked by keyboard', async ({ visit }) => {
     const page = await visit({ viewport: telephone });
     await open(page, '/terms');
-    await tabTo(page, say('header.menu'));
+    await tabTo(page, t('header.menu'));
     await page.keyboard.press('Enter');
     const sheet = page.locator('#menu');
-    await sheet.getByRole('link', { name: say('header.home') }).waitFor();
+    await sheet.getByRole('link', { name: t('header.home') }).waitFor();
     expect(await linksIn(sheet)).toMatchObject({
       ...PUBLIC_LINKS,
-      [say('header.login')]: '/login',
-      [say('header.sign-up')]: '/signup',
+      [t('header.login')]: '/login',
+      [t('header.sign-up')]: '/signup',
     });
     expect(await axeObjections(page)).toEqual([]);
     // The page under it is still: Tab stays in the header and what hangs from it.
@@ -185,8 +185,8 @@ describe('the menu of a telephone', () => {
     }
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
-    await push(page, say('header.menu'));
-    await push(page, say('header.about'));
+    await push(page, t('header.menu'));
+    await push(page, t('header.about'));
     await page.waitForURL('**/about');
     await sheet.waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false);
@@ -195,16 +195,16 @@ describe('the menu of a telephone', () => {
   journey("has the portal's stations first, in both themes", async ({ visit }) => {
     const page = await visit({ ...member, viewport: telephone });
     await open(page, '/dashboard');
-    await page.getByRole('button', { name: say('header.menu') }).tap();
+    await page.getByRole('button', { name: t('header.menu') }).tap();
     const sheet = page.locator('#menu');
-    await sheet.getByRole('link', { name: say('header.team') }).waitFor();
+    await sheet.getByRole('link', { name: t('header.team') }).waitFor();
     const links = await linksIn(sheet);
-    expect(links).toMatchObject({ ...PUBLIC_LINKS, [say('header.bookings')]: '/bookings' });
-    expect(Object.keys(links).indexOf(say('header.flights'))).toBe(0);
+    expect(links).toMatchObject({ ...PUBLIC_LINKS, [t('header.bookings')]: '/bookings' });
+    expect(Object.keys(links).indexOf(t('header.flights'))).toBe(0);
     expect(await axeObjections(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await axeObjections(page)).toEqual([]);
-    await sheet.getByRole('link', { name: say('header.bookings') }).tap();
+    await sheet.getByRole('link', { name: t('header.bookings') }).tap();
     await page.waitForURL('**/bookings');
     await sheet.waitFor({ state: 'hidden' });
   });
@@ -217,14 +217,14 @@ describe('the footer', () => {
     const footer = page.getByRole('contentinfo');
     expect(await linksIn(footer)).toMatchObject({
       ...PUBLIC_LINKS,
-      [say('footer.terms')]: '/terms',
-      [say('footer.privacy')]: '/privacy',
-      [say('service-name.train')]: '/services/trains',
+      [t('footer.terms')]: '/terms',
+      [t('footer.privacy')]: '/privacy',
+      [t('service-name.train')]: '/services/trains',
     });
     expect(await footer.innerText()).toContain(`© 2024–${new Date().getFullYear()} Marga`);
     await footer.getByRole('textbox').waitFor();
     await open(page, '/dashboard');
-    expect(await linksIn(footer)).toMatchObject({ [say('footer.privacy')]: '/privacy' });
+    expect(await linksIn(footer)).toMatchObject({ [t('footer.privacy')]: '/privacy' });
     expect(await footer.getByRole('textbox').count()).toBe(0);
   });
 });
@@ -235,9 +235,9 @@ describe('an address that leads nowhere', () => {
     await open(page, '/servicse');
     const main = page.getByRole('main');
     expect(await main.getByRole('textbox').inputValue()).toBe('servicse');
-    await main.getByRole('button', { name: say('not-found.submit') }).tap();
+    await main.getByRole('button', { name: t('not-found.submit') }).tap();
     await finder(page)
-      .getByRole('option', { name: say('finder.page.services') })
+      .getByRole('option', { name: t('finder.page.services') })
       .first()
       .waitFor();
     await page.keyboard.press('Enter');

@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core';
-import { type Words, wordsOf } from './words.ts';
+import { type Translate, createTranslator } from './translator.ts';
 
 /** What somebody does on the sandbox gateway's own page, by what they see there. */
 
 /** Leaves the wallet for the gateway's page. */
-export async function beginTopUp(page: Page, amount: string, say: Words = wordsOf('en')): Promise<void> {
-  const add = page.getByRole('region', { name: say('wallet.add'), exact: true });
-  await add.getByRole('textbox', { name: say('wallet.amount') }).fill(amount);
+export async function beginTopUp(
+  page: Page,
+  amount: string,
+  t: Translate = createTranslator('en'),
+): Promise<void> {
+  const add = page.getByRole('region', { name: t('wallet.add'), exact: true });
+  await add.getByRole('textbox', { name: t('wallet.amount') }).fill(amount);
   await add.locator('button[type=submit]').click();
   await isAtGateway(page);
 }

@@ -9,9 +9,9 @@ import { fillWallet, operator, type OwnCompany, signUpApproved } from './company
 import { journey, telephone, thePortal } from './journey.ts';
 import { fillTraveller, paiseOf, payButton, proceedWithFirstFlight, travelDay } from './person.ts';
 import { letHoldLapse } from './time-passing.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 /** A company with money that an operator lets hold now and pay later. */
 async function companyThatHolds(): Promise<OwnCompany> {
@@ -40,12 +40,12 @@ async function walletOf({ owner }: OwnCompany) {
 /** From the payment step to the page of the checkout, where the supplier has answered. */
 async function hold(page: Page, tripId: string): Promise<Checkout['id']> {
   await page.goto(`/trips/${tripId}`);
-  await page.getByText(say('trip.pay-with')).waitFor();
+  await page.getByText(t('trip.pay-with')).waitFor();
   await fillTraveller(page);
-  await page.getByLabel(say('trip.method.later')).check();
-  await page.getByText(say('trip.promise-later')).waitFor();
+  await page.getByLabel(t('trip.method.later')).check();
+  await page.getByText(t('trip.promise-later')).waitFor();
   await payButton(page).click();
-  await page.getByRole('heading', { name: say('checkout.due.title') }).waitFor();
+  await page.getByRole('heading', { name: t('checkout.due.title') }).waitFor();
   return new URL(page.url()).pathname.split('/').at(-1) as Checkout['id'];
 }
 
@@ -55,13 +55,13 @@ describe('hold now, pay later', () => {
     const trip = await makeTrip(company);
     const page = await visit({ signedInAs: company.owner });
     await hold(page, trip.id);
-    await page.getByRole('heading', { name: say('checkout.to-pay') }).waitFor();
+    await page.getByRole('heading', { name: t('checkout.to-pay') }).waitFor();
     expect(await page.getByRole('timer').innerText()).toMatch(/^(?:24:00:00|23:5\d:\d\d)$/);
     expect(await walletOf(company)).toEqual({ balance: 9_000_000n, held: 0n });
     expect(await axeObjections(page)).toEqual([]);
 
-    await page.getByRole('link', { name: say('checkout.open-booking') }).click();
-    await page.locator('main').getByText(say('booking.state.on-hold')).first().waitFor();
+    await page.getByRole('link', { name: t('checkout.open-booking') }).click();
+    await page.locator('main').getByText(t('booking.state.on-hold')).first().waitFor();
     expect(await page.getByRole('timer').innerText()).toMatch(/^(?:24:00:00|23:5\d:\d\d)$/);
     await page.getByRole('link', { name: /^Pay by / }).click();
 
@@ -69,7 +69,7 @@ describe('hold now, pay later', () => {
     const total = await paiseOf(pay);
     expect(total).toBe(fromWire(trip.total).minor);
     await pay.click();
-    await page.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+    await page.getByRole('heading', { name: t('checkout.all-booked') }).waitFor();
     expect(await walletOf(company)).toEqual({ balance: 9_000_000n - total, held: 0n });
   });
 
@@ -79,8 +79,8 @@ describe('hold now, pay later', () => {
     const page = await visit({ signedInAs: company.owner, viewport: telephone });
     const checkoutId = await hold(page, trip.id);
     await letHoldLapse(thePortal(), checkoutId);
-    await page.getByRole('heading', { name: say('checkout.none-booked') }).waitFor();
-    await page.getByText(say('booking.failure.hold-expired')).waitFor();
+    await page.getByRole('heading', { name: t('checkout.none-booked') }).waitFor();
+    await page.getByText(t('booking.failure.hold-expired')).waitFor();
     expect(await walletOf(company)).toEqual({ balance: 9_000_000n, held: 0n });
   });
 
@@ -88,14 +88,14 @@ describe('hold now, pay later', () => {
     const company = await companyThatHolds();
     const page = await visit({ signedInAs: company.owner });
     await proceedWithFirstFlight(page, 'BOM');
-    await page.getByText(say('trip.pay-with')).waitFor();
+    await page.getByText(t('trip.pay-with')).waitFor();
     await fillTraveller(page);
-    const later = page.getByLabel(say('trip.method.later'));
+    const later = page.getByLabel(t('trip.method.later'));
     await later.check();
     await payButton(page).click();
-    await page.getByText(say('trip.not-held')).waitFor();
+    await page.getByText(t('trip.not-held')).waitFor();
     expect(await later.isDisabled()).toBe(true);
     await payButton(page).click();
-    await page.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+    await page.getByRole('heading', { name: t('checkout.all-booked') }).waitFor();
   });
 });

@@ -10,10 +10,10 @@ import { flightCards, flightsAddress, priceOf, searchEnded, travelDay, typeDate 
 import { bookedTrip } from './sample-data.ts';
 import { settle } from './settle.ts';
 import { letLoginAge } from './time-passing.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
-const hindi = wordsOf('hi');
+const t = createTranslator('en');
+const hindi = createTranslator('hi');
 const today = dateAt(fromEpochMs(Date.now()), BUSINESS_ZONE);
 const yesterday = plusDays(today, -1);
 
@@ -22,17 +22,17 @@ const KNOWN_SOON = { timeout: 15_000, interval: 500 };
 
 /** By a part of its name, from the field to the first that fits. */
 async function chooseCompany(page: Page, { name }: OwnCompany): Promise<void> {
-  const field = page.getByRole('searchbox', { name: say('console.company') });
+  const field = page.getByRole('searchbox', { name: t('console.company') });
   await field.fill(name);
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
   await field.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: `${say('console.choice.another')}: ${name}` }).waitFor();
+  await page.getByRole('button', { name: `${t('console.choice.another')}: ${name}` }).waitFor();
 }
 
 async function giveReason(page: Page, reason: string, confirm: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('console.reason'), { exact: true }).fill(reason);
+  await dialog.getByLabel(t('console.reason'), { exact: true }).fill(reason);
   await dialog.getByRole('button', { name: confirm, exact: true }).click();
 }
 
@@ -52,19 +52,19 @@ describe('a rule of the trade', () => {
   const cheapest = async (page: Page): Promise<bigint> => {
     await page.goto(flightsAddress('BOM'));
     await searchEnded(page);
-    await page.getByText(say('sort.price'), { exact: true }).click();
+    await page.getByText(t('sort.price'), { exact: true }).click();
     return priceOf(flightCards(page).first());
   };
 
   async function writeMarkup(page: Page, name: string): Promise<void> {
     await page.goto('/console/pricing/rule');
     await settle(page);
-    await page.getByText(say('console.pricing.whose.company'), { exact: true }).click();
+    await page.getByText(t('console.pricing.whose.company'), { exact: true }).click();
     await chooseCompany(page, company);
-    await page.getByLabel(say('console.pricing.field.service'), { exact: true }).selectOption('flight');
-    await page.getByRole('textbox', { name: say('console.pricing.field.percent') }).fill('10');
-    await page.getByRole('textbox', { name: say('console.pricing.field.name'), exact: true }).fill(name);
-    await page.getByRole('button', { name: say('console.preview.look') }).click();
+    await page.getByLabel(t('console.pricing.field.service'), { exact: true }).selectOption('flight');
+    await page.getByRole('textbox', { name: t('console.pricing.field.percent') }).fill('10');
+    await page.getByRole('textbox', { name: t('console.pricing.field.name'), exact: true }).fill(name);
+    await page.getByRole('button', { name: t('console.preview.look') }).click();
   }
 
   journey('is tried on what was sold before it is saved, and then changes a price', async ({ visit }) => {
@@ -74,23 +74,23 @@ describe('a rule of the trade', () => {
     const page = await visit({ signedInAs: operatorLead });
     await page.goto('/console/pricing/rule');
     await settle(page);
-    await page.getByRole('button', { name: say('console.preview.look') }).click();
-    await page.getByText(say('console.pricing.problem.percent')).waitFor();
-    expect(await page.getByRole('button', { name: say('console.preview.save') }).count()).toBe(0);
+    await page.getByRole('button', { name: t('console.preview.look') }).click();
+    await page.getByText(t('console.pricing.problem.percent')).waitFor();
+    expect(await page.getByRole('button', { name: t('console.preview.save') }).count()).toBe(0);
 
     const name = `Ten for ${company.name}`;
     await writeMarkup(page, name);
     await page.getByText(/One of the latest 1 bookings would have cost something else/).waitFor();
     expect(await axeObjections(page)).toEqual([]);
     // What was looked at is what is saved, and nothing else.
-    const percent = page.getByRole('textbox', { name: say('console.pricing.field.percent') });
+    const percent = page.getByRole('textbox', { name: t('console.pricing.field.percent') });
     await percent.fill('11');
-    await page.getByText(say('console.preview.stale')).waitFor();
-    expect(await page.getByRole('button', { name: say('console.preview.save') }).count()).toBe(0);
+    await page.getByText(t('console.preview.stale')).waitFor();
+    expect(await page.getByRole('button', { name: t('console.preview.save') }).count()).toBe(0);
     await percent.fill('10');
-    await page.getByLabel(say('console.reason'), { exact: true }).fill('Agreed for the winter.');
-    await page.getByRole('button', { name: say('console.preview.save') }).click();
-    await page.getByText(say('console.pricing.saved', { name })).waitFor();
+    await page.getByLabel(t('console.reason'), { exact: true }).fill('Agreed for the winter.');
+    await page.getByRole('button', { name: t('console.preview.save') }).click();
+    await page.getByText(t('console.pricing.saved', { name })).waitFor();
     await page
       .getByRole('row', { name: new RegExp(name) })
       .getByText('10 %')
@@ -100,17 +100,17 @@ describe('a rule of the trade', () => {
     await expect.poll(() => cheapest(theirs), KNOWN_SOON).toBeGreaterThan(before);
 
     await writeMarkup(page, 'The same once more');
-    await page.getByText(say('problem.rule-overlaps')).waitFor();
+    await page.getByText(t('problem.rule-overlaps')).waitFor();
 
     // What was sold is what it was: the rules of its moment give the same price again.
     await page.goto(`/console/pricing/explain?booking=${bookingId}`);
-    await page.getByText(say('console.proof.same')).waitFor();
+    await page.getByText(t('console.proof.same')).waitFor();
     expect(await axeObjections(page)).toEqual([]);
 
     await page.goto('/console/pricing?kind=markup');
-    await page.getByRole('button', { name: `${say('console.pricing.end')}: ${name}` }).click();
-    await giveReason(page, 'The winter is over.', say('console.pricing.end'));
-    await page.getByText(say('console.pricing.end-done', { name })).waitFor();
+    await page.getByRole('button', { name: `${t('console.pricing.end')}: ${name}` }).click();
+    await giveReason(page, 'The winter is over.', t('console.pricing.end'));
+    await page.getByText(t('console.pricing.end-done', { name })).waitFor();
     await expect.poll(() => cheapest(theirs), KNOWN_SOON).toBe(before);
   });
 
@@ -121,17 +121,17 @@ describe('a rule of the trade', () => {
     await page.keyboard.press('n');
     await page.getByRole('dialog').waitFor();
     await chooseCompany(page, company);
-    await page.getByRole('dialog').getByLabel(say('console.pricing.group'), { exact: true }).fill('Harbour');
-    await giveReason(page, 'They buy a lot.', say('console.pricing.put-confirm'));
+    await page.getByRole('dialog').getByLabel(t('console.pricing.group'), { exact: true }).fill('Harbour');
+    await giveReason(page, 'They buy a lot.', t('console.pricing.put-confirm'));
     await page
-      .getByText(say('console.pricing.put-done', { company: company.name, group: 'Harbour' }))
+      .getByText(t('console.pricing.put-done', { company: company.name, group: 'Harbour' }))
       .waitFor();
     const group = page.getByRole('region', { name: 'Harbour' });
     await group.getByRole('link', { name: company.name }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await group.getByRole('button', { name: `${say('console.pricing.take-out')}: ${company.name}` }).click();
-    await giveReason(page, 'They buy no more.', say('console.pricing.take-out'));
-    await page.getByText(say('console.pricing.take-out-done', { company: company.name })).waitFor();
+    await group.getByRole('button', { name: `${t('console.pricing.take-out')}: ${company.name}` }).click();
+    await giveReason(page, 'They buy no more.', t('console.pricing.take-out'));
+    await page.getByText(t('console.pricing.take-out-done', { company: company.name })).waitFor();
   });
 
   journey('is only read by whoever may not change it, on a telephone too', async ({ visit }) => {
@@ -155,15 +155,15 @@ describe('a rule of the law', () => {
     const page = await visit({ signedInAs: operatorLead });
     await page.goto('/console/rules/gst.bus.other');
     await settle(page);
-    await page.getByRole('textbox', { name: say('console.rules.field.rate') }).fill('5');
-    await page.getByRole('button', { name: say('console.preview.look') }).click();
-    await page.getByText(say('console.rules.problem.from')).waitFor();
-    await typeDate(page, say('console.rules.field.from'), '2039-04-01');
-    await page.getByRole('button', { name: say('console.preview.look') }).click();
-    await page.getByText(say('console.preview.stays')).waitFor();
-    await page.getByLabel(say('console.reason'), { exact: true }).fill('Asked of the accountant.');
-    await page.getByRole('button', { name: say('console.preview.save') }).click();
-    await page.getByRole('heading', { level: 1, name: say('console.rules.title') }).waitFor();
+    await page.getByRole('textbox', { name: t('console.rules.field.rate') }).fill('5');
+    await page.getByRole('button', { name: t('console.preview.look') }).click();
+    await page.getByText(t('console.rules.problem.from')).waitFor();
+    await typeDate(page, t('console.rules.field.from'), '2039-04-01');
+    await page.getByRole('button', { name: t('console.preview.look') }).click();
+    await page.getByText(t('console.preview.stays')).waitFor();
+    await page.getByLabel(t('console.reason'), { exact: true }).fill('Asked of the accountant.');
+    await page.getByRole('button', { name: t('console.preview.save') }).click();
+    await page.getByRole('heading', { level: 1, name: t('console.rules.title') }).waitFor();
     await page.getByText(/has a new version/).waitFor();
     await page.getByText(/1 Apr 2039/).waitFor();
     expect(await axeObjections(page)).toEqual([]);
@@ -178,18 +178,18 @@ describe('a credit limit above the threshold', () => {
     await page.goto(`/console/credit/${company.id}`);
     await page.getByRole('heading', { level: 1, name: company.name }).waitFor();
     await page.keyboard.press('t');
-    await page.getByRole('dialog', { name: say('console.terms.give') }).waitFor();
-    await push(page, say('console.terms.confirm'));
-    await page.getByText(say('console.pricing.problem.amount')).waitFor();
-    await typeInto(page, say('console.money.limit'), '750000');
-    await typeInto(page, say('console.reason'), 'Seven years in the trade.');
-    await push(page, say('console.terms.confirm'));
-    await page.getByText(say('console.money.needs-second')).waitFor();
+    await page.getByRole('dialog', { name: t('console.terms.give') }).waitFor();
+    await push(page, t('console.terms.confirm'));
+    await page.getByText(t('console.pricing.problem.amount')).waitFor();
+    await typeInto(page, t('console.money.limit'), '750000');
+    await typeInto(page, t('console.reason'), 'Seven years in the trade.');
+    await push(page, t('console.terms.confirm'));
+    await page.getByText(t('console.money.needs-second')).waitFor();
     expect(await axeObjections(page)).toEqual([]);
 
     await page.goto('/console/credit/proposals');
     const own = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: company.name }) });
-    await own.getByText(say('console.proposals.own')).waitFor();
+    await own.getByText(t('console.proposals.own')).waitFor();
     expect(
       await own.getByRole('button').evaluateAll((all) => all.map((one) => one.matches(':disabled'))),
     ).toEqual([true, true]);
@@ -202,14 +202,14 @@ describe('a credit limit above the threshold', () => {
     await tabTo(second, company.name);
     await second.keyboard.press('a');
     await second
-      .getByRole('dialog', { name: say('console.proposals.approve-title', { company: company.name }) })
+      .getByRole('dialog', { name: t('console.proposals.approve-title', { company: company.name }) })
       .waitFor();
-    await typeInto(second, say('console.reason'), 'I know them as well.');
-    await push(second, say('console.approve'));
-    await second.getByRole('dialog', { name: say('confirm.title') }).waitFor();
-    await typeInto(second, say('confirm.password'), operatorLead.password);
-    await push(second, say('confirm.submit'));
-    await second.getByText(say('console.proposals.approved', { company: company.name })).waitFor();
+    await typeInto(second, t('console.reason'), 'I know them as well.');
+    await push(second, t('console.approve'));
+    await second.getByRole('dialog', { name: t('confirm.title') }).waitFor();
+    await typeInto(second, t('confirm.password'), operatorLead.password);
+    await push(second, t('confirm.submit'));
+    await second.getByText(t('console.proposals.approved', { company: company.name })).waitFor();
 
     await second.goto('/console/credit?show=with-credit');
     await second
@@ -226,20 +226,20 @@ describe('a credit limit above the threshold', () => {
       const company = await signUpApproved(thePortal());
       const page = await visit({ signedInAs: operator, viewport: telephone });
       await page.goto(`/console/credit/${company.id}`);
-      await page.getByRole('button', { name: say('console.adjust.title') }).click();
-      const dialog = page.getByRole('dialog', { name: say('console.adjust.title') });
-      await dialog.getByLabel(say('console.pricing.field.amount')).fill('1250.50');
+      await page.getByRole('button', { name: t('console.adjust.title') }).click();
+      const dialog = page.getByRole('dialog', { name: t('console.adjust.title') });
+      await dialog.getByLabel(t('console.pricing.field.amount')).fill('1250.50');
       expect(await axeObjections(page)).toEqual([]);
-      await giveReason(page, 'A fee that was taken twice.', say('console.adjust.confirm'));
-      await page.getByText(say('console.adjust.done')).waitFor();
+      await giveReason(page, 'A fee that was taken twice.', t('console.adjust.confirm'));
+      await page.getByText(t('console.adjust.done')).waitFor();
       await page.getByText('A fee that was taken twice.').waitFor();
       const { balance } = await company.owner.client.call('ledger.read-wallet');
       expect(balance.amount).toBe('1250.50');
 
-      await page.getByRole('button', { name: new RegExp(`^${say('console.methods.change-short')}`) }).click();
-      await page.getByLabel(say('console.money.method.gateway')).uncheck();
-      await giveReason(page, 'They asked for it.', say('console.methods.confirm'));
-      await page.getByText(say('console.methods.done', { company: company.name })).waitFor();
+      await page.getByRole('button', { name: new RegExp(`^${t('console.methods.change-short')}`) }).click();
+      await page.getByLabel(t('console.money.method.gateway')).uncheck();
+      await giveReason(page, 'They asked for it.', t('console.methods.confirm'));
+      await page.getByText(t('console.methods.done', { company: company.name })).waitFor();
     },
   );
 });
@@ -251,13 +251,13 @@ describe('a bank transfer', () => {
     await page.goto('/console/payments');
     await settle(page);
     await page.keyboard.press('n');
-    const dialog = page.getByRole('dialog', { name: say('console.transfers.record') });
+    const dialog = page.getByRole('dialog', { name: t('console.transfers.record') });
     const utr = `UTR${company.id.slice(-10).toUpperCase()}`;
-    await dialog.getByLabel(say('console.money.amount')).fill('43210');
-    await dialog.getByLabel(say('console.transfers.payer')).fill(`PAYER OF ${company.name}`);
-    await dialog.getByLabel(say('console.transfers.utr')).fill(utr);
-    await dialog.getByRole('button', { name: say('console.transfers.record-confirm'), exact: true }).click();
-    await page.getByText(say('console.transfers.recorded', { amount: '₹43,210' })).waitFor();
+    await dialog.getByLabel(t('console.money.amount')).fill('43210');
+    await dialog.getByLabel(t('console.transfers.payer')).fill(`PAYER OF ${company.name}`);
+    await dialog.getByLabel(t('console.transfers.utr')).fill(utr);
+    await dialog.getByRole('button', { name: t('console.transfers.record-confirm'), exact: true }).click();
+    await page.getByText(t('console.transfers.recorded', { amount: '₹43,210' })).waitFor();
     expect(await axeObjections(page)).toEqual([]);
 
     const payer = `PAYER OF ${company.name}`;
@@ -266,20 +266,20 @@ describe('a bank transfer', () => {
     await page.getByRole('dialog').waitFor();
     await chooseCompany(page, company);
     expect(await axeObjections(page)).toEqual([]);
-    await giveReason(page, 'The name is theirs.', say('console.transfers.match'));
+    await giveReason(page, 'The name is theirs.', t('console.transfers.match'));
     await page
-      .getByText(say('console.transfers.match-done', { amount: '₹43,210', company: company.name }))
+      .getByText(t('console.transfers.match-done', { amount: '₹43,210', company: company.name }))
       .waitFor();
     const { balance } = await company.owner.client.call('ledger.read-wallet');
     expect(balance.amount).toBe('43210.00');
 
     await page.keyboard.press('n');
-    const again = page.getByRole('dialog', { name: say('console.transfers.record') });
-    await again.getByLabel(say('console.money.amount')).fill('43210');
-    await again.getByLabel(say('console.transfers.payer')).fill(payer);
-    await again.getByLabel(say('console.transfers.utr')).fill(utr);
-    await again.getByRole('button', { name: say('console.transfers.record-confirm'), exact: true }).click();
-    await page.getByText(say('console.transfers.known')).waitFor();
+    const again = page.getByRole('dialog', { name: t('console.transfers.record') });
+    await again.getByLabel(t('console.money.amount')).fill('43210');
+    await again.getByLabel(t('console.transfers.payer')).fill(payer);
+    await again.getByLabel(t('console.transfers.utr')).fill(utr);
+    await again.getByRole('button', { name: t('console.transfers.record-confirm'), exact: true }).click();
+    await page.getByText(t('console.transfers.known')).waitFor();
   });
 });
 
@@ -299,7 +299,7 @@ describe('a day of the gateway', () => {
     const page = await visit({ signedInAs: operator });
     await page.goto('/console/payments/days');
     await settle(page);
-    await page.getByRole('button', { name: say('console.days.run') }).click();
+    await page.getByRole('button', { name: t('console.days.run') }).click();
     await page.getByText(/difference open/).waitFor();
     expect(await axeObjections(page)).toEqual([]);
 
@@ -308,13 +308,13 @@ describe('a day of the gateway', () => {
     await row.getByText('₹987.65').waitFor();
     expect(await axeObjections(page)).toEqual([]);
     await page.keyboard.press('j');
-    await expect.poll(() => focusedName(page)).toBe(say('console.differences.kind.not-in-ledger'));
+    await expect.poll(() => focusedName(page)).toBe(t('console.differences.kind.not-in-ledger'));
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: say('console.differences.resolve-title') });
+    const dialog = page.getByRole('dialog', { name: t('console.differences.resolve-title') });
     await dialog.getByText(gatewayId).waitFor();
-    await typeInto(page, say('console.differences.note'), 'A test of the gateway’s own people.');
-    await push(page, say('console.differences.resolve'));
-    await page.getByText(say('console.differences.resolved')).waitFor();
+    await typeInto(page, t('console.differences.note'), 'A test of the gateway’s own people.');
+    await push(page, t('console.differences.resolve'));
+    await page.getByText(t('console.differences.resolved')).waitFor();
     await expect.poll(() => page.getByText(gatewayId).count()).toBe(0);
 
     await page.goto('/console/payments/differences?state=resolved');
@@ -333,21 +333,21 @@ describe('the ledger', () => {
     await fillWallet(portal, company, '2500.00');
     const page = await visit({ signedInAs: operator });
     await page.goto('/console/ledger');
-    await page.getByRole('heading', { name: say('console.ledger.in', { currency: 'INR' }) }).waitFor();
-    await page.getByText(say('console.ledger.even')).first().waitFor();
-    await page.getByRole('button', { name: say('console.ledger.check') }).click();
+    await page.getByRole('heading', { name: t('console.ledger.in', { currency: 'INR' }) }).waitFor();
+    await page.getByText(t('console.ledger.even')).first().waitFor();
+    await page.getByRole('button', { name: t('console.ledger.check') }).click();
     await page.getByText('Recomputed just now: everything agrees.').waitFor();
-    await page.getByRole('heading', { name: say('console.ledger.clean') }).waitFor();
+    await page.getByRole('heading', { name: t('console.ledger.clean') }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
 
-    await page.getByLabel(say('console.ledger.account'), { exact: true }).fill(`wallet:${company.id}`);
-    await page.getByRole('button', { name: say('console.ledger.show') }).click();
+    await page.getByLabel(t('console.ledger.account'), { exact: true }).fill(`wallet:${company.id}`);
+    await page.getByRole('button', { name: t('console.ledger.show') }).click();
     await page.getByRole('heading', { level: 1, name: `wallet:${company.id}` }).waitFor();
     await page.getByRole('link', { name: 'bank:opening-balance' }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
 
-    await page.getByLabel(say('console.ledger.at'), { exact: true }).fill('2026-01-01T09:00:00');
-    await page.getByRole('button', { name: say('console.ledger.show') }).click();
-    await page.getByRole('heading', { name: say('console.ledger.no-entries') }).waitFor();
+    await page.getByLabel(t('console.ledger.at'), { exact: true }).fill('2026-01-01T09:00:00');
+    await page.getByRole('button', { name: t('console.ledger.show') }).click();
+    await page.getByRole('heading', { name: t('console.ledger.no-entries') }).waitFor();
   });
 });

@@ -9,16 +9,15 @@ import { journey, telephone, thePortal } from './journey.ts';
 import { focusedName, push, tabTo, typeInto } from './keyboard.ts';
 import { mailedLink } from './post.ts';
 import { showSamplesAlone } from './sample-testimonials.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
-const hindi = wordsOf('hi');
+const t = createTranslator('en');
+const hindi = createTranslator('hi');
 
-const formOn = (page: Page, words = say) =>
-  page.getByRole('form', { name: words('footer.newsletter.title') });
+const formOn = (page: Page, words = t) => page.getByRole('form', { name: words('footer.newsletter.title') });
 
 /** Fills in the form at the foot of the page. */
-async function subscribeOn(page: Page, email: string, words = say): Promise<void> {
+async function subscribeOn(page: Page, email: string, words = t): Promise<void> {
   const form = formOn(page, words);
   await form.getByLabel(words('footer.newsletter.email')).fill(email);
   await form.getByRole('button', { name: words('footer.newsletter.submit') }).click();
@@ -32,29 +31,29 @@ describe('the newsletter', () => {
     const page = await visit();
     await page.goto('/about');
     page.on('dialog', () => expect.unreachable('nothing is said in a way that blocks'));
-    await typeInto(page, say('footer.newsletter.email'), email);
+    await typeInto(page, t('footer.newsletter.email'), email);
     await page.keyboard.press('Enter');
     const news = formOn(page).getByRole('status');
     await expect
       .poll(() => news.innerText())
-      .toBe(`${say('footer.newsletter.done')} ${say('footer.newsletter.done-words')}`);
-    expect(await formOn(page).getByLabel(say('footer.newsletter.email')).inputValue()).toBe('');
+      .toBe(`${t('footer.newsletter.done')} ${t('footer.newsletter.done-text')}`);
+    expect(await formOn(page).getByLabel(t('footer.newsletter.email')).inputValue()).toBe('');
     expect(await axeObjections(page)).toEqual([]);
 
     await page.goto(await mailedLink(mail, email, /Confirm your subscription/));
-    await page.getByRole('heading', { level: 1, name: say('newsletter.confirm.title') }).waitFor();
+    await page.getByRole('heading', { level: 1, name: t('newsletter.confirm.title') }).waitFor();
     expect(page.url()).not.toContain('code');
-    await push(page, say('newsletter.confirm.submit'));
-    await page.getByRole('heading', { name: say('newsletter.confirm.done') }).waitFor();
-    await expect.poll(() => focusedName(page)).toBe(say('newsletter.confirm.done'));
+    await push(page, t('newsletter.confirm.submit'));
+    await page.getByRole('heading', { name: t('newsletter.confirm.done') }).waitFor();
+    await expect.poll(() => focusedName(page)).toBe(t('newsletter.confirm.done'));
     expect(await axeObjections(page)).toEqual([]);
 
     await page.goto(await mailedLink(mail, email, /You are on the list/));
-    await page.getByRole('heading', { name: say('newsletter.leave.heading') }).waitFor();
-    await push(page, say('newsletter.leave.submit'));
-    await page.getByRole('heading', { name: say('newsletter.leave.done') }).waitFor();
+    await page.getByRole('heading', { name: t('newsletter.leave.heading') }).waitFor();
+    await push(page, t('newsletter.leave.submit'));
+    await page.getByRole('heading', { name: t('newsletter.leave.done') }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await push(page, say('newsletter.home'));
+    await push(page, t('newsletter.home'));
     await page.waitForURL((url) => url.pathname === '/');
   });
 
@@ -89,18 +88,18 @@ describe('the newsletter', () => {
   journey('tells of a link that is not whole what to do instead', async ({ visit }) => {
     const page = await visit();
     for (const [path, words] of [
-      ['/newsletter/confirm', say('newsletter.confirm.again')],
-      ['/newsletter/unsubscribe', say('newsletter.leave.trouble')],
+      ['/newsletter/confirm', t('newsletter.confirm.again')],
+      ['/newsletter/unsubscribe', t('newsletter.leave.trouble')],
     ] as const) {
       await page.goto(path);
       await page.getByText(words).waitFor();
     }
     await page.goto('about:blank');
     await page.goto(`/newsletter/unsubscribe#code=${'x'.repeat(43)}`);
-    await push(page, say('newsletter.leave.submit'));
-    await page.getByText(say('newsletter.leave.trouble')).waitFor();
-    await push(page, say('newsletter.contact'));
-    await page.getByRole('heading', { level: 1, name: say('contact.title') }).waitFor();
+    await push(page, t('newsletter.leave.submit'));
+    await page.getByText(t('newsletter.leave.trouble')).waitFor();
+    await push(page, t('newsletter.contact'));
+    await page.getByRole('heading', { level: 1, name: t('contact.title') }).waitFor();
   });
 
   journey('is exported by a lead as one file, whatever somebody has called themselves', async ({ visit }) => {
@@ -113,20 +112,20 @@ describe('the newsletter', () => {
     await page.goto('/console/newsletter');
     await page.getByRole('rowheader', { name: email }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    const filter = page.getByRole('navigation', { name: say('console.newsletter.filter') });
-    await filter.getByRole('link', { name: say('console.newsletter.state.confirmed') }).click();
+    const filter = page.getByRole('navigation', { name: t('console.newsletter.filter') });
+    await filter.getByRole('link', { name: t('console.newsletter.state.confirmed') }).click();
     await page.waitForURL(/state=confirmed/);
     await expect.poll(() => page.getByRole('rowheader', { name: email }).count()).toBe(0);
-    await filter.getByRole('link', { name: say('console.newsletter.state.pending') }).click();
+    await filter.getByRole('link', { name: t('console.newsletter.state.pending') }).click();
     await page.getByRole('rowheader', { name: email }).waitFor();
     const saved = page.waitForEvent('download');
-    await tabTo(page, say('console.newsletter.export'));
+    await tabTo(page, t('console.newsletter.export'));
     await page.keyboard.press('Enter');
     const file = await saved;
     expect(file.suggestedFilename()).toMatch(/^newsletter-pending-\d{4}-\d\d-\d\d\.csv$/);
     const text = await readFile(await file.path(), 'utf8');
     expect(text.startsWith('\uFEFF')).toBe(true);
-    expect(text).toContain(`\r\n'${email},${say('console.newsletter.state.pending')},`);
+    expect(text).toContain(`\r\n'${email},${t('console.newsletter.state.pending')},`);
     await page.getByText(/stands in the audit log/).waitFor();
   });
 });
@@ -135,7 +134,7 @@ describe('the console’s sections', () => {
   journey('are those that an operator may open', async ({ visit }) => {
     const sectionsOf = async (page: Page) => {
       await page.goto('/console/companies');
-      const sections = page.getByRole('navigation', { name: say('console.sections') });
+      const sections = page.getByRole('navigation', { name: t('console.sections') });
       await sections.waitFor();
       return sections.getByRole('link').allInnerTexts();
     };
@@ -150,71 +149,71 @@ describe('the console’s sections', () => {
       'rules',
       'ledger',
     ];
-    const all = [...operators, 'newsletter', 'testimonials'].map((one) => say(`console.nav.${one}`));
+    const all = [...operators, 'newsletter', 'testimonials'].map((one) => t(`console.nav.${one}`));
     expect(await sectionsOf(await visit({ signedInAs: operatorLead }))).toEqual(all);
     const page = await visit({ signedInAs: operator });
     expect(await sectionsOf(page)).toEqual(all.slice(0, operators.length));
     await page.goto('/console/newsletter');
-    await page.getByText(say('problem.permission-denied')).waitFor();
+    await page.getByText(t('problem.permission-denied')).waitFor();
   });
 });
 
 /** They are about the one first page that all visitors see: in this file, one after another. */
 describe('what clients say', () => {
   beforeAll(() => showSamplesAlone(thePortal()));
-  const onHome = (page: Page) => page.getByRole('region', { name: say('testimonial.title') });
+  const onHome = (page: Page) => page.getByRole('region', { name: t('testimonial.title') });
 
   journey('is edited by a lead, and the first page shows it', async ({ visit }) => {
     const page = await visit({ signedInAs: operatorLead });
     await page.goto('/console/testimonials');
     const company = 'Vembanad Software';
     const of = (action: string) =>
-      say('console.testimonials.of', { action: say(`console.testimonials.${action}`), company });
+      t('console.testimonials.of', { action: t(`console.testimonials.${action}`), company });
     await page.getByRole('heading', { name: company }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
     await push(page, of('edit'));
-    await page.getByRole('dialog', { name: say('console.testimonials.edit-title') }).waitFor();
-    await typeInto(page, say('console.testimonials.quote'), 'Short.');
-    await push(page, say('console.testimonials.save'));
-    await expect.poll(() => focusedName(page)).toBe(say('console.testimonials.quote'));
-    expect(await problemsOn(page)).toEqual({ quote: say('console.testimonials.problem.quote') });
+    await page.getByRole('dialog', { name: t('console.testimonials.edit-title') }).waitFor();
+    await typeInto(page, t('console.testimonials.quote'), 'Short.');
+    await push(page, t('console.testimonials.save'));
+    await expect.poll(() => focusedName(page)).toBe(t('console.testimonials.quote'));
+    expect(await problemsOn(page)).toEqual({ quote: t('console.testimonials.problem.quote') });
     const words = `One list for the whole team, ${Date.now()}.`;
-    await typeInto(page, say('console.testimonials.quote'), words);
+    await typeInto(page, t('console.testimonials.quote'), words);
     expect(await axeObjections(page)).toEqual([]);
-    await push(page, say('console.testimonials.save'));
-    await page.getByText(say('console.testimonials.saved')).waitFor();
+    await push(page, t('console.testimonials.save'));
+    await page.getByText(t('console.testimonials.saved')).waitFor();
 
     const visitor = await visit();
     await visitor.goto('/');
     await onHome(visitor).getByText(words).waitFor();
-    expect(await onHome(visitor).getByText(say('testimonial.sample')).count()).toBe(3);
+    expect(await onHome(visitor).getByText(t('testimonial.sample')).count()).toBe(3);
     expect(await axeObjections(visitor)).toEqual([]);
 
     await push(page, of('hide'));
-    await page.getByText(say('console.testimonials.hidden'), { exact: true }).waitFor();
+    await page.getByText(t('console.testimonials.hidden'), { exact: true }).waitFor();
     await visitor.reload();
     await onHome(visitor).waitFor();
     expect(await onHome(visitor).getByText(words).count()).toBe(0);
     await push(page, of('show'));
-    await expect.poll(() => page.getByText(say('console.testimonials.on-page')).count()).toBe(3);
+    await expect.poll(() => page.getByText(t('console.testimonials.on-page')).count()).toBe(3);
   });
 
   journey('is added and removed, and the first page has room for three', async ({ visit }) => {
     const page = await visit({ signedInAs: operatorLead });
     await page.goto('/console/testimonials');
-    await push(page, say('console.testimonials.add'));
+    await push(page, t('console.testimonials.add'));
     const company = `Fourth ${Date.now()}`;
-    await typeInto(page, say('console.testimonials.quote'), 'We came fourth and wait for our turn.');
-    await typeInto(page, say('console.testimonials.person'), 'Meera Kulkarni');
-    await typeInto(page, say('console.testimonials.position'), 'Travel desk');
-    await typeInto(page, say('console.testimonials.company'), company);
-    await push(page, say('console.testimonials.save'));
+    await typeInto(page, t('console.testimonials.quote'), 'We came fourth and wait for our turn.');
+    await typeInto(page, t('console.testimonials.person'), 'Meera Kulkarni');
+    await typeInto(page, t('console.testimonials.position'), 'Travel desk');
+    await typeInto(page, t('console.testimonials.company'), company);
+    await push(page, t('console.testimonials.save'));
     const row = page.getByRole('listitem', { name: company });
-    await row.getByText(say('console.testimonials.no-room')).waitFor();
-    await push(page, say('console.testimonials.of', { action: say('console.testimonials.remove'), company }));
-    await page.getByRole('dialog', { name: say('console.testimonials.remove-title', { company }) }).waitFor();
-    await push(page, say('console.testimonials.remove'));
-    await page.getByText(say('console.testimonials.removed'), { exact: true }).waitFor();
+    await row.getByText(t('console.testimonials.no-room')).waitFor();
+    await push(page, t('console.testimonials.of', { action: t('console.testimonials.remove'), company }));
+    await page.getByRole('dialog', { name: t('console.testimonials.remove-title', { company }) }).waitFor();
+    await push(page, t('console.testimonials.remove'));
+    await page.getByText(t('console.testimonials.removed'), { exact: true }).waitFor();
     expect(await row.count()).toBe(0);
   });
 
@@ -233,7 +232,7 @@ describe('what clients say', () => {
       const page = await visit();
       const asked = page.waitForResponse('**/v1/testimonials');
       await page.goto('/');
-      await page.getByRole('region', { name: say('story.faq.title') }).waitFor();
+      await page.getByRole('region', { name: t('story.faq.title') }).waitFor();
       await asked;
       expect(await onHome(page).count()).toBe(0);
     } finally {

@@ -11,9 +11,9 @@ import { journey, telephone, thePortal } from './journey.ts';
 import { travelDay } from './person.ts';
 import { bookedTrip } from './sample-data.ts';
 import { serveBuilt } from './serve-built.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 let checkout: Checkout;
 
@@ -36,10 +36,10 @@ async function untilWorkerRuns(page: Page): Promise<void> {
 /** Opens a booking and stays until everything is there that is needed without a network. */
 async function openForLater(page: Page): Promise<void> {
   await page.goto('/bookings');
-  await page.getByRole('heading', { level: 1, name: say('bookings.title') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('bookings.title') }).waitFor();
   await untilWorkerRuns(page);
   await page.goto(`/bookings/${bookingAt(0).id}`);
-  await page.getByRole('heading', { name: say('booking.itinerary') }).waitFor();
+  await page.getByRole('heading', { name: t('booking.itinerary') }).waitFor();
   await page.waitForFunction(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('marga.offline.'));
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -53,11 +53,11 @@ async function offlineCaches(page: Page): Promise<string[]> {
 
 async function signOut(page: Page): Promise<void> {
   await page
-    .getByRole('button', { name: say('header.sign-out') })
+    .getByRole('button', { name: t('header.sign-out') })
     .first()
     .click();
   await page
-    .getByRole('link', { name: say('header.login') })
+    .getByRole('link', { name: t('header.login') })
     .first()
     .waitFor();
 }
@@ -90,14 +90,14 @@ describe('without a network', () => {
     await openForLater(page);
     await without(page.context(), async () => {
       await page.reload();
-      await page.getByRole('heading', { name: say('booking.itinerary') }).waitFor();
+      await page.getByRole('heading', { name: t('booking.itinerary') }).waitFor();
       await page.getByRole('status').filter({ hasText: 'You are offline.' }).waitFor();
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(bookingAt(0).reference);
       expect(await axeObjections(page)).toEqual([]);
       // A screen that needs the network leads to what does not.
       await page.goto('/dashboard');
-      await page.getByRole('link', { name: say('route-error.offline-bookings') }).click();
-      await page.getByText(say('offline.list-words')).waitFor();
+      await page.getByRole('link', { name: t('route-error.offline-bookings') }).click();
+      await page.getByText(t('offline.list-text')).waitFor();
       // What was not opened was not kept. The network is back for a moment while the list is left, which must not hold anybody.
       await page.evaluate(() => {
         addEventListener('beforeunload', () => setTimeout(() => dispatchEvent(new Event('online'))));
@@ -105,13 +105,13 @@ describe('without a network', () => {
       await page.goto(`/bookings/${bookingAt(1).id}`);
       await page.getByRole('alert').filter({ hasText: 'could not be reached' }).waitFor();
       await page.goto('/bookings');
-      await page.getByText(say('offline.list-words')).waitFor();
+      await page.getByText(t('offline.list-text')).waitFor();
       expect(await page.getByRole('link', { name: bookingAt(0).reference }).count()).toBe(1);
       expect(await page.getByRole('link', { name: bookingAt(1).reference }).count()).toBe(0);
       expect(await axeObjections(page)).toEqual([]);
     });
     // When the network is back, the page finds out by itself what is so now.
-    await page.getByText(say('offline.list-words')).waitFor({ state: 'detached' });
+    await page.getByText(t('offline.list-text')).waitFor({ state: 'detached' });
   });
 
   journey('nothing can be read once the session has ended', async ({ visit }) => {
@@ -184,10 +184,10 @@ journey('a new release is offered, and comes when somebody wants it', async ({ v
     const worker = join(folder, 'service-worker.js');
     writeFileSync(worker, readFileSync(worker, 'utf8').replace(/version:`[^`]+`/, 'version:`next`'));
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    await page.getByText(say('release.ready')).waitFor();
+    await page.getByText(t('release.ready')).waitFor();
     expect(await axeObjections(page)).toEqual([]);
     await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
-    await page.getByRole('button', { name: say('release.reload') }).click();
+    await page.getByRole('button', { name: t('release.reload') }).click();
     await page.waitForFunction(() => !('isOldPage' in globalThis));
     const releases = await page.evaluate(() => caches.keys());
     // The files of the release before it stay, for tabs that still run it.

@@ -6,15 +6,15 @@ import { signInClient } from './client.ts';
 import { fillWallet, operator, type OwnCompany, signUpApproved } from './company.ts';
 import { journey, telephone, thePortal } from './journey.ts';
 import { fillTraveller, paiseIn, paiseOf, payButton, proceedWithFirstFlight } from './person.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
 /** Each pays with a company of its own, so that what is left afterwards is known to the paisa. */
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 async function proceed(page: Page, to = 'BOM'): Promise<void> {
   await proceedWithFirstFlight(page, to);
-  await page.getByText(say('trip.pay-with')).waitFor();
+  await page.getByText(t('trip.pay-with')).waitFor();
   await fillTraveller(page);
 }
 
@@ -44,12 +44,12 @@ async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
 
 /** The amount after the last of these words in a method's box: what is to spend, what is left. */
 async function figuresOf(page: Page, method: string): Promise<bigint[]> {
-  const box = page.locator('main form fieldset > div').filter({ has: page.getByLabel(say(method)) });
+  const box = page.locator('main form fieldset > div').filter({ has: page.getByLabel(t(method)) });
   return paiseIn(await box.innerText());
 }
 
 async function isBooked(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+  await page.getByRole('heading', { name: t('checkout.all-booked') }).waitFor();
 }
 
 describe('a trip is paid', () => {
@@ -80,11 +80,11 @@ describe('a trip is paid', () => {
     await proceed(page);
     const total = await paiseOf(payButton(page));
     // The wallet is short, says so and leads to where money is added; the credit line is chosen by itself.
-    const wallet = page.getByLabel(say('trip.method.wallet'), { exact: true });
+    const wallet = page.getByLabel(t('trip.method.wallet'), { exact: true });
     expect(await wallet.isDisabled()).toBe(true);
-    await page.getByText(say('trip.short')).waitFor();
-    expect(await page.getByRole('link', { name: say('trip.top-up') }).getAttribute('href')).toBe('/wallet');
-    expect(await page.getByLabel(say('trip.method.credit')).isChecked()).toBe(true);
+    await page.getByText(t('trip.short')).waitFor();
+    expect(await page.getByRole('link', { name: t('trip.top-up') }).getAttribute('href')).toBe('/wallet');
+    expect(await page.getByLabel(t('trip.method.credit')).isChecked()).toBe(true);
     expect(await figuresOf(page, 'trip.method.credit')).toEqual([5_000_000n, 5_000_000n - total]);
     expect(await axeObjections(page)).toEqual([]);
     await payButton(page).click();
@@ -102,7 +102,7 @@ describe('a trip is paid', () => {
 describe('a trip is paid through the gateway', () => {
   const leaveForGateway = async (page: Page): Promise<bigint> => {
     await proceed(page);
-    await page.getByLabel(say('trip.method.gateway')).check();
+    await page.getByLabel(t('trip.method.gateway')).check();
     const total = await paiseOf(payButton(page));
     await payButton(page).click();
     await page.getByRole('heading', { name: /^Pay / }).waitFor();
@@ -110,7 +110,7 @@ describe('a trip is paid through the gateway', () => {
     return total;
   };
   const openCheckout = async (page: Page): Promise<void> => {
-    await page.getByRole('link', { name: say('payment.to-checkout') }).click();
+    await page.getByRole('link', { name: t('payment.to-checkout') }).click();
   };
   const nothingOfOurs = { balance: 0n, held: 0n, used: null, creditLeft: null };
 
@@ -119,7 +119,7 @@ describe('a trip is paid through the gateway', () => {
     const page = await visit({ signedInAs: company.owner });
     await leaveForGateway(page);
     await page.getByRole('button', { name: 'Pay by UPI' }).click();
-    await page.getByRole('heading', { name: say('payment.title.paid'), exact: true }).waitFor();
+    await page.getByRole('heading', { name: t('payment.title.paid'), exact: true }).waitFor();
     await openCheckout(page);
     await isBooked(page);
     await page.getByText(/confirmed and paid through the gateway/).waitFor();
@@ -131,15 +131,15 @@ describe('a trip is paid through the gateway', () => {
     const page = await visit({ signedInAs: company.owner });
     await leaveForGateway(page);
     await page.getByRole('button', { name: 'Let the bank decline' }).click();
-    await page.getByRole('heading', { name: say('payment.title.declined') }).waitFor();
+    await page.getByRole('heading', { name: t('payment.title.declined') }).waitFor();
     await openCheckout(page);
-    await page.getByRole('heading', { name: say('checkout.to-pay') }).waitFor();
+    await page.getByRole('heading', { name: t('checkout.to-pay') }).waitFor();
     await page.getByText(/^The last try did not succeed: /).waitFor();
-    await page.getByText(say('station.awaiting-payment')).waitFor();
+    await page.getByText(t('station.awaiting-payment')).waitFor();
     expect(await axeObjections(page)).toEqual([]);
     await page.getByRole('button', { name: /^Pay ₹[\d,.]+ now$/ }).click();
     await page.getByRole('button', { name: 'Pay by card' }).click();
-    await page.getByRole('heading', { name: say('payment.title.paid'), exact: true }).waitFor();
+    await page.getByRole('heading', { name: t('payment.title.paid'), exact: true }).waitFor();
     await openCheckout(page);
     await isBooked(page);
     expect(await moneyOf(company)).toEqual(nothingOfOurs);
@@ -151,13 +151,13 @@ describe('a trip is paid through the gateway', () => {
     const total = await leaveForGateway(page);
     await page.getByRole('link', { name: 'Close without paying' }).click();
     await openCheckout(page);
-    await page.getByRole('heading', { name: say('checkout.to-pay') }).waitFor();
+    await page.getByRole('heading', { name: t('checkout.to-pay') }).waitFor();
     expect(await page.getByRole('timer').innerText()).toMatch(/^1[0-5]:\d\d$/);
     const pay = page.getByRole('button', { name: /^Pay ₹[\d,.]+ now$/ });
     expect(await paiseOf(pay)).toBe(total);
     await pay.click();
     await page.getByRole('button', { name: 'Pay by net banking' }).click();
-    await page.getByRole('heading', { name: say('payment.title.paid'), exact: true }).waitFor();
+    await page.getByRole('heading', { name: t('payment.title.paid'), exact: true }).waitFor();
     await openCheckout(page);
     await isBooked(page);
     expect(await moneyOf(company)).toEqual(nothingOfOurs);
@@ -167,11 +167,11 @@ describe('a trip is paid through the gateway', () => {
     const company = await signUpApproved(thePortal());
     const page = await visit({ signedInAs: company.owner });
     await proceed(page, 'XRJ');
-    await page.getByLabel(say('trip.method.gateway')).check();
+    await page.getByLabel(t('trip.method.gateway')).check();
     await payButton(page).click();
     await page.getByRole('button', { name: 'Pay by UPI' }).click();
-    await page.getByRole('link', { name: say('payment.to-checkout') }).click();
-    await page.getByRole('heading', { name: say('checkout.none-booked') }).waitFor();
+    await page.getByRole('link', { name: t('payment.to-checkout') }).click();
+    await page.getByRole('heading', { name: t('checkout.none-booked') }).waitFor();
     await page.getByText(/ has been paid back\.$/).waitFor();
     expect(await moneyOf(company)).toEqual(nothingOfOurs);
   });

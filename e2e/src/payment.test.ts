@@ -3,9 +3,9 @@ import { axeObjections } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
 import { journey, telephone } from './journey.ts';
 import { fillTraveller, paiseIn, paiseOf, payButton, proceedWithFirstFlight } from './person.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 const member = { signedInAs: demoBuyer };
 
 describe('paying', () => {
@@ -57,7 +57,7 @@ describe('paying', () => {
     await fillTraveller(page);
     await page.context().setOffline(true);
     await payButton(page).click();
-    await page.getByText(say('trip.asking-again')).waitFor();
+    await page.getByText(t('trip.asking-again')).waitFor();
     await page.context().setOffline(false);
     await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
   });
@@ -78,14 +78,14 @@ describe('paying', () => {
         else await route.continue();
       });
       await payButton(page).click();
-      await page.getByText(say('trip.unknown')).waitFor();
+      await page.getByText(t('trip.unknown')).waitFor();
       for (const failures of [1, 2, 3]) {
         await expect.poll(() => keys.length).toBe(failures);
         await page.clock.fastForward('00:10');
       }
-      await page.getByText(say('trip.ask-again-words')).waitFor();
+      await page.getByText(t('trip.ask-again-text')).waitFor();
       expect(await axeObjections(page)).toEqual([]);
-      await page.getByRole('button', { name: say('trip.ask-again'), exact: true }).click();
+      await page.getByRole('button', { name: t('trip.ask-again'), exact: true }).click();
       await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
       expect(keys).toHaveLength(5);
       expect(new Set(keys).size).toBe(1);
@@ -95,9 +95,9 @@ describe('paying', () => {
   journey('for more than the wallet holds is offered through the gateway alone', async ({ visit }) => {
     const page = await visit({ signedInAs: { ...demoBuyer, email: 'chitra@coromandel.example' } });
     await proceedWithFirstFlight(page, 'NYC', 4);
-    await page.getByText(say('trip.short')).waitFor();
-    expect(await page.getByLabel(say('trip.method.wallet'), { exact: true }).isDisabled()).toBe(true);
-    expect(await page.getByLabel(say('trip.method.gateway')).isChecked()).toBe(true);
+    await page.getByText(t('trip.short')).waitFor();
+    expect(await page.getByLabel(t('trip.method.wallet'), { exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByLabel(t('trip.method.gateway')).isChecked()).toBe(true);
     expect(await payButton(page).isEnabled()).toBe(true);
   });
 });

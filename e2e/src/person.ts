@@ -4,35 +4,35 @@ import { expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
 import type { Credentials } from './client.ts';
 import { push, tick, typeInto } from './keyboard.ts';
-import { type Words, wordsOf } from './words.ts';
+import { type Translate, createTranslator } from './translator.ts';
 
 /** What somebody does on the screens, by what they see there. */
 
-const english = wordsOf('en');
+const english = createTranslator('en');
 
 /** A day three weeks ahead: far enough that no clock of the test machine makes it yesterday. */
 export const travelDay: LocalDate = plusDays(fromEpochMs(Date.now()).slice(0, 10) as LocalDate, 21);
 
-export async function logIn(page: Page, credentials = demoBuyer, say: Words = english): Promise<void> {
+export async function logIn(page: Page, credentials = demoBuyer, t: Translate = english): Promise<void> {
   // The footer asks for an address too.
-  await page.locator('main').getByLabel(say('login.email')).fill(credentials.email);
-  await page.getByLabel(say('login.password'), { exact: true }).fill(credentials.password);
-  await page.getByRole('button', { name: say('login.submit'), exact: true }).click();
+  await page.locator('main').getByLabel(t('login.email')).fill(credentials.email);
+  await page.getByLabel(t('login.password'), { exact: true }).fill(credentials.password);
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
 }
 
 /** The same without a mouse; `isRemembered` ticks the box. */
 export async function logInByKeyboard(
   page: Page,
   { email, password }: Credentials,
-  say: Words = english,
+  t: Translate = english,
   isRemembered = false,
 ): Promise<void> {
   // The address changes before the page does, and the footer asks for an address too.
-  await page.getByLabel(say('login.password'), { exact: true }).waitFor();
-  await typeInto(page, say('login.email'), email);
-  await typeInto(page, say('login.password'), password);
-  if (isRemembered) await tick(page, say('login.remember'));
-  await push(page, say('login.submit'));
+  await page.getByLabel(t('login.password'), { exact: true }).waitFor();
+  await typeInto(page, t('login.email'), email);
+  await typeInto(page, t('login.password'), password);
+  if (isRemembered) await tick(page, t('login.remember'));
+  await push(page, t('login.submit'));
 }
 
 /** Types a name into a place's field and takes the first that the list offers. */
@@ -83,15 +83,15 @@ export async function proceedWithFirstFlight(page: Page, to: string, travellers 
   await page.getByRole('heading', { name: english('trip.title') }).waitFor();
 }
 
-export async function fillTraveller(page: Page, say: Words = english): Promise<void> {
-  await page.getByLabel(say('traveller.title'), { exact: true }).selectOption('ms');
-  await page.getByLabel(say('traveller.givenName'), { exact: true }).fill('asha');
-  await page.getByLabel(say('traveller.familyName'), { exact: true }).fill('rao');
-  await typeDate(page, say('traveller.bornOn'), '1985-03-14');
-  await page.getByLabel(say('traveller.gender')).selectOption('f');
+export async function fillTraveller(page: Page, t: Translate = english): Promise<void> {
+  await page.getByLabel(t('traveller.title'), { exact: true }).selectOption('ms');
+  await page.getByLabel(t('traveller.givenName'), { exact: true }).fill('asha');
+  await page.getByLabel(t('traveller.familyName'), { exact: true }).fill('rao');
+  await typeDate(page, t('traveller.bornOn'), '1985-03-14');
+  await page.getByLabel(t('traveller.gender')).selectOption('f');
   // Who is called when something moves has an address and a telephone, too.
-  await page.getByLabel(say('traveller.email')).first().fill('asha@himalaya.example');
-  await page.getByLabel(say('traveller.phone')).first().fill('98123 45678');
+  await page.getByLabel(t('traveller.email')).first().fill('asha@himalaya.example');
+  await page.getByLabel(t('traveller.phone')).first().fill('98123 45678');
 }
 
 /** The button that pays, whatever the amount on it. */

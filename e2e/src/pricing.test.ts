@@ -9,9 +9,9 @@ import { overhang } from './overhang.ts';
 import { flightCards, flightsAddress, paiseIn, priceOf, searchEnded, toggleOf, travelDay } from './person.ts';
 import { bookedTrip } from './sample-data.ts';
 import { settle } from './settle.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 const member = { signedInAs: demoBuyer };
 const MUMBAI = 'BOM';
 
@@ -19,15 +19,15 @@ const MUMBAI = 'BOM';
 async function searchCheapest(page: Page): Promise<Locator> {
   await page.goto(flightsAddress(MUMBAI));
   await searchEnded(page);
-  await page.getByText(say('sort.price'), { exact: true }).click();
+  await page.getByText(t('sort.price'), { exact: true }).click();
   const first = flightCards(page).first();
   await first.waitFor();
   return first;
 }
 
 async function explain(card: Locator): Promise<Locator> {
-  await card.getByRole('button', { name: say('card.explain') }).click();
-  const lines = card.getByRole('list', { name: say('price.label') });
+  await card.getByRole('button', { name: t('card.explain') }).click();
+  const lines = card.getByRole('list', { name: t('price.label') });
   await lines.waitFor();
   return lines;
 }
@@ -63,7 +63,7 @@ async function showClient(page: Page): Promise<void> {
   await page.keyboard.press('v');
   await page
     .getByRole('status')
-    .filter({ hasText: say('header.client-view') })
+    .filter({ hasText: t('header.client-view') })
     .waitFor();
 }
 
@@ -73,12 +73,12 @@ describe('a price', () => {
     const card = await searchCheapest(page);
     const total = await priceOf(card);
     const lines = await linesOf(await explain(card));
-    expect(lines.get(say('price.net'))).toBe(total);
-    expect(sumBefore(lines, say('price.net'))).toBe(total);
-    const own = lines.get(say('price.line.own-markup')) ?? 0n;
+    expect(lines.get(t('price.net'))).toBe(total);
+    expect(sumBefore(lines, t('price.net'))).toBe(total);
+    const own = lines.get(t('price.line.own-markup')) ?? 0n;
     expect(own).toBeGreaterThan(0n);
-    expect(lines.get(say('price.client'))).toBe(total + own);
-    expect(lines.get(say('price.line.commission'))).toBeLessThan(0n);
+    expect(lines.get(t('price.client'))).toBe(total + own);
+    expect(lines.get(t('price.line.commission'))).toBeLessThan(0n);
     expect(await axeObjections(page)).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('a price', () => {
     const lines = await explain(card);
     const row = lines
       .getByRole('listitem')
-      .filter({ hasText: say('price.why-tax') })
+      .filter({ hasText: t('price.why-tax') })
       .last();
     await row.getByRole('button').click();
     await row.getByText(/Sure: |To be verified: /).waitFor();
@@ -101,7 +101,7 @@ describe('a price', () => {
     const card = await searchCheapest(page);
     await tabTo(page, /^Select /);
     await page.keyboard.press('w');
-    const lines = card.getByRole('list', { name: say('price.label') });
+    const lines = card.getByRole('list', { name: t('price.label') });
     await lines.waitFor();
     await page.keyboard.press('w');
     await lines.waitFor({ state: 'hidden' });
@@ -113,56 +113,56 @@ describe("the client's view", () => {
     const page = await visit({ ...member, viewport: desktop });
     const card = await searchCheapest(page);
     const net = await priceOf(card);
-    const client = (await linesOf(await explain(card))).get(say('price.client'));
+    const client = (await linesOf(await explain(card))).get(t('price.client'));
     expect(await page.content()).toMatch(written(net));
 
     await showClient(page);
     expect(await page.content()).not.toMatch(written(net));
     expect(await priceOf(card)).toBe(client);
-    expect(await card.getByRole('button', { name: say('card.explain') }).count()).toBe(0);
+    expect(await card.getByRole('button', { name: t('card.explain') }).count()).toBe(0);
     expect(await page.getByRole('link', { name: /wallet/i }).count()).toBe(0);
     expect(await axeObjections(page)).toEqual([]);
 
     await toggleOf(card).click();
-    const bar = page.getByRole('region', { name: say('payment.label') });
+    const bar = page.getByRole('region', { name: t('payment.label') });
     expect(await priceOf(bar)).toBe(client);
-    await bar.getByRole('button', { name: say('payment.proceed') }).click();
-    await page.getByRole('heading', { name: say('trip.title') }).waitFor();
-    await page.getByLabel(say('trip.method.gateway')).waitFor();
+    await bar.getByRole('button', { name: t('payment.proceed') }).click();
+    await page.getByRole('heading', { name: t('trip.title') }).waitFor();
+    await page.getByLabel(t('trip.method.gateway')).waitFor();
     expect(await page.content()).not.toMatch(written(net));
     expect(await priceOf(page.locator('main form section').last())).toBe(client);
 
     // Typed into a field it is a letter.
-    await page.getByLabel(say('traveller.givenName'), { exact: true }).pressSequentially('v');
+    await page.getByLabel(t('traveller.givenName'), { exact: true }).pressSequentially('v');
     await page
       .getByRole('status')
-      .filter({ hasText: say('header.client-view') })
+      .filter({ hasText: t('header.client-view') })
       .waitFor();
-    await page.getByRole('heading', { name: say('trip.title') }).click();
+    await page.getByRole('heading', { name: t('trip.title') }).click();
 
     await page.keyboard.press('v');
-    await page.getByRole('list', { name: say('price.label') }).waitFor();
+    await page.getByRole('list', { name: t('price.label') }).waitFor();
     expect(await page.content()).toMatch(written(net));
-    const lines = await linesOf(page.getByRole('list', { name: say('price.label') }));
-    expect(sumBefore(lines, say('price.net'))).toBe(net);
-    expect(lines.get(say('price.client'))).toBe(client);
+    const lines = await linesOf(page.getByRole('list', { name: t('price.label') }));
+    expect(sumBefore(lines, t('price.net'))).toBe(net);
+    expect(lines.get(t('price.client'))).toBe(client);
   });
 
   journey('is kept in the tab, and has a switch for those without a keyboard', async ({ visit }) => {
     const page = await visit({ ...member, viewport: telephone });
     await page.goto('/dashboard');
     await settle(page);
-    await page.getByRole('heading', { name: say('dashboard.wallet') }).waitFor();
-    await page.getByRole('button', { name: say('header.menu') }).click();
-    await page.getByRole('button', { name: say('header.to-client-view') }).click();
-    const mark = page.getByRole('status').filter({ hasText: say('header.client-view') });
+    await page.getByRole('heading', { name: t('dashboard.wallet') }).waitFor();
+    await page.getByRole('button', { name: t('header.menu') }).click();
+    await page.getByRole('button', { name: t('header.to-client-view') }).click();
+    const mark = page.getByRole('status').filter({ hasText: t('header.client-view') });
     await mark.waitFor();
-    await page.getByRole('heading', { name: say('dashboard.wallet') }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: t('dashboard.wallet') }).waitFor({ state: 'detached' });
     await page.reload();
     await mark.waitFor();
-    await mark.getByRole('button', { name: say('header.to-agent-view') }).click();
+    await mark.getByRole('button', { name: t('header.to-agent-view') }).click();
     await mark.waitFor({ state: 'detached' });
-    await page.getByRole('heading', { name: say('dashboard.wallet') }).waitFor();
+    await page.getByRole('heading', { name: t('dashboard.wallet') }).waitFor();
   });
 
   journey('is what a booking is printed in, whichever is on the screen', async ({ visit }) => {
@@ -171,9 +171,9 @@ describe("the client's view", () => {
     const { bookings } = await bookedTrip(buyer, offers.slice(0, 1));
     const page = await visit(member);
     await page.goto(`/bookings/${bookings[0]?.id ?? ''}`);
-    const lines = page.getByRole('list', { name: say('price.label') });
+    const lines = page.getByRole('list', { name: t('price.label') });
     await lines.waitFor();
-    const net = (await linesOf(lines)).get(say('price.net')) ?? 0n;
+    const net = (await linesOf(lines)).get(t('price.net')) ?? 0n;
     expect(await page.content()).toMatch(written(net));
     const printedText = await page.evaluate(() => {
       dispatchEvent(new Event('beforeprint'));
@@ -201,27 +201,27 @@ describe('a markup of the company’s own', () => {
     await page.keyboard.press('v');
 
     await page.goto('/settings/markups');
-    await page.getByRole('heading', { name: say('markups.empty') }).waitFor();
-    await page.getByRole('button', { name: say('markups.add') }).click();
-    await page.getByRole('button', { name: say('markups.look') }).click();
-    await page.getByText(say('markups.problem.name')).waitFor();
-    await page.getByLabel(say('markups.name'), { exact: true }).fill('Walk-in clients');
-    await page.getByRole('textbox', { name: say('markups.percent-label') }).fill('10');
-    await page.getByLabel(say('markups.service'), { exact: true }).selectOption('flight');
+    await page.getByRole('heading', { name: t('markups.empty') }).waitFor();
+    await page.getByRole('button', { name: t('markups.add') }).click();
+    await page.getByRole('button', { name: t('markups.look') }).click();
+    await page.getByText(t('markups.problem.name')).waitFor();
+    await page.getByLabel(t('markups.name'), { exact: true }).fill('Walk-in clients');
+    await page.getByRole('textbox', { name: t('markups.percent-label') }).fill('10');
+    await page.getByLabel(t('markups.service'), { exact: true }).selectOption('flight');
     expect(await axeObjections(page)).toEqual([]);
-    await page.getByRole('button', { name: say('markups.look') }).click();
-    await page.getByText(say('markups.preview.none')).waitFor();
-    await page.getByRole('button', { name: say('markups.save'), exact: true }).click();
+    await page.getByRole('button', { name: t('markups.look') }).click();
+    await page.getByText(t('markups.preview.none')).waitFor();
+    await page.getByRole('button', { name: t('markups.save'), exact: true }).click();
     await page
       .getByRole('row', { name: /Walk-in clients/ })
-      .getByText(say('markups.state.valid'))
+      .getByText(t('markups.state.valid'))
       .waitFor();
 
     const after = await searchCheapest(page);
     expect(await priceOf(after)).toBe(net);
     const lines = await linesOf(await explain(after));
-    const fare = lines.get(say('price.line.fare')) ?? 0n;
-    const own = lines.get(say('price.line.own-markup')) ?? 0n;
+    const fare = lines.get(t('price.line.fare')) ?? 0n;
+    const own = lines.get(t('price.line.own-markup')) ?? 0n;
     // A tenth of the fare, to the paisa.
     expect(own * 10n - fare).toBeGreaterThan(-10n);
     expect(own * 10n - fare).toBeLessThan(10n);
@@ -232,21 +232,19 @@ describe('a markup of the company’s own', () => {
     await page.keyboard.press('v');
 
     await page.goto('/settings/markups');
-    await page.getByRole('button', { name: `${say('markups.end')}: Walk-in clients` }).click();
-    await page.getByRole('button', { name: say('markups.end'), exact: true }).click();
+    await page.getByRole('button', { name: `${t('markups.end')}: Walk-in clients` }).click();
+    await page.getByRole('button', { name: t('markups.end'), exact: true }).click();
     await page
       .getByRole('row', { name: /Walk-in clients/ })
-      .getByText(say('markups.state.over'))
+      .getByText(t('markups.state.over'))
       .waitFor();
   });
 
   journey('can be seen by a booker and changed by nobody but those who may', async ({ visit }) => {
     const page = await visit({ signedInAs: { ...demoBuyer, email: 'bharat@himalaya.example' } });
     await page.goto('/settings/markups');
-    await page.getByText(say('markups.read-only')).waitFor();
-    expect(await page.getByRole('button', { name: say('markups.add') }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: new RegExp(`^${say('markups.change')}:`) }).count()).toBe(
-      0,
-    );
+    await page.getByText(t('markups.read-only')).waitFor();
+    expect(await page.getByRole('button', { name: t('markups.add') }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: new RegExp(`^${t('markups.change')}:`) }).count()).toBe(0);
   });
 });

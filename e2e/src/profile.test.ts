@@ -7,9 +7,9 @@ import { choose, focusedName, push, tabTo, typeInto } from './keyboard.ts';
 import { logInByKeyboard } from './person.ts';
 import { mailedLink } from './post.ts';
 import { letLoginAge } from './time-passing.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 describe('the profile', () => {
   journey('is saved by Save Changes, and tells what is wrong under its field', async ({ visit }) => {
@@ -17,36 +17,36 @@ describe('the profile', () => {
     const page = await visit({ signedInAs: owner });
     await page.goto('/profile-settings');
     await page.getByRole('button', { name: 'Save Changes' }).waitFor();
-    await typeInto(page, say('profile.companyPhone'), '12');
-    await typeInto(page, say('profile.companyAddress'), 'Kochi');
-    await push(page, say('profile.save'));
-    await expect.poll(() => focusedName(page)).toBe(say('profile.companyPhone'));
+    await typeInto(page, t('profile.companyPhone'), '12');
+    await typeInto(page, t('profile.companyAddress'), 'Kochi');
+    await push(page, t('profile.save'));
+    await expect.poll(() => focusedName(page)).toBe(t('profile.companyPhone'));
     expect(await problemsOn(page)).toEqual({
-      companyPhone: say('company-problem.companyPhone'),
-      companyAddress: say('company-problem.companyAddress'),
+      companyPhone: t('company-problem.companyPhone'),
+      companyAddress: t('company-problem.companyAddress'),
     });
     expect(await axeObjections(page)).toEqual([]);
 
-    await typeInto(page, say('profile.companyPhone'), '94470 55555');
-    await typeInto(page, say('profile.companyAddress'), '9 Marine Drive, Kochi 682031');
-    await typeInto(page, say('profile.name'), 'Meera Nair');
-    await choose(page, say('profile.locale'), say('profile.locale.hi'));
-    await push(page, say('profile.save'));
-    await page.getByText(say('profile.saved'), { exact: true }).waitFor();
+    await typeInto(page, t('profile.companyPhone'), '94470 55555');
+    await typeInto(page, t('profile.companyAddress'), '9 Marine Drive, Kochi 682031');
+    await typeInto(page, t('profile.name'), 'Meera Nair');
+    await choose(page, t('profile.locale'), t('profile.locale.hi'));
+    await push(page, t('profile.save'));
+    await page.getByText(t('profile.saved'), { exact: true }).waitFor();
 
     await page.goto('/dashboard');
     await page.getByText('+91 94470 55555').waitFor();
     await page.getByText('9 Marine Drive, Kochi 682031').waitFor();
-    await page.getByText(say('dashboard.signed-in-as', { name: 'Meera Nair' })).waitFor();
+    await page.getByText(t('dashboard.signed-in-as', { name: 'Meera Nair' })).waitFor();
   });
 
   journey('never hides the focus behind the bar that saves', async ({ visit }) => {
     const { owner } = await signUpCompany(thePortal());
     const page = await visit({ signedInAs: owner, viewport: { width: 1280, height: 500 } });
     await page.goto('/profile-settings');
-    await page.getByRole('button', { name: say('profile.save') }).waitFor();
-    await tabTo(page, say('profile.companyName'));
-    while (!(await focusedName(page)).startsWith(say('profile.branch.add'))) {
+    await page.getByRole('button', { name: t('profile.save') }).waitFor();
+    await tabTo(page, t('profile.companyName'));
+    while (!(await focusedName(page)).startsWith(t('profile.branch.add'))) {
       const isHidden = await page.evaluate(() => {
         const bar = document.querySelector('form button[type="submit"]')?.closest('form > div');
         const focused = document.activeElement?.getBoundingClientRect();
@@ -67,23 +67,23 @@ describe('the profile', () => {
     await letLoginAge(portal, owner.email);
     const email = newAddress('moved');
     await page.goto('/profile-settings');
-    await page.getByRole('button', { name: say('profile.save') }).waitFor();
-    await typeInto(page, say('profile.email'), email);
-    await push(page, say('profile.save'));
+    await page.getByRole('button', { name: t('profile.save') }).waitFor();
+    await typeInto(page, t('profile.email'), email);
+    await push(page, t('profile.save'));
 
-    const question = page.getByRole('dialog', { name: say('confirm.title') });
+    const question = page.getByRole('dialog', { name: t('confirm.title') });
     await question.waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await typeInto(page, say('confirm.password'), 'not the password');
+    await typeInto(page, t('confirm.password'), 'not the password');
     await page.keyboard.press('Enter');
-    await question.getByText(say('confirm.wrong')).waitFor();
-    await typeInto(page, say('confirm.password'), owner.password);
+    await question.getByText(t('confirm.wrong')).waitFor();
+    await typeInto(page, t('confirm.password'), owner.password);
     await page.keyboard.press('Enter');
-    await page.getByText(say('profile.email.sent', { email })).waitFor();
+    await page.getByText(t('profile.email.sent', { email })).waitFor();
 
     await page.goto(await mailedLink(portal.mail, email, /Confirm your new address/));
-    await push(page, say('change-email.submit'));
-    await page.getByRole('heading', { name: say('change-email.done') }).waitFor();
+    await push(page, t('change-email.submit'));
+    await page.getByRole('heading', { name: t('change-email.done') }).waitFor();
     await portal.mail.awaitMail(owner.email, /has been changed/);
     const stranger = await visit();
     await stranger.goto('/login');
@@ -98,28 +98,28 @@ describe('the profile', () => {
     page.on('filechooser', (chooser) => void chooser.setFiles(file));
     const chooseFile = async (name: string, mimeType: string, buffer: Buffer) => {
       file = { name, mimeType, buffer };
-      await push(page, say('profile.logo.choose'));
+      await push(page, t('profile.logo.choose'));
     };
     await page.goto('/profile-settings');
-    await page.getByRole('button', { name: say('profile.save') }).waitFor();
+    await page.getByRole('button', { name: t('profile.save') }).waitFor();
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 160 } });
     await chooseFile('notes.txt', 'text/plain', Buffer.from('no picture'));
-    await page.getByText(say('profile.logo.problem.not-an-image')).waitFor();
+    await page.getByText(t('profile.logo.problem.not-an-image')).waitFor();
     await chooseFile('pretends.png', 'image/png', Buffer.from('no picture either'));
-    await page.getByRole('button', { name: say('profile.logo.use') }).waitFor();
-    await push(page, say('profile.logo.use'));
-    await page.getByText(say('profile.logo.problem.not-an-image')).waitFor();
+    await page.getByRole('button', { name: t('profile.logo.use') }).waitFor();
+    await push(page, t('profile.logo.use'));
+    await page.getByText(t('profile.logo.problem.not-an-image')).waitFor();
     await chooseFile('logo.png', 'image/png', picture);
-    await page.getByText(say('profile.logo.problem.not-an-image')).waitFor({ state: 'detached' });
-    await push(page, say('profile.logo.use'));
-    await page.getByRole('button', { name: say('profile.logo.remove') }).waitFor();
+    await page.getByText(t('profile.logo.problem.not-an-image')).waitFor({ state: 'detached' });
+    await push(page, t('profile.logo.use'));
+    await page.getByRole('button', { name: t('profile.logo.remove') }).waitFor();
 
     await page.goto('/dashboard');
     await page.locator('main img[src^="data:image/webp"]').waitFor();
     await page.goto('/profile-settings');
-    await page.getByRole('button', { name: say('profile.logo.remove') }).waitFor();
-    await push(page, say('profile.logo.remove'));
-    await page.getByRole('button', { name: say('profile.logo.remove') }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: t('profile.logo.remove') }).waitFor();
+    await push(page, t('profile.logo.remove'));
+    await page.getByRole('button', { name: t('profile.logo.remove') }).waitFor({ state: 'detached' });
   });
 
   journey('lets a new GST number of an approved company wait for the desk', async ({ visit }) => {
@@ -129,19 +129,19 @@ describe('the profile', () => {
     const { owner } = await signUpApproved(portal, { gstin: present });
     const page = await visit({ signedInAs: owner });
     await page.goto('/profile-settings');
-    await page.getByRole('button', { name: say('profile.save') }).waitFor();
-    await typeInto(page, say('profile.companyGSTNumber'), wanted);
-    await page.getByText(say('profile.gst.will-wait', { gstin: present })).waitFor();
-    await push(page, say('profile.save'));
-    await page.getByText(say('profile.gst.waits', { gstin: wanted })).waitFor();
-    await page.getByRole('row', { name: present }).getByText(say('profile.gstin.approved')).waitFor();
+    await page.getByRole('button', { name: t('profile.save') }).waitFor();
+    await typeInto(page, t('profile.companyGSTNumber'), wanted);
+    await page.getByText(t('profile.gst.will-wait', { gstin: present })).waitFor();
+    await push(page, t('profile.save'));
+    await page.getByText(t('profile.gst.waits', { gstin: wanted })).waitFor();
+    await page.getByRole('row', { name: present }).getByText(t('profile.gstin.approved')).waitFor();
 
-    await typeInto(page, say('profile.gstin.another'), another.slice(0, 14));
-    await push(page, say('profile.gstin.add'));
-    expect(await problemsOn(page)).toEqual({ gstin: say('company-problem.companyGSTNumber.format') });
-    await typeInto(page, say('profile.gstin.another'), another);
-    await push(page, say('profile.gstin.add'));
-    await page.getByRole('row', { name: another }).getByText(say('profile.gstin.pending')).waitFor();
+    await typeInto(page, t('profile.gstin.another'), another.slice(0, 14));
+    await push(page, t('profile.gstin.add'));
+    expect(await problemsOn(page)).toEqual({ gstin: t('company-problem.companyGSTNumber.format') });
+    await typeInto(page, t('profile.gstin.another'), another);
+    await push(page, t('profile.gstin.add'));
+    await page.getByRole('row', { name: another }).getByText(t('profile.gstin.pending')).waitFor();
     await page.goto('/dashboard');
     await page.getByText(present).waitFor();
   });
@@ -150,26 +150,26 @@ describe('the profile', () => {
     const { owner } = await signUpCompany(thePortal());
     const page = await visit({ signedInAs: owner });
     await page.goto('/profile-settings');
-    await page.getByRole('button', { name: say('profile.branch.add') }).waitFor();
-    await push(page, say('profile.branch.add'));
-    await push(page, say('profile.branch.save'));
-    await expect.poll(() => focusedName(page)).toBe(say('profile.branch.name'));
+    await page.getByRole('button', { name: t('profile.branch.add') }).waitFor();
+    await push(page, t('profile.branch.add'));
+    await push(page, t('profile.branch.save'));
+    await expect.poll(() => focusedName(page)).toBe(t('profile.branch.name'));
     expect(await problemsOn(page)).toEqual({
-      name: say('profile.branch.problem.name'),
-      address: say('profile.branch.problem.address'),
+      name: t('profile.branch.problem.name'),
+      address: t('profile.branch.problem.address'),
     });
-    await typeInto(page, say('profile.branch.name'), 'Thrissur office');
-    await typeInto(page, say('profile.branch.address'), '7 Round South, Thrissur 680001');
-    await push(page, say('profile.branch.save'));
+    await typeInto(page, t('profile.branch.name'), 'Thrissur office');
+    await typeInto(page, t('profile.branch.address'), '7 Round South, Thrissur 680001');
+    await push(page, t('profile.branch.save'));
     const branch = page.getByRole('row', { name: /Thrissur office/ });
     await branch.waitFor();
 
-    await push(page, `${say('profile.branch.change')}: Thrissur office`);
-    await typeInto(page, say('profile.branch.name'), 'Thrissur desk');
-    await push(page, say('profile.branch.save'));
+    await push(page, `${t('profile.branch.change')}: Thrissur office`);
+    await typeInto(page, t('profile.branch.name'), 'Thrissur desk');
+    await push(page, t('profile.branch.save'));
     await page.getByRole('row', { name: /Thrissur desk/ }).waitFor();
-    await push(page, `${say('profile.branch.remove')}: Thrissur desk`);
-    await push(page, say('profile.branch.remove'));
-    await page.getByText(say('profile.branches.empty')).waitFor();
+    await push(page, `${t('profile.branch.remove')}: Thrissur desk`);
+    await push(page, t('profile.branch.remove'));
+    await page.getByText(t('profile.branches.empty')).waitFor();
   });
 });

@@ -7,9 +7,9 @@ import { axeObjections } from './axe.ts';
 import { desktop, journey } from './journey.ts';
 import { overhang } from './overhang.ts';
 import { settle } from './settle.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 const slugs = readdirSync(join(projectRoot, 'web/content/resources'))
   .filter((file) => file.endsWith('.en.md'))
   .map((file) => file.replace('.en.md', ''));
@@ -27,7 +27,7 @@ describe('the resources', () => {
     await page.goto('/resources');
     await settle(page);
     expect(await rowsOf(page).count()).toBe(slugs.length);
-    await page.getByRole('link', { name: `${say('resources.kind.reviews')} 1` }).click();
+    await page.getByRole('link', { name: `${t('resources.kind.reviews')} 1` }).click();
     await page.waitForURL('**/resources?kind=review');
     await expect
       .poll(() => rowsOf(page).allTextContents())
@@ -52,12 +52,12 @@ describe('the resources', () => {
     ).toBe(true);
 
     await page.goto('/resources');
-    const field = page.getByLabel(say('resources.search'));
+    const field = page.getByLabel(t('resources.search'));
     await field.fill('zeppelin');
     await field.press('Enter');
-    await page.getByRole('heading', { name: say('resources.none') }).waitFor();
+    await page.getByRole('heading', { name: t('resources.none') }).waitFor();
     expect(await page.getByRole('status').first().textContent()).toBe('Nothing for “zeppelin”');
-    await page.getByRole('link', { name: say('resources.show-all') }).click();
+    await page.getByRole('link', { name: t('resources.show-all') }).click();
     await expect.poll(() => rowsOf(page).count()).toBe(slugs.length);
     expect(await field.inputValue()).toBe('');
   });
@@ -65,7 +65,7 @@ describe('the resources', () => {
   journey('are found in Hindi too, whatever language they are asked in', async ({ visit }) => {
     const page = await visit();
     await page.goto('/hi/resources');
-    const field = page.getByLabel(wordsOf('hi')('resources.search'));
+    const field = page.getByLabel(createTranslator('hi')('resources.search'));
     await field.fill('tour package');
     await field.press('Enter');
     await page.waitForURL('**/hi/resources?search=tour+package');
@@ -135,7 +135,7 @@ describe('an article', () => {
     const page = await visit({ viewport: desktop });
     await page.goto('/resources/reading-a-fare');
     await settle(page);
-    const stations = page.getByRole('navigation', { name: say('article.stations') });
+    const stations = page.getByRole('navigation', { name: t('article.stations') });
     await stations.getByRole('link', { name: 'A sum worked through' }).click();
     await page.waitForURL('**#worked');
     await expect
@@ -151,7 +151,7 @@ describe('an article', () => {
     await settle(page);
     const station = page.locator('details').getByRole('link', { name: 'Before you quote' });
     expect(await station.isVisible()).toBe(false);
-    await page.getByText(say('article.stations'), { exact: true }).click();
+    await page.getByText(t('article.stations'), { exact: true }).click();
     await station.click();
     await page.waitForURL('**#checks');
     await expect
@@ -165,7 +165,7 @@ describe('an article', () => {
     await page.goto('/resources/reading-a-fare');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('banner').first().isVisible()).toBe(false);
-    expect(await page.getByRole('link', { name: say('article.sign-up') }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: t('article.sign-up') }).count()).toBe(0);
     const colour = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).color);
     expect(colour).toBe('rgb(19, 33, 31)');
   });
@@ -173,7 +173,7 @@ describe('an article', () => {
   journey('that nobody wrote is a page that is not there', async ({ visit }) => {
     const page = await visit();
     await page.goto('/resources/nobody-wrote-this');
-    await page.getByRole('heading', { level: 1, name: say('not-found.title') }).waitFor();
+    await page.getByRole('heading', { level: 1, name: t('not-found.title') }).waitFor();
     await page.goto('/resources');
     await settle(page);
     await page.goto('/hi/resources/constructor');

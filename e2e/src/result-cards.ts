@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { paiseIn, travelDay } from './person.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 /** The results of a search, whichever service, and how one asks for them. */
 
@@ -19,12 +19,12 @@ export async function priceOf(card: Locator): Promise<bigint> {
 
 /** What the supplier asks for, fare and taxes, in paise: the first lines of how the price of a card comes about. */
 export async function publishedOf(card: Locator): Promise<bigint> {
-  await card.getByRole('button', { name: say('card.explain') }).click();
-  const lines = card.getByRole('list', { name: say('price.label') }).getByRole('listitem');
+  await card.getByRole('button', { name: t('card.explain') }).click();
+  const lines = card.getByRole('list', { name: t('price.label') }).getByRole('listitem');
   await lines.first().waitFor();
   const texts = await lines.allInnerTexts();
-  await card.getByRole('button', { name: say('card.explain') }).click();
-  const ofSupplier = [say('price.line.fare'), say('price.line.supplier-taxes')];
+  await card.getByRole('button', { name: t('card.explain') }).click();
+  const ofSupplier = [t('price.line.fare'), t('price.line.supplier-taxes')];
   return texts
     .filter((text) => ofSupplier.some((name) => text.startsWith(name)))
     .reduce((sum, text) => sum + (paiseIn(text)[0] ?? 0n), 0n);

@@ -10,48 +10,48 @@ import { journey, thePortal } from './journey.ts';
 import { focusedName, push, tick, typeInto } from './keyboard.ts';
 import { logInByKeyboard } from './person.ts';
 import { letLoginAge } from './time-passing.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 async function openSecurity(page: Page): Promise<void> {
   await page.goto('/settings/security');
-  await page.getByRole('heading', { name: say('security.sessions') }).waitFor();
-  await page.getByText(say('security.sessions.this')).waitFor();
+  await page.getByRole('heading', { name: t('security.sessions') }).waitFor();
+  await page.getByText(t('security.sessions.this')).waitFor();
 }
 
 /** Sets up the second factor, and gives what the app was told and the recovery codes. */
 async function setUpSecondFactor(page: Page, { password }: Credentials) {
   await openSecurity(page);
-  await push(page, say('security.factor.set-up'));
-  await typeInto(page, say('confirm.password'), password);
-  await push(page, say('security.factor.continue'));
-  await page.getByRole('img', { name: say('security.setup.qr') }).waitFor();
+  await push(page, t('security.factor.set-up'));
+  await typeInto(page, t('confirm.password'), password);
+  await push(page, t('security.factor.continue'));
+  await page.getByRole('img', { name: t('security.setup.qr') }).waitFor();
   const secret = await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText();
   const app = `otpauth://totp/Marga?secret=${secret.replaceAll(/\s/g, '')}`;
   expect(await axeObjections(page)).toEqual([]);
 
-  await typeInto(page, say('security.setup.code'), wrongCodeOf(app));
-  await push(page, say('security.setup.confirm'));
-  await page.getByText(say('problem.invalid-verification-code')).waitFor();
-  await typeInto(page, say('security.setup.code'), codeOf(app));
-  await push(page, say('security.setup.confirm'));
-  await page.getByText(say('security.codes.words')).waitFor();
+  await typeInto(page, t('security.setup.code'), wrongCodeOf(app));
+  await push(page, t('security.setup.confirm'));
+  await page.getByText(t('problem.invalid-verification-code')).waitFor();
+  await typeInto(page, t('security.setup.code'), codeOf(app));
+  await push(page, t('security.setup.confirm'));
+  await page.getByText(t('security.codes.text')).waitFor();
   expect(await axeObjections(page)).toEqual([]);
   const codes = await page.locator('.print-alone li').allInnerTexts();
-  await push(page, say('security.codes.kept'));
+  await push(page, t('security.codes.kept'));
   return { app, codes };
 }
 
 async function signOutAndIn(page: Page, credentials: Credentials): Promise<void> {
-  await push(page, say('header.sign-out'));
+  await push(page, t('header.sign-out'));
   await page
-    .getByRole('link', { name: say('header.login') })
+    .getByRole('link', { name: t('header.login') })
     .first()
     .waitFor();
   await page.goto('/login');
   await logInByKeyboard(page, credentials);
-  await page.getByText(say('login.second.words')).waitFor();
+  await page.getByText(t('login.second.text')).waitFor();
 }
 
 describe('the second factor', () => {
@@ -63,38 +63,38 @@ describe('the second factor', () => {
     expect(codes.length).toBeGreaterThanOrEqual(8);
 
     await signOutAndIn(page, owner);
-    expect(await focusedName(page)).toBe(say('login.second.code'));
+    expect(await focusedName(page)).toBe(t('login.second.code'));
     expect(await axeObjections(page)).toEqual([]);
     await page.keyboard.type(codeOf(app, 1));
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
 
     await signOutAndIn(page, owner);
-    await push(page, say('login.second.use-recovery'));
-    await typeInto(page, say('login.second.recovery-code'), recoveryCode);
+    await push(page, t('login.second.use-recovery'));
+    await typeInto(page, t('login.second.recovery-code'), recoveryCode);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
 
     await signOutAndIn(page, owner);
-    await push(page, say('login.second.use-recovery'));
-    await typeInto(page, say('login.second.recovery-code'), recoveryCode);
+    await push(page, t('login.second.use-recovery'));
+    await typeInto(page, t('login.second.recovery-code'), recoveryCode);
     await page.keyboard.press('Enter');
-    await page.locator('p.error', { hasText: say('login.second.recovery-wrong') }).waitFor();
+    await page.locator('p.error', { hasText: t('login.second.recovery-wrong') }).waitFor();
   });
 
   journey('can be given up again, with the password', async ({ visit }) => {
     const { owner } = await signUpCompany(thePortal());
     const page = await visit({ signedInAs: owner });
     await setUpSecondFactor(page, owner);
-    await push(page, say('security.factor.remove'));
-    const question = page.getByRole('dialog', { name: say('security.factor.remove') });
+    await push(page, t('security.factor.remove'));
+    const question = page.getByRole('dialog', { name: t('security.factor.remove') });
     await question.waitFor();
-    await typeInto(page, say('confirm.password'), 'not the password');
+    await typeInto(page, t('confirm.password'), 'not the password');
     await page.keyboard.press('Enter');
-    await question.getByText(say('confirm.wrong')).waitFor();
-    await typeInto(page, say('confirm.password'), owner.password);
+    await question.getByText(t('confirm.wrong')).waitFor();
+    await typeInto(page, t('confirm.password'), owner.password);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: say('security.factor.set-up') }).waitFor();
+    await page.getByRole('button', { name: t('security.factor.set-up') }).waitFor();
     await thePortal().mail.awaitMail(owner.email, /no longer asks for a second factor/);
   });
 });
@@ -109,12 +109,12 @@ describe('another session', () => {
     const others = page.getByRole('row').filter({ has: page.getByRole('button') });
     // The third is that of the program by which the company was signed up.
     expect(await others.filter({ hasText: 'India' }).count()).toBe(2);
-    await push(page, new RegExp(`^${say('security.sessions.end')}: .*Linux$`));
+    await push(page, new RegExp(`^${t('security.sessions.end')}: .*Linux$`));
     await expect.poll(() => others.count()).toBe(1);
-    await push(elsewhere, say('header.bookings'));
+    await push(elsewhere, t('header.bookings'));
     await elsewhere.waitForURL('**/login?reason=user-token-expired&next=%2Fbookings');
-    await push(page, say('security.sessions.end-others'));
-    await page.getByText(say('security.sessions.only')).waitFor();
+    await push(page, t('security.sessions.end-others'));
+    await page.getByText(t('security.sessions.only')).waitFor();
   });
 
   journey('ends with a changed password', async ({ visit }) => {
@@ -123,20 +123,20 @@ describe('another session', () => {
     await elsewhere.goto('/dashboard');
     await elsewhere.getByRole('heading', { level: 1 }).waitFor();
     await openSecurity(page);
-    await push(page, say('security.password.submit'));
-    await expect.poll(() => focusedName(page)).toBe(say('security.password.current'));
+    await push(page, t('security.password.submit'));
+    await expect.poll(() => focusedName(page)).toBe(t('security.password.current'));
     expect(await problemsOn(page)).toEqual({
-      currentPassword: say('security.password.current-missing'),
-      newPassword: say('password.missing'),
+      currentPassword: t('security.password.current-missing'),
+      newPassword: t('password.missing'),
     });
-    await typeInto(page, say('security.password.current'), 'not the password');
-    await typeInto(page, say('security.password.new'), 'nine blue umbrellas');
-    await push(page, say('security.password.submit'));
-    await page.getByText(say('confirm.wrong')).waitFor();
-    await typeInto(page, say('security.password.current'), owner.password);
-    await push(page, say('security.password.submit'));
-    await page.getByText(say('security.password.done')).waitFor();
-    await push(elsewhere, say('header.bookings'));
+    await typeInto(page, t('security.password.current'), 'not the password');
+    await typeInto(page, t('security.password.new'), 'nine blue umbrellas');
+    await push(page, t('security.password.submit'));
+    await page.getByText(t('confirm.wrong')).waitFor();
+    await typeInto(page, t('security.password.current'), owner.password);
+    await push(page, t('security.password.submit'));
+    await page.getByText(t('security.password.done')).waitFor();
+    await push(elsewhere, t('header.bookings'));
     await elsewhere.waitForURL('**/login?reason=user-token-expired&next=%2Fbookings');
   });
 });
@@ -152,28 +152,28 @@ describe('an API key', () => {
         headers: { authorization: `Bearer ${key}`, 'marga-company': id },
       });
     await page.goto('/settings/api-keys');
-    await page.getByText(say('api-keys.empty')).waitFor();
-    await push(page, say('api-keys.create'));
-    await push(page, say('api-keys.create-submit'));
-    await expect.poll(() => focusedName(page)).toBe(say('api-keys.name'));
-    await page.getByText(say('api-keys.scopes-missing')).waitFor();
+    await page.getByText(t('api-keys.empty')).waitFor();
+    await push(page, t('api-keys.create'));
+    await push(page, t('api-keys.create-submit'));
+    await expect.poll(() => focusedName(page)).toBe(t('api-keys.name'));
+    await page.getByText(t('api-keys.scopes-missing')).waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await typeInto(page, say('api-keys.name'), 'Nightly export');
-    await tick(page, say('permission.company:read'));
-    await push(page, say('api-keys.create-submit'));
-    await page.getByRole('dialog', { name: say('confirm.title') }).waitFor();
-    await typeInto(page, say('confirm.password'), owner.password);
+    await typeInto(page, t('api-keys.name'), 'Nightly export');
+    await tick(page, t('permission.company:read'));
+    await push(page, t('api-keys.create-submit'));
+    await page.getByRole('dialog', { name: t('confirm.title') }).waitFor();
+    await typeInto(page, t('confirm.password'), owner.password);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: say('api-keys.new', { name: 'Nightly export' }) }).waitFor();
+    await page.getByRole('heading', { name: t('api-keys.new', { name: 'Nightly export' }) }).waitFor();
     const key = await page.locator('code').innerText();
     const answer = await askWith(key);
     expect(await answer.json()).toMatchObject({ companyName: name });
 
-    await push(page, say('api-keys.kept'));
+    await push(page, t('api-keys.kept'));
     expect(await page.locator('body').innerText()).not.toContain(key);
-    await push(page, `${say('api-keys.revoke')}: Nightly export`);
-    await push(page, say('api-keys.revoke'));
-    await page.getByText(say('api-keys.empty')).waitFor();
+    await push(page, `${t('api-keys.revoke')}: Nightly export`);
+    await push(page, t('api-keys.revoke'));
+    await page.getByText(t('api-keys.empty')).waitFor();
     expect((await askWith(key)).status).toBe(401);
   });
 });
@@ -185,9 +185,9 @@ describe('what is kept about a person', () => {
     const page = await visit({ signedInAs: owner });
     await letLoginAge(portal, owner.email);
     await openSecurity(page);
-    await push(page, say('security.data.export'));
-    await page.getByRole('dialog', { name: say('confirm.title') }).waitFor();
-    await typeInto(page, say('confirm.password'), owner.password);
+    await push(page, t('security.data.export'));
+    await page.getByRole('dialog', { name: t('confirm.title') }).waitFor();
+    await typeInto(page, t('confirm.password'), owner.password);
     const download = page.waitForEvent('download');
     await page.keyboard.press('Enter');
     const file = await (await download).path();
@@ -205,16 +205,16 @@ describe('what is kept about a person', () => {
       const colleague = await joinCompany(portal, company);
       const erase = async (page: Page, { email }: Credentials) => {
         await openSecurity(page);
-        await push(page, say('security.delete'));
-        await typeInto(page, say('security.delete.type', { email }), 'somebody.else@people.example');
-        await push(page, say('security.delete.confirm'));
-        await page.getByText(say('security.delete.differs')).waitFor();
-        await typeInto(page, say('security.delete.type', { email }), email);
-        await push(page, say('security.delete.confirm'));
+        await push(page, t('security.delete'));
+        await typeInto(page, t('security.delete.type', { email }), 'somebody.else@people.example');
+        await push(page, t('security.delete.confirm'));
+        await page.getByText(t('security.delete.differs')).waitFor();
+        await typeInto(page, t('security.delete.type', { email }), email);
+        await push(page, t('security.delete.confirm'));
       };
       const page = await visit({ signedInAs: company.owner });
       await erase(page, company.owner);
-      await page.getByText(say('security.delete.last-owner')).waitFor();
+      await page.getByText(t('security.delete.last-owner')).waitFor();
       expect(await axeObjections(page)).toEqual([]);
 
       const other = await visit({ signedInAs: colleague });
@@ -222,7 +222,7 @@ describe('what is kept about a person', () => {
       await other.waitForURL(`${portal.url}/`);
       await other.goto('/login');
       await logInByKeyboard(other, colleague);
-      await other.locator('p.error', { hasText: say('problem.invalid-credential') }).waitFor();
+      await other.locator('p.error', { hasText: t('problem.invalid-credential') }).waitFor();
     },
   );
 });

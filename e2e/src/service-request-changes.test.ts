@@ -4,10 +4,10 @@ import { fillWallet, operator, signUpApproved } from './company.ts';
 import { journey, telephone, thePortal } from './journey.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
 import { overhang } from './overhang.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
-const hindi = wordsOf('hi');
+const t = createTranslator('en');
+const hindi = createTranslator('hi');
 
 function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -22,69 +22,69 @@ journey(
     if (bookingId === null) throw new Error('it waits for a second person');
     const page = await visit({ signedInAs: company.owner, viewport: telephone });
     await page.goto(`/bookings/${bookingId}`);
-    await page.getByRole('button', { name: say('service-request.open-change') }).click();
+    await page.getByRole('button', { name: t('service-request.open-change') }).click();
     const asking = page.getByRole('dialog');
     // Without words nobody telephones.
-    await asking.getByRole('button', { name: say('service-request.send') }).click();
-    await asking.getByText(say('service-request.wanted-problem')).waitFor();
-    await asking.getByText(say('service-request.category.other')).click();
-    await asking.getByText(say('service-request.wanted-hint.other')).waitFor();
-    await asking.getByText(say('service-request.category.time')).click();
-    await asking.getByLabel(say('service-request.wanted')).fill('The day after, at the same hour');
+    await asking.getByRole('button', { name: t('service-request.send') }).click();
+    await asking.getByText(t('service-request.wanted-problem')).waitFor();
+    await asking.getByText(t('service-request.category.other')).click();
+    await asking.getByText(t('service-request.wanted-hint.other')).waitFor();
+    await asking.getByText(t('service-request.category.time')).click();
+    await asking.getByLabel(t('service-request.wanted')).fill('The day after, at the same hour');
     expect(await overhang(page)).toBeLessThanOrEqual(0);
     expect(await axeObjections(page)).toEqual([]);
-    await asking.getByRole('button', { name: say('service-request.send') }).click();
-    await page.getByRole('heading', { name: say('service-request.with-us') }).waitFor();
+    await asking.getByRole('button', { name: t('service-request.send') }).click();
+    await page.getByRole('heading', { name: t('service-request.with-us') }).waitFor();
     await page.getByText('The day after, at the same hour').first().waitFor();
-    expect(await page.getByRole('button', { name: say('service-request.open-change') }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: t('service-request.open-change') }).count()).toBe(0);
 
     const operatorPage = await visit({ signedInAs: operator });
     await operatorPage.goto('/console/work-queue?kind=service-request');
     await operatorPage.locator('[data-row]', { hasText: company.name }).click();
     await operatorPage
-      .getByRole('heading', { name: say('console.work-queue.kind.service-request'), level: 1 })
+      .getByRole('heading', { name: t('console.work-queue.kind.service-request'), level: 1 })
       .waitFor();
-    await operatorPage.getByText(say('console.work-queue.call-script.service-request-change')).waitFor();
-    await operatorPage.getByRole('button', { name: say('console.work-queue.action.quote-change') }).click();
+    await operatorPage.getByText(t('console.work-queue.call-script.service-request-change')).waitFor();
+    await operatorPage.getByRole('button', { name: t('console.work-queue.action.quote-change') }).click();
     const dialog = operatorPage.getByRole('dialog');
-    await dialog.getByLabel(say('console.work-queue.field.difference', { currency: 'INR' })).fill('−500');
-    await dialog.getByLabel(say('console.work-queue.field.fee', { currency: 'INR' })).fill('200');
-    await dialog.getByLabel(say('console.work-queue.field.refund-by')).waitFor();
-    await dialog.getByLabel(say('console.work-queue.field.difference', { currency: 'INR' })).fill('450');
-    expect(await dialog.getByLabel(say('console.work-queue.field.refund-by')).count()).toBe(0);
-    await dialog.getByLabel(say('console.work-queue.field.quote-until')).fill(`${dayIn(3)}T18:00`);
-    await dialog.getByLabel(say('console.work-queue.field.departs')).fill('2027-03-15T16:55');
-    await dialog.getByLabel(say('console.work-queue.field.arrives')).fill('2027-03-16T08:35');
-    await dialog.getByLabel(say('console.work-queue.field.agreed')).fill('A lower berth');
+    await dialog.getByLabel(t('console.work-queue.field.difference', { currency: 'INR' })).fill('−500');
+    await dialog.getByLabel(t('console.work-queue.field.fee', { currency: 'INR' })).fill('200');
+    await dialog.getByLabel(t('console.work-queue.field.refund-by')).waitFor();
+    await dialog.getByLabel(t('console.work-queue.field.difference', { currency: 'INR' })).fill('450');
+    expect(await dialog.getByLabel(t('console.work-queue.field.refund-by')).count()).toBe(0);
+    await dialog.getByLabel(t('console.work-queue.field.quote-until')).fill(`${dayIn(3)}T18:00`);
+    await dialog.getByLabel(t('console.work-queue.field.departs')).fill('2027-03-15T16:55');
+    await dialog.getByLabel(t('console.work-queue.field.arrives')).fill('2027-03-16T08:35');
+    await dialog.getByLabel(t('console.work-queue.field.agreed')).fill('A lower berth');
     expect(await axeObjections(operatorPage)).toEqual([]);
-    await dialog.getByLabel(say('console.reason')).fill('Told by the counter in New Delhi');
+    await dialog.getByLabel(t('console.reason')).fill('Told by the counter in New Delhi');
     // By the keyboard alone.
     await operatorPage.keyboard.press('Tab');
     await operatorPage.keyboard.press('Tab');
     await operatorPage.keyboard.press('Enter');
-    const action = say('console.work-queue.action.quote-change');
-    await operatorPage.getByText(say('console.work-queue.done', { action })).waitFor();
+    const action = t('console.work-queue.action.quote-change');
+    await operatorPage.getByText(t('console.work-queue.done', { action })).waitFor();
 
     // The page of the buyer learns of it by itself.
-    await page.getByRole('heading', { name: say('service-request.change-answered') }).waitFor();
+    await page.getByRole('heading', { name: t('service-request.change-answered') }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await page.getByRole('button', { name: say('service-request.change-decide') }).click();
+    await page.getByRole('button', { name: t('service-request.change-decide') }).click();
     await page.getByText('A lower berth').waitFor();
     expect(await overhang(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /^Change it and pay ₹650/ }).click();
-    await page.getByText(say('amendment.manual-change-words')).waitFor();
+    await page.getByText(t('amendment.manual-change-text')).waitFor();
 
     await operatorPage.goto('/console/work-queue?kind=service-request-confirmed');
     await operatorPage.locator('[data-row]', { hasText: company.name }).click();
     await operatorPage.getByText(/2027-03-15 16:55/).waitFor();
-    await operatorPage.getByRole('button', { name: say('console.work-queue.action.amendment-done') }).click();
-    await dialog.getByLabel(say('console.reason')).fill('Changed at the counter');
-    await dialog.getByRole('button', { name: say('console.work-queue.action.amendment-done') }).click();
+    await operatorPage.getByRole('button', { name: t('console.work-queue.action.amendment-done') }).click();
+    await dialog.getByLabel(t('console.reason')).fill('Changed at the counter');
+    await dialog.getByRole('button', { name: t('console.work-queue.action.amendment-done') }).click();
     await operatorPage
-      .getByText(say('console.work-queue.done', { action: say('console.work-queue.action.amendment-done') }))
+      .getByText(t('console.work-queue.done', { action: t('console.work-queue.action.amendment-done') }))
       .waitFor();
 
-    await page.getByRole('heading', { name: say('amendment.was-changed') }).waitFor();
+    await page.getByRole('heading', { name: t('amendment.was-changed') }).waitFor();
     const { versions } = await company.owner.client.call('aftercare.list-versions', {
       params: { bookingId },
     });

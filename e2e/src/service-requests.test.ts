@@ -7,10 +7,10 @@ import { fillWallet, operator, type OwnCompany, signUpApproved } from './company
 import { journey, telephone, thePortal } from './journey.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
 import { overhang } from './overhang.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
-const hindi = wordsOf('hi');
+const t = createTranslator('en');
+const hindi = createTranslator('hi');
 
 async function bookOffline(company: OwnCompany): Promise<BookingId> {
   const { bookingId } = await recordOfflineBooking(thePortal(), company, '4000.00');
@@ -25,9 +25,9 @@ function dayIn(days: number): string {
 /** Answers the question of an act with its reason. */
 async function send(operatorPage: Page, action: string, why: string): Promise<void> {
   const dialog = operatorPage.getByRole('dialog');
-  await dialog.getByLabel(say('console.reason')).fill(why);
+  await dialog.getByLabel(t('console.reason')).fill(why);
   await dialog.getByRole('button', { name: action }).click();
-  await operatorPage.getByText(say('console.work-queue.done', { action })).waitFor();
+  await operatorPage.getByText(t('console.work-queue.done', { action })).waitFor();
 }
 
 journey(
@@ -38,76 +38,76 @@ journey(
     const bookingId = await bookOffline(company);
     const page = await visit({ signedInAs: company.owner, viewport: telephone });
     await page.goto(`/bookings/${bookingId}`);
-    await page.getByRole('button', { name: say('service-request.open') }).click();
-    await page.getByLabel(say('service-request.remark')).fill('The meeting was called off');
+    await page.getByRole('button', { name: t('service-request.open') }).click();
+    await page.getByLabel(t('service-request.remark')).fill('The meeting was called off');
     expect(await overhang(page)).toBeLessThanOrEqual(0);
     expect(await axeObjections(page)).toEqual([]);
-    await page.getByRole('button', { name: say('service-request.send') }).click();
-    await page.getByRole('heading', { name: say('service-request.with-us') }).waitFor();
-    expect(await page.getByRole('button', { name: say('service-request.open') }).count()).toBe(0);
+    await page.getByRole('button', { name: t('service-request.send') }).click();
+    await page.getByRole('heading', { name: t('service-request.with-us') }).waitFor();
+    expect(await page.getByRole('button', { name: t('service-request.open') }).count()).toBe(0);
 
     // Taken back and asked for once more.
-    await page.getByRole('button', { name: say('service-request.withdraw') }).click();
-    await page.getByRole('heading', { name: say('service-request.taken-back') }).waitFor();
+    await page.getByRole('button', { name: t('service-request.withdraw') }).click();
+    await page.getByRole('heading', { name: t('service-request.taken-back') }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-      say('service-request.taken-back'),
+      t('service-request.taken-back'),
     );
-    await page.getByRole('button', { name: say('service-request.again') }).waitFor();
-    await page.getByRole('button', { name: say('service-request.open') }).click();
-    await page.getByRole('button', { name: say('service-request.send') }).click();
-    await page.getByRole('heading', { name: say('service-request.with-us') }).waitFor();
+    await page.getByRole('button', { name: t('service-request.again') }).waitFor();
+    await page.getByRole('button', { name: t('service-request.open') }).click();
+    await page.getByRole('button', { name: t('service-request.send') }).click();
+    await page.getByRole('heading', { name: t('service-request.with-us') }).waitFor();
     expect(await overhang(page)).toBeLessThanOrEqual(0);
 
     const operatorPage = await visit({ signedInAs: operator });
     await operatorPage.goto('/console/work-queue?kind=service-request');
     await operatorPage.locator('[data-row]', { hasText: company.name }).click();
     await operatorPage
-      .getByRole('heading', { name: say('console.work-queue.kind.service-request'), level: 1 })
+      .getByRole('heading', { name: t('console.work-queue.kind.service-request'), level: 1 })
       .waitFor();
     await operatorPage
-      .getByRole('button', { name: say('console.work-queue.action.quote-service-request') })
+      .getByRole('button', { name: t('console.work-queue.action.quote-service-request') })
       .click();
     const dialog = operatorPage.getByRole('dialog');
-    await dialog.getByLabel(say('console.work-queue.field.refund', { currency: 'INR' })).fill('3400');
+    await dialog.getByLabel(t('console.work-queue.field.refund', { currency: 'INR' })).fill('3400');
     await dialog.getByText('600').first().waitFor();
-    await dialog.getByLabel(say('console.work-queue.field.refund-by')).fill(dayIn(20));
-    await dialog.getByLabel(say('console.work-queue.field.quote-until')).fill(`${dayIn(3)}T18:00`);
+    await dialog.getByLabel(t('console.work-queue.field.refund-by')).fill(dayIn(20));
+    await dialog.getByLabel(t('console.work-queue.field.quote-until')).fill(`${dayIn(3)}T18:00`);
     // The buyer finds the reason in the booking's history.
-    await dialog.getByText(say('console.work-queue.field.decline-hint')).waitFor();
+    await dialog.getByText(t('console.work-queue.field.decline-hint')).waitFor();
     expect(await axeObjections(operatorPage)).toEqual([]);
     await send(
       operatorPage,
-      say('console.work-queue.action.quote-service-request'),
+      t('console.work-queue.action.quote-service-request'),
       'Told by the counter in New Delhi',
     );
 
     // The page of the buyer learns of it by itself.
-    await page.getByRole('heading', { name: say('service-request.answered') }).waitFor();
+    await page.getByRole('heading', { name: t('service-request.answered') }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await page.getByRole('button', { name: say('service-request.decide') }).click();
+    await page.getByRole('button', { name: t('service-request.decide') }).click();
     await page.getByRole('button', { name: /^Cancel it, ₹/ }).click();
-    await page.getByText(say('amendment.manual-words')).waitFor();
+    await page.getByText(t('amendment.manual-text')).waitFor();
     expect(await overhang(page)).toBeLessThanOrEqual(0);
 
     await operatorPage.goto('/console/work-queue?kind=service-request-confirmed');
     await operatorPage.locator('[data-row]', { hasText: company.name }).click();
     await operatorPage
-      .getByRole('heading', { name: say('console.work-queue.kind.service-request-confirmed'), level: 1 })
+      .getByRole('heading', { name: t('console.work-queue.kind.service-request-confirmed'), level: 1 })
       .waitFor();
     // Why it was not done is mailed to the buyer word for word: who writes it knows.
     await operatorPage
-      .getByRole('button', { name: say('console.work-queue.action.amendment-not-done') })
+      .getByRole('button', { name: t('console.work-queue.action.amendment-not-done') })
       .click();
-    await dialog.getByText(say('console.work-queue.field.decline-hint')).waitFor();
+    await dialog.getByText(t('console.work-queue.field.decline-hint')).waitFor();
     await operatorPage.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await operatorPage.getByRole('button', { name: say('console.work-queue.action.amendment-done') }).click();
-    await send(operatorPage, say('console.work-queue.action.amendment-done'), 'Cancelled at the counter');
+    await operatorPage.getByRole('button', { name: t('console.work-queue.action.amendment-done') }).click();
+    await send(operatorPage, t('console.work-queue.action.amendment-done'), 'Cancelled at the counter');
 
-    await page.getByRole('heading', { name: say('amendment.was-cancelled') }).waitFor();
-    await page.getByRole('heading', { name: say('refund.title') }).waitFor();
+    await page.getByRole('heading', { name: t('amendment.was-cancelled') }).waitFor();
+    await page.getByRole('heading', { name: t('refund.title') }).waitFor();
     await page.getByRole('button', { name: /earlier entr/ }).click();
-    await page.getByText(say('history.service-request.withdrawn')).waitFor();
+    await page.getByText(t('history.service-request.withdrawn')).waitFor();
     const { refunds } = await company.owner.client.call('aftercare.list-booking-refunds', {
       params: { bookingId },
     });
@@ -121,37 +121,37 @@ journey(
     // It has come; and then some more, which nobody awaited.
     await operatorPage.goto('/console/work-queue?kind=refund-awaited');
     await operatorPage.locator('[data-row]', { hasText: company.name }).click();
-    await operatorPage.getByRole('button', { name: say('console.work-queue.action.refund-arrived') }).click();
-    await send(operatorPage, say('console.work-queue.action.refund-arrived'), 'On the bank’s statement');
+    await operatorPage.getByRole('button', { name: t('console.work-queue.action.refund-arrived') }).click();
+    await send(operatorPage, t('console.work-queue.action.refund-arrived'), 'On the bank’s statement');
     const phone = await visit({ signedInAs: operator, viewport: telephone });
     await phone.goto('/console/work-queue');
-    await phone.getByRole('button', { name: say('console.work-queue.unmatched-refund') }).click();
+    await phone.getByRole('button', { name: t('console.work-queue.unmatched-refund') }).click();
     const question = phone.getByRole('dialog');
-    await question.getByLabel(say('console.work-queue.unmatched-refund.reference')).fill('NOBODYS1');
-    await question.getByRole('button', { name: say('console.work-queue.unmatched-refund.find') }).click();
-    await question.getByText(say('console.work-queue.unmatched-refund.none')).waitFor();
+    await question.getByLabel(t('console.work-queue.unmatched-refund.reference')).fill('NOBODYS1');
+    await question.getByRole('button', { name: t('console.work-queue.unmatched-refund.find') }).click();
+    await question.getByText(t('console.work-queue.unmatched-refund.none')).waitFor();
     const reference = referenceOf(bookingId);
-    await question.getByLabel(say('console.work-queue.unmatched-refund.reference')).fill(reference);
-    await question.getByRole('button', { name: say('console.work-queue.unmatched-refund.find') }).click();
+    await question.getByLabel(t('console.work-queue.unmatched-refund.reference')).fill(reference);
+    await question.getByRole('button', { name: t('console.work-queue.unmatched-refund.find') }).click();
     const choose = question.getByRole('button', {
-      name: say('console.work-queue.unmatched-refund.choose', { reference }),
+      name: t('console.work-queue.unmatched-refund.choose', { reference }),
     });
     await choose.waitFor();
     expect(await overhang(phone)).toBeLessThanOrEqual(0);
     expect(await axeObjections(phone)).toEqual([]);
     await choose.click();
     await question
-      .getByLabel(say('console.work-queue.unmatched-refund.reason'))
+      .getByLabel(t('console.work-queue.unmatched-refund.reason'))
       .fill('A second payment of the counter');
-    await question.getByRole('button', { name: say('console.work-queue.unmatched-refund.raise') }).click();
+    await question.getByRole('button', { name: t('console.work-queue.unmatched-refund.raise') }).click();
     await phone
-      .getByRole('heading', { name: say('console.work-queue.kind.refund-unmatched'), level: 1 })
+      .getByRole('heading', { name: t('console.work-queue.kind.refund-unmatched'), level: 1 })
       .waitFor();
     await phone.getByText('A second payment of the counter').waitFor();
-    await phone.getByRole('button', { name: say('console.work-queue.action.refund-arrived') }).click();
-    await question.getByText(say('console.work-queue.field.decline-hint')).waitFor();
-    await question.getByLabel(say('console.work-queue.field.arrived', { currency: 'INR' })).fill('3500');
-    await send(phone, say('console.work-queue.action.refund-arrived'), 'On the bank’s statement too');
+    await phone.getByRole('button', { name: t('console.work-queue.action.refund-arrived') }).click();
+    await question.getByText(t('console.work-queue.field.decline-hint')).waitFor();
+    await question.getByLabel(t('console.work-queue.field.arrived', { currency: 'INR' })).fill('3500');
+    await send(phone, t('console.work-queue.action.refund-arrived'), 'On the bank’s statement too');
     const { refunds: paid } = await company.owner.client.call('aftercare.list-booking-refunds', {
       params: { bookingId },
     });

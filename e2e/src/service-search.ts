@@ -6,7 +6,7 @@ import { overhang } from './overhang.ts';
 import { paiseIn, searchEnded, toggleOf } from './person.ts';
 import { addressOf, cardsOf, priceOf, publishedOf } from './result-cards.ts';
 import type { SpecifiedSearch } from './specified/samples.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
 /** What the screens of trains, buses, hotels and cabs have in common, looked at on one of them. */
 export interface ServiceSearch {
@@ -27,7 +27,7 @@ export interface ServiceSearch {
 }
 
 const member = { signedInAs: demoBuyer };
-const english = wordsOf('en');
+const english = createTranslator('en');
 
 export function describeServiceSearch(asked: ServiceSearch): void {
   describeQuestion(asked);

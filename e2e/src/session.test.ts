@@ -4,9 +4,9 @@ import { axeObjections } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
 import { journey } from './journey.ts';
 import { logIn } from './person.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 const member = { signedInAs: demoBuyer };
 const somebodyElse = { ...demoBuyer, email: 'chitra@coromandel.example' };
 
@@ -17,11 +17,11 @@ async function open(page: Page, path: string): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page
-    .getByRole('button', { name: say('header.sign-out') })
+    .getByRole('button', { name: t('header.sign-out') })
     .first()
     .click();
   await page
-    .getByRole('link', { name: say('header.login') })
+    .getByRole('link', { name: t('header.login') })
     .first()
     .waitFor();
 }
@@ -85,7 +85,7 @@ describe('a session that nobody uses', () => {
       const page = await visit(member);
       await page.clock.install();
       await open(page, '/services/flights');
-      const field = page.getByRole('combobox', { name: say('search.from') });
+      const field = page.getByRole('combobox', { name: t('search.from') });
       await field.fill('BANGALORE');
 
       // Somebody was at the page, so the first hour is extended without a word.
@@ -93,7 +93,7 @@ describe('a session that nobody uses', () => {
       expect(await page.getByRole('dialog').count()).toBe(0);
 
       await page.clock.fastForward('56:00');
-      const dialog = page.getByRole('dialog', { name: say('session.ask') });
+      const dialog = page.getByRole('dialog', { name: t('session.ask') });
       await dialog.waitFor();
       expect(await dialog.getByRole('timer').innerText()).toMatch(/ [0-4]:\d\d$/);
       expect(await axeObjections(page)).toEqual([]);
@@ -113,8 +113,8 @@ describe('a session that nobody uses', () => {
     await open(page, '/dashboard');
     await untilRenewed(page, () => page.clock.fastForward('55:30'));
     await page.clock.fastForward('56:00');
-    const dialog = page.getByRole('dialog', { name: say('session.ask') });
-    await dialog.getByRole('button', { name: say('session.sign-out') }).click();
+    const dialog = page.getByRole('dialog', { name: t('session.ask') });
+    await dialog.getByRole('button', { name: t('session.sign-out') }).click();
     await page.waitForURL(inject('portalUrl'));
     await page.goto('/dashboard');
     await page.waitForURL('**/login?next=%2Fdashboard');
@@ -136,11 +136,11 @@ journey(
     expect(answer.status()).toBe(204);
 
     await page
-      .getByRole('link', { name: say('header.bookings'), exact: true })
+      .getByRole('link', { name: t('header.bookings'), exact: true })
       .first()
       .click();
     await page.waitForURL('**/login?reason=user-token-expired&next=%2Fbookings');
-    await page.getByText(say('login.reason.user-token-expired')).waitFor();
+    await page.getByText(t('login.reason.user-token-expired')).waitFor();
     await logIn(page);
     await page.waitForURL('**/bookings');
   },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
 /** Whose window a picture is of. */
 export type Seat =
@@ -18,7 +18,7 @@ export interface Shot {
   isViewportOnly?: boolean;
 }
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 /** What people do, by the words on the screen. */
 
@@ -31,7 +31,7 @@ export function first(...actions: readonly PageAction[]): PageAction {
 export function press(words: string): PageAction {
   return (page) =>
     page
-      .getByRole('button', { name: say(words), exact: true })
+      .getByRole('button', { name: t(words), exact: true })
       .first()
       .click();
 }
@@ -42,19 +42,19 @@ export function confirm(words: string): PageAction {
     page
       .getByRole('dialog')
       .last()
-      .getByRole('button', { name: say(words), exact: true })
+      .getByRole('button', { name: t(words), exact: true })
       .click();
 }
 
 export function fill(values: Readonly<Record<string, string>>): PageAction {
   return async (page) => {
     for (const [words, value] of Object.entries(values))
-      await page.getByLabel(say(words), { exact: true }).last().fill(value);
+      await page.getByLabel(t(words), { exact: true }).last().fill(value);
   };
 }
 
 export function see(words: string): PageAction {
-  return (page) => page.getByText(say(words)).first().waitFor();
+  return (page) => page.getByText(t(words)).first().waitFor();
 }
 
 /** Requests to this path get lost on the way. */

@@ -10,9 +10,9 @@ import { choose, focusedName, push, tick, typeInto } from './keyboard.ts';
 import { overhang } from './overhang.ts';
 import { logInByKeyboard } from './person.ts';
 import { mailedLink } from './post.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 async function openSignUp(page: Page, prefix = ''): Promise<void> {
   await page.goto(`${prefix}/signup`);
@@ -33,29 +33,29 @@ describe('signing up', () => {
     const page = await visit();
     const count = countSignUps(page);
     await openSignUp(page);
-    await push(page, say('sign-up.submit'));
-    await expect.poll(() => focusedName(page)).toBe(say('sign-up.companyName'));
+    await push(page, t('sign-up.submit'));
+    await expect.poll(() => focusedName(page)).toBe(t('sign-up.companyName'));
     expect(await problemsOn(page)).toEqual({
-      companyName: say('company-problem.companyName'),
-      entityKind: say('company-problem.entityKind'),
-      companyGSTNumber: say('company-problem.companyGSTNumber'),
-      companyAddress: say('company-problem.companyAddress'),
-      companyPhone: say('company-problem.companyPhone'),
-      email: say('sign-up.problem.email'),
-      password: say('password.missing'),
-      terms: say('entry.terms-missing'),
+      companyName: t('company-problem.companyName'),
+      entityKind: t('company-problem.entityKind'),
+      companyGSTNumber: t('company-problem.companyGSTNumber'),
+      companyAddress: t('company-problem.companyAddress'),
+      companyPhone: t('company-problem.companyPhone'),
+      email: t('sign-up.problem.email'),
+      password: t('password.missing'),
+      terms: t('entry.terms-missing'),
     });
     expect(await axeObjections(page)).toEqual([]);
 
-    await typeInto(page, say('sign-up.companyName'), 'Sahyadri Travels');
-    await choose(page, say('sign-up.entityKind'), say('entity.private-limited'));
-    await typeInto(page, say('sign-up.companyRegNumber'), 'U63040');
-    await typeInto(page, say('sign-up.companyGSTNumber'), '27AAPFU0939F1ZW');
-    await typeInto(page, say('entry.email'), 'meera@');
+    await typeInto(page, t('sign-up.companyName'), 'Sahyadri Travels');
+    await choose(page, t('sign-up.entityKind'), t('entity.private-limited'));
+    await typeInto(page, t('sign-up.companyRegNumber'), 'U63040');
+    await typeInto(page, t('sign-up.companyGSTNumber'), '27AAPFU0939F1ZW');
+    await typeInto(page, t('entry.email'), 'meera@');
     expect(await problemsOn(page)).toMatchObject({
-      companyRegNumber: say('company-problem.companyRegNumber.cin'),
-      companyGSTNumber: say('company-problem.companyGSTNumber.check-digit'),
-      email: say('sign-up.problem.email'),
+      companyRegNumber: t('company-problem.companyRegNumber.cin'),
+      companyGSTNumber: t('company-problem.companyGSTNumber.check-digit'),
+      email: t('sign-up.problem.email'),
     });
     expect(count.sent).toBe(0);
   });
@@ -65,9 +65,9 @@ describe('signing up', () => {
     const count = countSignUps(page);
     await openSignUp(page);
     await fillSignUp(page, newApplicant());
-    await typeInto(page, say('password.confirm'), 'seven green lantern');
-    await push(page, say('sign-up.submit'));
-    await expect.poll(() => focusedName(page)).toBe(say('password.confirm'));
+    await typeInto(page, t('password.confirm'), 'seven green lantern');
+    await push(page, t('sign-up.submit'));
+    await expect.poll(() => focusedName(page)).toBe(t('password.confirm'));
     expect(await problemsOn(page)).toEqual({ confirmPassword: 'Passwords do not match' });
     expect(count.sent).toBe(0);
   });
@@ -78,14 +78,14 @@ describe('signing up', () => {
       const page = await visit();
       const { gstin } = newApplicant();
       await openSignUp(page);
-      await choose(page, say('sign-up.entityKind'), say('entity.proprietorship'));
-      await page.getByText(say('sign-up.companyRegNumber.none')).waitFor();
+      await choose(page, t('sign-up.entityKind'), t('entity.proprietorship'));
+      await page.getByText(t('sign-up.companyRegNumber.none')).waitFor();
       expect(await page.locator('[name="companyRegNumber"]').count()).toBe(0);
-      await typeInto(page, say('sign-up.companyGSTNumber'), gstin.toLowerCase());
+      await typeInto(page, t('sign-up.companyGSTNumber'), gstin.toLowerCase());
       const reading = page.getByRole('status').filter({ hasText: panOfGstin(gstin) });
       await reading.filter({ hasText: 'Maharashtra' }).waitFor();
-      await tick(page, say('sign-up.isWithoutGst'));
-      await page.getByText(say('sign-up.companyGSTNumber.none')).waitFor();
+      await tick(page, t('sign-up.isWithoutGst'));
+      await page.getByText(t('sign-up.companyGSTNumber.none')).waitFor();
       expect(await axeObjections(page)).toEqual([]);
     },
   );
@@ -95,11 +95,11 @@ describe('signing up', () => {
     const { owner } = await signUpCompany(thePortal());
     await openSignUp(page);
     await fillSignUp(page, { ...newApplicant(), email: owner.email });
-    await push(page, say('sign-up.submit'));
-    await page.getByText(say('sign-up.email-taken')).waitFor();
-    await expect.poll(() => focusedName(page)).toBe(say('entry.email'));
-    expect((await problemsOn(page))['email']).toContain(say('sign-up.email-taken'));
-    await push(page, say('sign-up.email-taken.reset'));
+    await push(page, t('sign-up.submit'));
+    await page.getByText(t('sign-up.email-taken')).waitFor();
+    await expect.poll(() => focusedName(page)).toBe(t('entry.email'));
+    expect((await problemsOn(page))['email']).toContain(t('sign-up.email-taken'));
+    await push(page, t('sign-up.email-taken.reset'));
     await page.waitForURL('**/forgot-password');
   });
 
@@ -110,24 +110,24 @@ describe('signing up', () => {
       const applicant = newApplicant();
       await openSignUp(page);
       await fillSignUp(page, applicant);
-      await push(page, say('sign-up.submit'));
+      await push(page, t('sign-up.submit'));
       await page.waitForURL('**/dashboard');
       await page.getByRole('heading', { level: 1, name: applicant.companyName }).waitFor();
-      const opening = page.getByRole('region', { name: say('opening.title') });
-      await opening.getByText(say('opening.email-verification.words', { email: applicant.email })).waitFor();
-      await opening.getByText(say('opening.approval.ahead')).waitFor();
+      const opening = page.getByRole('region', { name: t('opening.title') });
+      await opening.getByText(t('opening.email-verification.text', { email: applicant.email })).waitFor();
+      await opening.getByText(t('opening.approval.ahead')).waitFor();
       const facts = await page.getByRole('main').innerText();
       for (const fact of [applicant.gstin, applicant.email, '+91 98220 12345', applicant.address])
         expect(facts).toContain(fact);
       expect(await axeObjections(page)).toEqual([]);
 
       await page.goto(await mailedLink(thePortal().mail, applicant.email, /Verify your address/));
-      await push(page, say('verify.submit'));
-      await page.getByRole('heading', { name: say('verify.done') }).waitFor();
+      await push(page, t('verify.submit'));
+      await page.getByRole('heading', { name: t('verify.done') }).waitFor();
       expect(page.url()).not.toContain('code=');
-      await push(page, say('entry.dashboard'));
-      await opening.getByText(say('opening.approval.waiting')).waitFor();
-      await opening.getByText(say('opening.email-verification.done')).waitFor();
+      await push(page, t('entry.dashboard'));
+      await opening.getByText(t('opening.approval.waiting')).waitFor();
+      await opening.getByText(t('opening.email-verification.done')).waitFor();
     },
   );
 
@@ -140,35 +140,35 @@ describe('signing up', () => {
     await page.getByRole('heading', { level: 1, name: applicant.companyName }).waitFor();
     expect(await overhang(page)).toBe(0);
     await page.goto(await mailedLink(thePortal().mail, applicant.email, /Verify your address/));
-    await page.getByRole('button', { name: say('verify.submit') }).tap();
-    await page.getByRole('heading', { name: say('verify.done') }).waitFor();
+    await page.getByRole('button', { name: t('verify.submit') }).tap();
+    await page.getByRole('heading', { name: t('verify.done') }).waitFor();
 
-    await page.getByRole('button', { name: say('header.menu') }).tap();
-    await page.getByRole('button', { name: say('header.sign-out') }).tap();
+    await page.getByRole('button', { name: t('header.menu') }).tap();
+    await page.getByRole('button', { name: t('header.sign-out') }).tap();
     await page
-      .getByRole('link', { name: say('header.login') })
+      .getByRole('link', { name: t('header.login') })
       .first()
       .tap();
-    await tapAndType(page, say('login.email'), applicant.email);
-    await tapAndType(page, say('login.password'), applicant.password);
-    await page.getByRole('button', { name: say('login.submit'), exact: true }).tap();
+    await tapAndType(page, t('login.email'), applicant.email);
+    await tapAndType(page, t('login.password'), applicant.password);
+    await page.getByRole('button', { name: t('login.submit'), exact: true }).tap();
     await page.waitForURL('**/dashboard');
 
-    await page.getByRole('button', { name: say('header.menu') }).tap();
+    await page.getByRole('button', { name: t('header.menu') }).tap();
     await page
-      .getByRole('link', { name: say('header.team') })
+      .getByRole('link', { name: t('header.team') })
       .last()
       .tap();
-    await page.getByRole('button', { name: say('team.invite.open') }).tap();
+    await page.getByRole('button', { name: t('team.invite.open') }).tap();
     const email = newAddress('sunil');
-    await tapAndType(page, say('team.email'), email);
-    await page.getByRole('button', { name: say('team.invite.action') }).tap();
-    await page.getByText(say('team.done.invited', { email })).waitFor();
+    await tapAndType(page, t('team.email'), email);
+    await page.getByRole('button', { name: t('team.invite.action') }).tap();
+    await page.getByText(t('team.done.invited', { email })).waitFor();
     expect(await axeObjections(page)).toEqual([]);
   });
 
   journey('is walked in Hindi, with the login and the team behind it', async ({ visit }) => {
-    const hindi = wordsOf('hi');
+    const hindi = createTranslator('hi');
     const page = await visit();
     const applicant = newApplicant();
     await openSignUp(page, '/hi');
@@ -205,14 +205,14 @@ async function tapAndType(page: Page, label: string, text: string): Promise<void
 }
 
 async function tapThroughSignUp(page: Page, applicant: Applicant): Promise<void> {
-  await tapAndType(page, say('sign-up.companyName'), applicant.companyName);
-  await page.getByLabel(say('sign-up.entityKind')).selectOption('proprietorship');
-  await page.getByLabel(say('sign-up.isWithoutGst')).tap();
-  await tapAndType(page, say('sign-up.companyAddress'), applicant.address);
-  await tapAndType(page, say('sign-up.companyPhone'), applicant.phone);
-  await tapAndType(page, say('entry.email'), applicant.email);
-  await tapAndType(page, say('password.new'), applicant.password);
-  await tapAndType(page, say('password.confirm'), applicant.password);
-  await page.getByLabel(say('entry.accept-terms')).tap();
-  await page.getByRole('button', { name: say('sign-up.submit') }).tap();
+  await tapAndType(page, t('sign-up.companyName'), applicant.companyName);
+  await page.getByLabel(t('sign-up.entityKind')).selectOption('proprietorship');
+  await page.getByLabel(t('sign-up.isWithoutGst')).tap();
+  await tapAndType(page, t('sign-up.companyAddress'), applicant.address);
+  await tapAndType(page, t('sign-up.companyPhone'), applicant.phone);
+  await tapAndType(page, t('entry.email'), applicant.email);
+  await tapAndType(page, t('password.new'), applicant.password);
+  await tapAndType(page, t('password.confirm'), applicant.password);
+  await page.getByLabel(t('entry.accept-terms')).tap();
+  await page.getByRole('button', { name: t('sign-up.submit') }).tap();
 }

@@ -8,9 +8,9 @@ import { journey, thePortal } from './journey.ts';
 import { push } from './keyboard.ts';
 import { logIn, logInByKeyboard } from './person.ts';
 import { settle } from './settle.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 const CLOSED_SCREENS = Object.values(EVERY_SCREEN).filter(({ audience }) => audience !== 'anyone');
 const wrongPassword = { ...demoBuyer, password: 'not the password' };
 
@@ -26,7 +26,7 @@ describe('signing in', () => {
   journey('leads to the page that was asked for', async ({ visit }) => {
     const page = await visit();
     await page.goto('/bookings?shown=all');
-    await page.getByText(say('login.next', { page: say('header.bookings') })).waitFor();
+    await page.getByText(t('login.next', { page: t('header.bookings') })).waitFor();
     await logInByKeyboard(page, demoBuyer);
     await page.waitForURL('**/bookings?shown=all');
   });
@@ -44,8 +44,8 @@ describe('signing in', () => {
     await page.goto('/login');
     await logInByKeyboard(page, wrongPassword);
     const known = await refusalOf(page);
-    expect(known).toContain(say('problem.invalid-credential'));
-    expect(await page.getByLabel(say('login.email')).inputValue()).toBe(demoBuyer.email);
+    expect(known).toContain(t('problem.invalid-credential'));
+    expect(await page.getByLabel(t('login.email')).inputValue()).toBe(demoBuyer.email);
     expect(await axeObjections(page)).toEqual([]);
 
     await page.reload();
@@ -78,7 +78,7 @@ describe('signing in', () => {
     const lastsDays = async (isRemembered: boolean) => {
       const page = await visit();
       await page.goto('/login');
-      await logInByKeyboard(page, demoBuyer, say, isRemembered);
+      await logInByKeyboard(page, demoBuyer, t, isRemembered);
       await page.waitForURL('**/dashboard');
       const session = (await page.context().cookies()).find(({ name }) => name === 'marga');
       expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
@@ -97,7 +97,7 @@ describe('signing in', () => {
     await logIn(page);
     await page.locator('p.error', { hasText: 'The portal could not be reached.' }).waitFor();
     await page.context().setOffline(false);
-    await push(page, say('login.submit'));
+    await push(page, t('login.submit'));
     await page.waitForURL('**/dashboard');
   });
 });
@@ -118,7 +118,7 @@ describe('a stranger', () => {
       await page.waitForURL('**/login?next=%2Fsettings%2Factivity');
       await logInByKeyboard(page, demoBuyer);
       await page.waitForURL('**/settings/activity');
-      await page.getByRole('heading', { level: 1, name: say('activity.title') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('activity.title') }).waitFor();
     },
   );
 });
@@ -127,7 +127,7 @@ describe('a session', () => {
   journey('that has ended sends to the sign-in and back', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
     await page.goto('/dashboard');
-    await page.getByRole('heading', { name: say('dashboard.wallet') }).waitFor();
+    await page.getByRole('heading', { name: t('dashboard.wallet') }).waitFor();
     await page.context().clearCookies();
     // By the address: the page that is there might ask something first, and then tells by itself that the session is over.
     await page.goto('/bookings');
@@ -139,10 +139,10 @@ describe('a session', () => {
   journey('ends when one signs out', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
     await page.goto('/dashboard');
-    await page.getByRole('heading', { name: say('dashboard.wallet') }).waitFor();
-    await push(page, say('header.sign-out'));
+    await page.getByRole('heading', { name: t('dashboard.wallet') }).waitFor();
+    await push(page, t('header.sign-out'));
     await page
-      .getByRole('link', { name: say('header.login') })
+      .getByRole('link', { name: t('header.login') })
       .first()
       .waitFor();
     await page.goto('/dashboard');

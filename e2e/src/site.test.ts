@@ -6,9 +6,9 @@ import { desktop, journey, telephone } from './journey.ts';
 import { overhang } from './overhang.ts';
 import { travelDay } from './person.ts';
 import { settle } from './settle.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 const SERVICES = ['flights', 'trains', 'buses', 'cabs', 'hotels'];
 
 /** The first page down to its end, whose lower part comes after its upper one. */
@@ -36,12 +36,12 @@ describe('the first page', () => {
     await page.locator('#testimonials').waitFor();
     const headings = await page.locator('main :is(h1, h2)').allInnerTexts();
     expect(headings.map((heading) => heading.replaceAll(/\s+/g, ' '))).toEqual([
-      say('home.title'),
-      say('story.services.title'),
-      say('story.why.title'),
-      say('story.buyers.title'),
-      say('testimonial.title'),
-      say('story.faq.title'),
+      t('home.title'),
+      t('story.services.title'),
+      t('story.why.title'),
+      t('story.buyers.title'),
+      t('testimonial.title'),
+      t('story.faq.title'),
     ]);
   });
 
@@ -60,14 +60,14 @@ describe('the first page', () => {
       ]);
       await page
         .locator('main')
-        .getByRole('link', { name: say('story.end.sign-up') })
+        .getByRole('link', { name: t('story.end.sign-up') })
         .last()
         .click();
       await page.waitForURL('**/signup');
       await page.goBack();
       await page
         .locator('main')
-        .getByRole('link', { name: say('story.end.log-in') })
+        .getByRole('link', { name: t('story.end.log-in') })
         .last()
         .click();
       await page.waitForURL('**/login');
@@ -81,7 +81,7 @@ describe('the first page', () => {
     await openHome(page);
     await page
       .locator('main')
-      .getByRole('link', { name: say('story.end.dashboard') })
+      .getByRole('link', { name: t('story.end.dashboard') })
       .click();
     await page.waitForURL('**/dashboard');
   });
@@ -89,7 +89,7 @@ describe('the first page', () => {
   journey('speaks Hindi whole', async ({ visit }) => {
     const page = await visit();
     await openHome(page, '/hi');
-    const hindi = wordsOf('hi');
+    const hindi = createTranslator('hi');
     await page.getByRole('heading', { name: hindi('story.faq.title') }).waitFor();
     await page.getByRole('button', { name: hindi('journey.submit') }).click();
     await page.waitForURL('**/hi/services?on=*');
@@ -104,12 +104,12 @@ describe('the search of the first page', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await openHome(page);
     const hero = page.locator('main form').first();
-    await hero.getByLabel(say('journey.from')).fill('delhi');
-    await hero.getByLabel(say('journey.to')).fill('london');
-    await hero.getByLabel(say('journey.date')).fill(travelDay);
-    await hero.getByRole('button', { name: say('journey.submit') }).click();
+    await hero.getByLabel(t('journey.from')).fill('delhi');
+    await hero.getByLabel(t('journey.to')).fill('london');
+    await hero.getByLabel(t('journey.date')).fill(travelDay);
+    await hero.getByRole('button', { name: t('journey.submit') }).click();
     await page.waitForURL(`**/services?from=DELHI&to=LONDON&on=${travelDay}`);
-    await page.getByRole('heading', { level: 1, name: say('services.title') }).waitFor();
+    await page.getByRole('heading', { level: 1, name: t('services.title') }).waitFor();
     expect(await addressesIn(page, 'section[aria-labelledby=list]')).toEqual(
       SERVICES.map((name) =>
         name === 'hotels'
@@ -119,7 +119,7 @@ describe('the search of the first page', () => {
     );
     for (const row of await page.locator('section[aria-labelledby=list] > ul > li').all())
       expect(await row.innerText()).toContain('LONDON');
-    await page.getByRole('link', { name: say('services.search.flight') }).click();
+    await page.getByRole('link', { name: t('services.search.flight') }).click();
     await page.waitForURL(`**/services/flights?from=DELHI&to=LONDON&on=${travelDay}`);
     await page.getByRole('heading', { level: 2, name: /Delhi.*London/ }).waitFor();
   });
@@ -127,12 +127,12 @@ describe('the search of the first page', () => {
   journey('asks for nothing', async ({ visit }) => {
     const page = await visit();
     await openHome(page);
-    const date = page.locator('main form').first().getByLabel(say('journey.date'));
+    const date = page.locator('main form').first().getByLabel(t('journey.date'));
     await expect.poll(() => date.inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
     await date.fill('');
-    await page.getByRole('button', { name: say('journey.submit'), exact: true }).click();
+    await page.getByRole('button', { name: t('journey.submit'), exact: true }).click();
     await page.waitForURL('**/services');
-    await page.getByRole('heading', { level: 1, name: say('services.title') }).waitFor();
+    await page.getByRole('heading', { level: 1, name: t('services.title') }).waitFor();
     expect(await addressesIn(page, 'section[aria-labelledby=list]')).toEqual(
       SERVICES.map((name) => `/services/${name}`),
     );
@@ -143,16 +143,16 @@ describe('the buttons of the first page', () => {
   journey('explore the services', async ({ visit }) => {
     const page = await visit();
     await openHome(page);
-    await page.getByRole('link', { name: say('home.explore') }).click();
+    await page.getByRole('link', { name: t('home.explore') }).click();
     await page.waitForURL('**/services');
-    await page.getByRole('heading', { level: 1, name: say('services.title') }).waitFor();
+    await page.getByRole('heading', { level: 1, name: t('services.title') }).waitFor();
   });
 
   journey('get started by a thousand pixels at a desk, gently', async ({ visit }) => {
     const page = await visit({ viewport: desktop });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openHome(page);
-    const button = page.getByRole('button', { name: say('home.get-started') });
+    const button = page.getByRole('button', { name: t('home.get-started') });
     const atOnce = await button.evaluate((element) => {
       (element as HTMLElement).click();
       return scrollY;
@@ -164,7 +164,7 @@ describe('the buttons of the first page', () => {
   journey('get started at once for whoever wants no motion', async ({ visit }) => {
     const page = await visit({ viewport: desktop });
     await openHome(page);
-    const atOnce = await page.getByRole('button', { name: say('home.get-started') }).evaluate((element) => {
+    const atOnce = await page.getByRole('button', { name: t('home.get-started') }).evaluate((element) => {
       (element as HTMLElement).click();
       return scrollY;
     });
@@ -174,7 +174,7 @@ describe('the buttons of the first page', () => {
   journey('get started at the services on a telephone', async ({ visit }) => {
     const page = await visit({ viewport: telephone });
     await openHome(page);
-    await page.getByRole('button', { name: say('home.get-started') }).tap();
+    await page.getByRole('button', { name: t('home.get-started') }).tap();
     await expect.poll(async () => (await page.locator('#services').boundingBox())?.y).toBeLessThan(100);
     expect((await page.locator('#services').boundingBox())?.y).toBeGreaterThanOrEqual(0);
   });
@@ -182,18 +182,18 @@ describe('the buttons of the first page', () => {
   journey('open the chat, from the hero and from the last question', async ({ visit }) => {
     const page = await visit();
     await openHome(page);
-    const chat = page.getByRole('dialog', { name: say('chat.title') });
+    const chat = page.getByRole('dialog', { name: t('chat.title') });
     await page
-      .getByRole('button', { name: say('home.chat') })
+      .getByRole('button', { name: t('home.chat') })
       .first()
       .click();
     await chat.waitFor();
-    await page.getByRole('button', { name: say('chat.minimise') }).click();
+    await page.getByRole('button', { name: t('chat.minimise') }).click();
     await chat.waitFor({ state: 'hidden' });
-    await page.getByText(say('story.faq.5.question')).click();
+    await page.getByText(t('story.faq.5.question')).click();
     await page
       .locator('details[open]')
-      .getByRole('button', { name: say('story.faq.chat') })
+      .getByRole('button', { name: t('story.faq.chat') })
       .click();
     await chat.waitFor();
   });
@@ -203,9 +203,9 @@ describe('the buttons of the first page', () => {
     await openHome(page);
     const hour = page.getByRole('slider');
     await hour.fill('0');
-    const night = page.locator('main li').filter({ hasText: say('leaving.night-in-mumbai') });
+    const night = page.locator('main li').filter({ hasText: t('leaving.night-in-mumbai') });
     expect(await night.innerText()).toContain('11:00');
-    const bus = page.locator('main li').filter({ hasText: say('leaving.delhi-jaipur') });
+    const bus = page.locator('main li').filter({ hasText: t('leaving.delhi-jaipur') });
     expect(await bus.innerText()).toContain('05:30');
     expect(await bus.getByRole('link').getAttribute('href')).toMatch(
       /^\/services\/buses\?from=DELHI&to=JAIPUR&on=/,
@@ -225,7 +225,7 @@ describe('the questions', () => {
     expect(await isOpen(page)).toEqual([false, false, false, false, false]);
     await questions.nth(1).click();
     expect(await isOpen(page)).toEqual([false, true, false, false, false]);
-    await page.getByText(say('story.faq.2.answer')).waitFor();
+    await page.getByText(t('story.faq.2.answer')).waitFor();
     await questions.nth(3).click();
     expect(await isOpen(page)).toEqual([false, false, false, true, false]);
     await questions.nth(3).click();
@@ -246,8 +246,8 @@ describe('the questions', () => {
       '/contact',
       '/contact',
     ]);
-    await page.getByText(say('story.faq.3.question')).click();
-    await page.getByRole('link', { name: say('story.faq.sales') }).click();
+    await page.getByText(t('story.faq.3.question')).click();
+    await page.getByRole('link', { name: t('story.faq.sales') }).click();
     await page.waitForURL('**/contact/group');
     expect((await page.request.get('/v1/docs')).status()).toBe(200);
   });
@@ -258,14 +258,14 @@ describe('the services', () => {
     const page = await visit();
     await page.goto('/services?from=DELHI&to=JAIPUR');
     const form = page.locator('main form').first();
-    await expect.poll(() => form.getByLabel(say('journey.from')).inputValue()).toBe('DELHI');
-    await form.getByLabel(say('journey.to')).fill('MUMBAI');
+    await expect.poll(() => form.getByLabel(t('journey.from')).inputValue()).toBe('DELHI');
+    await form.getByLabel(t('journey.to')).fill('MUMBAI');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/services?from=DELHI&to=MUMBAI');
     await expect
       .poll(() => addressesIn(page, 'section[aria-labelledby=list]'))
       .toContain('/services/hotels?to=MUMBAI');
-    await page.getByRole('link', { name: say('services.support.group') }).click();
+    await page.getByRole('link', { name: t('services.support.group') }).click();
     await page.waitForURL('**/contact/group');
   });
 
@@ -286,7 +286,7 @@ describe('the services', () => {
   journey('ask a stranger to sign in, and then show what was asked for', async ({ visit }) => {
     const page = await visit();
     await page.goto(`/services?from=DELHI&to=LONDON&on=${travelDay}`);
-    await page.getByRole('link', { name: say('services.search.flight') }).click();
+    await page.getByRole('link', { name: t('services.search.flight') }).click();
     await page.waitForURL('**/login?next=*');
     expect(new URL(page.url()).searchParams.get('next')).toBe(
       `/services/flights?from=DELHI&to=LONDON&on=${travelDay}`,
@@ -298,11 +298,11 @@ describe('what we say of ourselves', () => {
   journey('leads on', async ({ visit }) => {
     const page = await visit();
     await page.goto('/about');
-    await page.getByRole('heading', { level: 1, name: say('about.title') }).waitFor();
+    await page.getByRole('heading', { level: 1, name: t('about.title') }).waitFor();
     // The sources of our places are named with where they are.
     const ours = (await addressesIn(page, 'main')).filter((address) => address.startsWith('/'));
     expect(ours).toEqual(['/contact', '/services']);
-    await page.getByRole('link', { name: say('about.next.services') }).click();
+    await page.getByRole('link', { name: t('about.next.services') }).click();
     await page.waitForURL('**/services');
   });
 
@@ -311,19 +311,19 @@ describe('what we say of ourselves', () => {
     async ({ visit }) => {
       const page = await visit();
       await page.goto('/privacy');
-      await page.getByRole('heading', { level: 1, name: say('privacy.title') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('privacy.title') }).waitFor();
       expect(await page.locator('main').innerText()).toContain(
-        say('privacy.in-force', { version: '15 Nov 2026' }),
+        t('privacy.in-force', { version: '15 Nov 2026' }),
       );
       await page
-        .getByRole('navigation', { name: say('privacy.contents') })
-        .getByRole('link', { name: say('privacy.10.title') })
+        .getByRole('navigation', { name: t('privacy.contents') })
+        .getByRole('link', { name: t('privacy.10.title') })
         .click();
       await page.waitForURL('**/privacy#p10');
-      await page.getByRole('link', { name: say('privacy.contact') }).click();
+      await page.getByRole('link', { name: t('privacy.contact') }).click();
       await page.waitForURL('**/contact');
       await page.goBack();
-      await page.getByRole('link', { name: say('privacy.export') }).click();
+      await page.getByRole('link', { name: t('privacy.export') }).click();
       await page.waitForURL('**/login?next=%2Fsettings%2Fsecurity');
     },
   );
@@ -331,10 +331,8 @@ describe('what we say of ourselves', () => {
   journey('in the terms leads to privacy, and the sign-up to both', async ({ visit }) => {
     const page = await visit();
     await page.goto('/terms');
-    expect(await page.locator('main').innerText()).toContain(
-      say('terms.in-force', { version: '15 Nov 2026' }),
-    );
-    await page.getByRole('link', { name: say('terms.privacy') }).click();
+    expect(await page.locator('main').innerText()).toContain(t('terms.in-force', { version: '15 Nov 2026' }));
+    await page.getByRole('link', { name: t('terms.privacy') }).click();
     await page.waitForURL('**/privacy');
     await page.goto('/signup');
     await settle(page);

@@ -1,8 +1,8 @@
 import type { Making } from './state-samples.ts';
 import { type PageAction, type Shot, see } from './shot.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 const member = { seat: 'member' } as const;
 
 /** A booking in every state: what passes while one looks is made for the picture, the rest stands in the order of its life. */
@@ -18,7 +18,7 @@ export function stateShots(url: string, { samples, order, cancelInSilence }: Mak
       name: 'booking-ordering',
       action: async (page) => {
         await opening(order)(page);
-        await page.getByText(say('booking.state.ordering'), { exact: true }).first().waitFor();
+        await page.getByText(t('booking.state.ordering'), { exact: true }).first().waitFor();
       },
     },
     {

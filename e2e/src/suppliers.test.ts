@@ -4,12 +4,12 @@ import { signInClient } from './client.ts';
 import { operator, operatorLead } from './company.ts';
 import { journey, telephone, thePortal } from './journey.ts';
 import { push, typeInto } from './keyboard.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
-const hindi = wordsOf('hi');
+const t = createTranslator('en');
+const hindi = createTranslator('hi');
 
-const of = (action: 'pause' | 'resume', supplier: string, words = say) =>
+const of = (action: 'pause' | 'resume', supplier: string, words = t) =>
   `${words(`console.suppliers.${action}`)}: ${supplier}`;
 
 describe('the suppliers’ board', () => {
@@ -25,18 +25,18 @@ describe('the suppliers’ board', () => {
 
       await push(page, of('pause', 'rideline'));
       await page.getByRole('dialog').waitFor();
-      await push(page, say('console.suppliers.pause'));
-      await page.getByText(say('console.reason.problem')).waitFor();
-      await typeInto(page, say('console.reason'), 'They move their machines.');
-      await push(page, say('console.suppliers.pause'));
-      await page.getByText(say('console.suppliers.pause-done', { supplier: 'rideline' })).waitFor();
+      await push(page, t('console.suppliers.pause'));
+      await page.getByText(t('console.reason.problem')).waitFor();
+      await typeInto(page, t('console.reason'), 'They move their machines.');
+      await push(page, t('console.suppliers.pause'));
+      await page.getByText(t('console.suppliers.pause-done', { supplier: 'rideline' })).waitFor();
       await row.getByText(/They move their machines/).waitFor();
-      await row.getByText(say('console.suppliers.paused'), { exact: true }).waitFor();
+      await row.getByText(t('console.suppliers.paused'), { exact: true }).waitFor();
 
       await push(page, of('resume', 'rideline'));
       await page.getByRole('dialog').waitFor();
-      await push(page, say('console.suppliers.resume'));
-      await page.getByText(say('console.suppliers.resume-done', { supplier: 'rideline' })).waitFor();
+      await push(page, t('console.suppliers.resume'));
+      await page.getByText(t('console.suppliers.resume-done', { supplier: 'rideline' })).waitFor();
       await expect.poll(() => row.getByText(/They move their machines/).count()).toBe(0);
       expect(await axeObjections(page)).toEqual([]);
     },

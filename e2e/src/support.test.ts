@@ -11,20 +11,20 @@ import { focusedName, push, tick, typeInto } from './keyboard.ts';
 import { travelDay } from './person.ts';
 import { mailedLink } from './post.ts';
 import { settle } from './settle.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 /** Writes the contact form with the keyboard alone, and gives the ticket's reference. */
 async function sendContactForm(page: Page, email: string, message: string): Promise<string> {
   await page.goto('/contact');
   await settle(page);
-  await typeInto(page, say('sender.name'), 'Asha Rao');
-  await typeInto(page, say('sender.email'), email);
-  await typeInto(page, say('sender.phone'), '+91 98123 45678');
-  await typeInto(page, say('contact.message'), message);
-  await push(page, say('contact.submit'));
-  await page.getByRole('heading', { name: say('contact.sent') }).waitFor();
+  await typeInto(page, t('sender.name'), 'Asha Rao');
+  await typeInto(page, t('sender.email'), email);
+  await typeInto(page, t('sender.phone'), '+91 98123 45678');
+  await typeInto(page, t('contact.message'), message);
+  await push(page, t('contact.submit'));
+  await page.getByRole('heading', { name: t('contact.sent') }).waitFor();
   return referenceOn(page);
 }
 
@@ -40,17 +40,17 @@ describe('the contact page', () => {
     const page = await visit();
     await page.goto('/contact');
     await settle(page);
-    await page.getByLabel(say('sender.email'), { exact: true }).fill('asha@himalaya');
-    await page.getByRole('button', { name: say('contact.submit') }).click();
+    await page.getByLabel(t('sender.email'), { exact: true }).fill('asha@himalaya');
+    await page.getByRole('button', { name: t('contact.submit') }).click();
     expect(await problemsOn(page)).toEqual({
-      name: say('sender.problem.name'),
-      email: say('sender.problem.email'),
-      phone: say('sender.problem.phone'),
-      message: say('contact.problem.message'),
+      name: t('sender.problem.name'),
+      email: t('sender.problem.email'),
+      phone: t('sender.problem.phone'),
+      message: t('contact.problem.message'),
     });
-    expect(await focusedName(page)).toBe(say('sender.name'));
+    expect(await focusedName(page)).toBe(t('sender.name'));
     expect(await axeObjections(page)).toEqual([]);
-    expect(await page.getByLabel(say('sender.email'), { exact: true }).inputValue()).toBe('asha@himalaya');
+    expect(await page.getByLabel(t('sender.email'), { exact: true }).inputValue()).toBe('asha@himalaya');
   });
 
   journey('makes a ticket that is mailed, followed by its link, answered and read', async ({ visit }) => {
@@ -74,18 +74,18 @@ describe('the contact page', () => {
     const operatorPage = await visit({ signedInAs: operator });
     await openInInbox(operatorPage, reference);
     await operatorPage.getByText(words).waitFor();
-    await operatorPage.getByText(say('console.support.delivery.mail', { email })).waitFor();
+    await operatorPage.getByText(t('console.support.delivery.mail', { email })).waitFor();
     await answer(operatorPage, 'A corrected invoice is on its way.');
     const answered = await mailedLink(mail, email, new RegExp(`Our answer: ${reference}`));
 
     const later = await visit({ viewport: telephone });
     await later.goto(answered);
     await later.getByText('A corrected invoice is on its way.').first().waitFor();
-    await operatorPage.getByText(say('conversation.read'), { exact: true }).waitFor();
-    await later.getByLabel(say('ticket.write')).fill('Thank you.');
-    await later.getByRole('button', { name: say('conversation.send') }).click();
+    await operatorPage.getByText(t('conversation.read'), { exact: true }).waitFor();
+    await later.getByLabel(t('ticket.write')).fill('Thank you.');
+    await later.getByRole('button', { name: t('conversation.send') }).click();
     await operatorPage.getByText('Thank you.').waitFor();
-    await later.getByText(say('conversation.read'), { exact: true }).waitFor();
+    await later.getByText(t('conversation.read'), { exact: true }).waitFor();
     await later.reload();
     await later.getByText('Thank you.').waitFor();
   });
@@ -103,15 +103,15 @@ describe('the contact page', () => {
     await page.goto('/contact');
     await settle(page);
     const words = `Once only, ${newAddress('mark')}`;
-    await page.getByLabel(say('sender.name'), { exact: true }).fill('Asha Rao');
-    await page.getByLabel(say('sender.email'), { exact: true }).fill(newAddress('asha'));
-    await page.getByLabel(say('sender.phone'), { exact: true }).fill('98123 45678');
-    await page.getByLabel(say('contact.message'), { exact: true }).fill(words);
-    const submit = page.getByRole('button', { name: say('contact.submit') });
+    await page.getByLabel(t('sender.name'), { exact: true }).fill('Asha Rao');
+    await page.getByLabel(t('sender.email'), { exact: true }).fill(newAddress('asha'));
+    await page.getByLabel(t('sender.phone'), { exact: true }).fill('98123 45678');
+    await page.getByLabel(t('contact.message'), { exact: true }).fill(words);
+    const submit = page.getByRole('button', { name: t('contact.submit') });
     await submit.click();
-    await page.getByText(say('problem.network-request-failed')).waitFor();
+    await page.getByText(t('problem.network-request-failed')).waitFor();
     await submit.click();
-    await page.getByRole('heading', { name: say('contact.sent') }).waitFor();
+    await page.getByRole('heading', { name: t('contact.sent') }).waitFor();
     const operatorsClient = await signInClient(thePortal().url, operator);
     const { items } = await operatorsClient.call('support.list-tickets', { query: { search: words } });
     expect(items.map(({ reference }) => reference)).toEqual([await referenceOn(page)]);
@@ -123,26 +123,26 @@ describe('the contact page', () => {
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto('/contact');
-    const name = page.getByLabel(say('sender.name'), { exact: true });
+    const name = page.getByLabel(t('sender.name'), { exact: true });
     await soon(() => name.inputValue()).not.toBe('');
-    expect(await page.getByLabel(say('sender.email'), { exact: true }).inputValue()).toBe(demoBuyer.email);
-    await page.getByLabel(say('sender.phone'), { exact: true }).fill('98123 45678');
+    expect(await page.getByLabel(t('sender.email'), { exact: true }).inputValue()).toBe(demoBuyer.email);
+    await page.getByLabel(t('sender.phone'), { exact: true }).fill('98123 45678');
     const words = `About our limit, ${newAddress('mark')}`;
-    await page.getByLabel(say('contact.message'), { exact: true }).fill(words);
-    await page.getByRole('button', { name: say('contact.submit') }).click();
+    await page.getByLabel(t('contact.message'), { exact: true }).fill(words);
+    await page.getByRole('button', { name: t('contact.submit') }).click();
     await page.getByRole('link', { name: words }).click();
-    await page.getByRole('heading', { level: 1, name: new RegExp(say('ticket.title')) }).waitFor();
+    await page.getByRole('heading', { level: 1, name: new RegExp(t('ticket.title')) }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
   });
 
   journey('shows the company as it was configured, and says when that is a sample', async ({ visit }) => {
     const page = await visit();
     await page.goto('/contact');
-    await page.getByText(say('contact.sample')).waitFor();
+    await page.getByText(t('contact.sample')).waitFor();
     expect(await page.locator('main a[href^="tel:"]').count()).toBe(1);
     expect(await page.locator('main a[href^="mailto:"]').count()).toBe(1);
-    await page.getByRole('link', { name: say('contact.group-open') }).click();
-    await page.getByRole('heading', { level: 1, name: say('group.title') }).waitFor();
+    await page.getByRole('link', { name: t('contact.group-open') }).click();
+    await page.getByRole('heading', { level: 1, name: t('group.title') }).waitFor();
   });
 });
 
@@ -153,7 +153,7 @@ describe('a request for a group', () => {
     const page = await visit();
     await page.goto('/contact/group');
     await settle(page);
-    await push(page, say('group.submit'));
+    await push(page, t('group.submit'));
     expect(Object.keys(await problemsOn(page))).toEqual([
       'groupSize',
       'startsOn',
@@ -162,18 +162,18 @@ describe('a request for a group', () => {
       'email',
       'phone',
     ]);
-    expect(await focusedName(page)).toBe(say('group.size'));
-    await typeInto(page, say('group.size'), '42');
-    await page.getByLabel(say('group.first-day')).fill(travelDay);
-    await tick(page, say('service-name.train'));
-    await tick(page, say('service-name.hotel'));
-    await typeInto(page, say('group.route'), 'Delhi, Jaipur and back');
-    await typeInto(page, say('sender.name'), 'Asha Rao');
-    await typeInto(page, say('sender.email'), email);
-    await typeInto(page, say('sender.phone'), '98123 45678');
+    expect(await focusedName(page)).toBe(t('group.size'));
+    await typeInto(page, t('group.size'), '42');
+    await page.getByLabel(t('group.first-day')).fill(travelDay);
+    await tick(page, t('service-name.train'));
+    await tick(page, t('service-name.hotel'));
+    await typeInto(page, t('group.route'), 'Delhi, Jaipur and back');
+    await typeInto(page, t('sender.name'), 'Asha Rao');
+    await typeInto(page, t('sender.email'), email);
+    await typeInto(page, t('sender.phone'), '98123 45678');
     expect(await axeObjections(page)).toEqual([]);
-    await push(page, say('group.submit'));
-    await page.getByRole('heading', { name: say('group.sent') }).waitFor();
+    await push(page, t('group.submit'));
+    await page.getByRole('heading', { name: t('group.sent') }).waitFor();
     const reference = await referenceOn(page);
     await mailedLink(mail, email, new RegExp(`We have your group request: ${reference}`));
 
@@ -189,14 +189,14 @@ describe('the page of a ticket', () => {
   journey('says what to do when it cannot be opened', async ({ visit }) => {
     const page = await visit();
     await page.goto(`/support/ticket#code=${'x'.repeat(43)}`);
-    await page.getByRole('heading', { name: say('ticket.wrong-link') }).waitFor();
+    await page.getByRole('heading', { name: t('ticket.wrong-link') }).waitFor();
     expect(await axeObjections(page)).toEqual([]);
     await page.goto('/support/ticket?id=tkt_00000000000000000000000000');
-    await page.getByRole('heading', { name: say('ticket.unknown') }).waitFor();
+    await page.getByRole('heading', { name: t('ticket.unknown') }).waitFor();
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('ticket.contact') })
+      .getByRole('link', { name: t('ticket.contact') })
       .click();
-    await page.getByRole('heading', { level: 1, name: say('contact.title') }).waitFor();
+    await page.getByRole('heading', { level: 1, name: t('contact.title') }).waitFor();
   });
 });

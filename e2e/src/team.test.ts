@@ -9,19 +9,19 @@ import { choose, focusedName, push, tick, typeInto } from './keyboard.ts';
 import { logInByKeyboard } from './person.ts';
 import { mailedLink } from './post.ts';
 import { letLoginAge } from './time-passing.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 async function openTeam(page: Page): Promise<void> {
   await page.goto('/team');
-  await page.getByRole('heading', { level: 2, name: say('team.leave.heading') }).waitFor();
+  await page.getByRole('heading', { level: 2, name: t('team.leave.heading') }).waitFor();
 }
 
 /** The dialog that asks for the password once more. */
 async function confirmWithPassword(page: Page, { password }: Credentials): Promise<void> {
-  await page.getByRole('dialog', { name: say('confirm.title') }).waitFor();
-  await typeInto(page, say('confirm.password'), password);
+  await page.getByRole('dialog', { name: t('confirm.title') }).waitFor();
+  await typeInto(page, t('confirm.password'), password);
   await page.keyboard.press('Enter');
 }
 
@@ -32,41 +32,41 @@ describe('a team', () => {
     const page = await visit({ signedInAs: company.owner });
     const email = newAddress('nila');
     await openTeam(page);
-    await page.getByText(say('team.alone.title')).waitFor();
-    await push(page, say('team.invite.open'));
-    await typeInto(page, say('team.email'), 'nila@');
-    await typeInto(page, say('team.limit-in-rupees'), 'much');
-    await push(page, say('team.invite.action'));
-    await expect.poll(() => focusedName(page)).toBe(say('team.email'));
+    await page.getByText(t('team.alone.title')).waitFor();
+    await push(page, t('team.invite.open'));
+    await typeInto(page, t('team.email'), 'nila@');
+    await typeInto(page, t('team.limit-in-rupees'), 'much');
+    await push(page, t('team.invite.action'));
+    await expect.poll(() => focusedName(page)).toBe(t('team.email'));
     expect(await problemsOn(page)).toEqual({
-      email: say('team.problem.email'),
-      dailyLimit: say('team.problem.limit'),
+      email: t('team.problem.email'),
+      dailyLimit: t('team.problem.limit'),
     });
     expect(await axeObjections(page)).toEqual([]);
-    await typeInto(page, say('team.email'), email);
-    await choose(page, say('team.role'), say('role.manager'));
-    await typeInto(page, say('team.limit-in-rupees'), '25,000');
-    await push(page, say('team.invite.action'));
-    await page.getByText(say('team.done.invited', { email })).waitFor();
-    await page.getByRole('row', { name: email }).getByText(say('role.manager')).waitFor();
+    await typeInto(page, t('team.email'), email);
+    await choose(page, t('team.role'), t('role.manager'));
+    await typeInto(page, t('team.limit-in-rupees'), '25,000');
+    await push(page, t('team.invite.action'));
+    await page.getByText(t('team.done.invited', { email })).waitFor();
+    await page.getByRole('row', { name: email }).getByText(t('role.manager')).waitFor();
 
     const guest = await visit();
     await guest.goto(await mailedLink(portal.mail, email, /invites you/));
     await guest.getByText(company.name).waitFor();
-    await push(guest, say('invitation.join-submit'));
-    await expect.poll(() => focusedName(guest)).toBe(say('invitation.name'));
+    await push(guest, t('invitation.join-submit'));
+    await expect.poll(() => focusedName(guest)).toBe(t('invitation.name'));
     expect(Object.keys(await problemsOn(guest))).toEqual(['name', 'password', 'terms']);
     expect(await axeObjections(guest)).toEqual([]);
-    await typeInto(guest, say('invitation.name'), 'Nila Menon');
-    await typeInto(guest, say('password.new'), 'nine blue umbrellas');
-    await tick(guest, say('entry.accept-terms'));
-    await push(guest, say('invitation.join-submit'));
+    await typeInto(guest, t('invitation.name'), 'Nila Menon');
+    await typeInto(guest, t('password.new'), 'nine blue umbrellas');
+    await tick(guest, t('entry.accept-terms'));
+    await push(guest, t('invitation.join-submit'));
     await guest.waitForURL('**/dashboard');
     await guest.getByRole('heading', { level: 1, name: company.name }).waitFor();
 
     await page.reload();
     const member = page.getByRole('row', { name: /Nila Menon/ });
-    await member.getByText(say('role.manager')).waitFor();
+    await member.getByText(t('role.manager')).waitFor();
     expect(await member.innerText()).toContain('₹25,000');
   });
 
@@ -78,12 +78,12 @@ describe('a team', () => {
     });
     const guest = await visit();
     await guest.goto(await mailedLink(portal.mail, other.owner.email, /invites you/));
-    await guest.getByRole('heading', { name: say('invitation.log-in-title') }).waitFor();
-    await push(guest, say('entry.log-in'));
+    await guest.getByRole('heading', { name: t('invitation.log-in-title') }).waitFor();
+    await push(guest, t('entry.log-in'));
     await guest.waitForURL('**/login?next=%2Finvitation');
     await logInByKeyboard(guest, other.owner);
-    await guest.getByRole('heading', { name: say('invitation.accept-title') }).waitFor();
-    await push(guest, say('invitation.accept'));
+    await guest.getByRole('heading', { name: t('invitation.accept-title') }).waitFor();
+    await push(guest, t('invitation.accept'));
     await guest.waitForURL('**/dashboard');
     await guest.getByRole('heading', { level: 1, name: company.name }).waitFor();
   });
@@ -99,24 +99,24 @@ describe('a team', () => {
     await theirs.goto('/dashboard');
     await theirs.getByRole('heading', { level: 1, name: company.name }).waitFor();
     await openTeam(page);
-    await push(page, `${say('team.change')}: ${nila.name}`);
-    await choose(page, say('team.role'), say('role.approver'));
-    await typeInto(page, say('team.limit-in-rupees'), '40000');
-    await push(page, say('team.save'));
-    await page.getByText(say('team.done.changed', { name: nila.name })).waitFor();
+    await push(page, `${t('team.change')}: ${nila.name}`);
+    await choose(page, t('team.role'), t('role.approver'));
+    await typeInto(page, t('team.limit-in-rupees'), '40000');
+    await push(page, t('team.save'));
+    await page.getByText(t('team.done.changed', { name: nila.name })).waitFor();
     const row = page.getByRole('row', { name: nila.name });
-    expect(await row.innerText()).toMatch(new RegExp(`${say('role.approver')}[^]*₹40,000`));
+    expect(await row.innerText()).toMatch(new RegExp(`${t('role.approver')}[^]*₹40,000`));
     await portal.mail.awaitMail(nila.email, /new role/);
 
-    await push(page, `${say('team.change')}: ${nila.name}`);
-    await push(page, say('team.remove.open'));
-    await page.getByRole('dialog', { name: say('team.remove.title', { name: nila.name }) }).waitFor();
-    await push(page, say('team.remove.action'));
-    await page.getByText(say('team.done.removed', { name: nila.name })).waitFor();
+    await push(page, `${t('team.change')}: ${nila.name}`);
+    await push(page, t('team.remove.open'));
+    await page.getByRole('dialog', { name: t('team.remove.title', { name: nila.name }) }).waitFor();
+    await push(page, t('team.remove.action'));
+    await page.getByText(t('team.done.removed', { name: nila.name })).waitFor();
     await row.waitFor({ state: 'detached' });
     await theirs.goto('/dashboard');
     await theirs.waitForURL('**/no-company');
-    await theirs.getByRole('heading', { level: 1, name: say('no-company.title') }).waitFor();
+    await theirs.getByRole('heading', { level: 1, name: t('no-company.title') }).waitFor();
   });
 
   journey('keeps its last owner until somebody else has the ownership', async ({ visit }) => {
@@ -125,23 +125,23 @@ describe('a team', () => {
     const { owner } = company;
     const page = await visit({ signedInAs: owner });
     await openTeam(page);
-    await page.getByText(say('team.leave.invite-first', { company: company.name })).waitFor();
-    expect(await page.getByRole('button', { name: say('team.leave.open') }).count()).toBe(0);
+    await page.getByText(t('team.leave.invite-first', { company: company.name })).waitFor();
+    expect(await page.getByRole('button', { name: t('team.leave.open') }).count()).toBe(0);
 
     const nila = await joinCompany(portal, company, { role: 'manager' });
     await letLoginAge(portal, owner.email);
     await openTeam(page);
-    await page.getByText(say('team.leave.transfer-first', { company: company.name })).waitFor();
-    await push(page, say('team.transfer.open'));
-    await choose(page, say('team.transfer.to'), `${nila.name}, ${nila.email}`);
-    await push(page, say('team.transfer.action'));
+    await page.getByText(t('team.leave.transfer-first', { company: company.name })).waitFor();
+    await push(page, t('team.transfer.open'));
+    await choose(page, t('team.transfer.to'), `${nila.name}, ${nila.email}`);
+    await push(page, t('team.transfer.action'));
     await confirmWithPassword(page, owner);
-    await page.getByText(say('team.done.transferred', { name: nila.name })).waitFor();
-    await page.getByRole('row', { name: nila.name }).getByText(say('role.owner')).waitFor();
+    await page.getByText(t('team.done.transferred', { name: nila.name })).waitFor();
+    await page.getByRole('row', { name: nila.name }).getByText(t('role.owner')).waitFor();
 
-    await push(page, say('team.leave.open'));
-    await page.getByRole('dialog', { name: say('team.leave.title', { company: company.name }) }).waitFor();
-    await push(page, say('team.leave.action'));
+    await push(page, t('team.leave.open'));
+    await page.getByRole('dialog', { name: t('team.leave.title', { company: company.name }) }).waitFor();
+    await push(page, t('team.leave.action'));
     await page.waitForURL('**/no-company');
   });
 
@@ -153,13 +153,13 @@ describe('a team', () => {
     const link = await mailedLink(portal.mail, email, /invites you/);
     const page = await visit({ signedInAs: company.owner });
     await openTeam(page);
-    await push(page, `${say('team.withdraw.action')}: ${email}`);
-    await page.getByRole('dialog', { name: say('team.withdraw.title') }).waitFor();
-    await push(page, say('team.withdraw.action'));
-    await page.getByText(say('team.done.withdrawn', { email })).waitFor();
+    await push(page, `${t('team.withdraw.action')}: ${email}`);
+    await page.getByRole('dialog', { name: t('team.withdraw.title') }).waitFor();
+    await push(page, t('team.withdraw.action'));
+    await page.getByText(t('team.done.withdrawn', { email })).waitFor();
     const guest = await visit();
     await guest.goto(link);
-    await guest.getByRole('heading', { name: say('link.invalid') }).waitFor();
+    await guest.getByRole('heading', { name: t('link.invalid') }).waitFor();
     expect(await axeObjections(guest)).toEqual([]);
   });
 });

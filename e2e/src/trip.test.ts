@@ -8,9 +8,9 @@ import { journey, telephone, thePortal } from './journey.ts';
 import { overhang } from './overhang.ts';
 import { fillTraveller, payButton, searchEnded, toggleOf, travelDay } from './person.ts';
 import { cardsOf } from './result-cards.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 async function makeTrip(destination: string, items: number) {
   const buyer = await signInBuyer(thePortal().url);
@@ -36,17 +36,17 @@ describe('a trip', () => {
       const name = `Fair in Mumbai ${trip.id.slice(-6)}`;
       const page = await visit({ signedInAs: demoBuyer });
       await page.goto(`/trips/${trip.id}`);
-      await page.getByText(say('trip.pay-with')).waitFor();
-      await page.getByLabel(say('trip.name')).fill(name);
+      await page.getByText(t('trip.pay-with')).waitFor();
+      await page.getByLabel(t('trip.name')).fill(name);
       await fillTraveller(page);
-      await page.getByLabel(say('trip.client')).fill('Asha Textiles');
-      await page.getByRole('button', { name: say('trip.save'), exact: true }).click();
-      await page.getByRole('button', { name: say('trip.saved'), exact: true }).waitFor();
+      await page.getByLabel(t('trip.client')).fill('Asha Textiles');
+      await page.getByRole('button', { name: t('trip.save'), exact: true }).click();
+      await page.getByRole('button', { name: t('trip.saved'), exact: true }).waitFor();
       expect(await axeObjections(page)).toEqual([]);
 
-      await page.getByRole('button', { name: say('trip.quote'), exact: true }).click();
-      await page.getByRole('button', { name: say('trip.quote-make') }).click();
-      const link = page.getByRole('dialog').getByRole('link', { name: say('trip.quote-open') });
+      await page.getByRole('button', { name: t('trip.quote'), exact: true }).click();
+      await page.getByRole('button', { name: t('trip.quote-make') }).click();
+      const link = page.getByRole('dialog').getByRole('link', { name: t('trip.quote-open') });
       const address = (await link.getAttribute('href')) ?? '';
       await page.keyboard.press('Escape');
 
@@ -59,11 +59,11 @@ describe('a trip', () => {
 
       await page.goto(`/trips?search=${encodeURIComponent(name)}`);
       await page.getByRole('link', { name }).click();
-      await page.getByText(say('trip.pay-with')).waitFor();
-      expect(await page.getByLabel(say('traveller.givenName'), { exact: true }).inputValue()).toBe('ASHA');
-      await page.getByLabel(say('trip.on-failure.halt')).check();
+      await page.getByText(t('trip.pay-with')).waitFor();
+      expect(await page.getByLabel(t('traveller.givenName'), { exact: true }).inputValue()).toBe('ASHA');
+      await page.getByLabel(t('trip.on-failure.halt')).check();
       await payButton(page).click();
-      await page.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+      await page.getByRole('heading', { name: t('checkout.all-booked') }).waitFor();
     },
   );
 
@@ -73,12 +73,12 @@ describe('a trip', () => {
       const trip = await makeTrip('BOM', 2);
       const page = await visit({ signedInAs: demoBuyer, viewport: telephone });
       const items = page.getByRole('region', { name: /bookings in this trip|What you book/ });
-      const act = (name: string) => items.getByRole('button', { name: new RegExp(`^${say(name)} `) });
+      const act = (name: string) => items.getByRole('button', { name: new RegExp(`^${t(name)} `) });
       await page.goto(`/trips/${trip.id}`);
       await act('trip.item-remove').first().click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('trip.item-remove') })
+        .getByRole('button', { name: t('trip.item-remove') })
         .click();
       await page.getByRole('heading', { name: 'What you book' }).waitFor();
       expect(await act('trip.item-remove').count()).toBe(0);
@@ -94,26 +94,26 @@ describe('a trip', () => {
       // One takes the place of one.
       await toggleOf(cards.nth(1)).click();
       await page.getByText('1 selected').waitFor();
-      await page.getByRole('button', { name: say('target.swap-in') }).click();
+      await page.getByRole('button', { name: t('target.swap-in') }).click();
       await page.getByRole('heading', { name: 'What you book' }).waitFor();
 
-      await page.getByRole('button', { name: say('service.hotel'), exact: true }).click();
+      await page.getByRole('button', { name: t('service.hotel'), exact: true }).click();
       await page.getByText(/^You are adding to/).waitFor();
       await page.waitForURL(/\/hotels\?to=/);
       await searchEnded(page);
       await toggleOf(cards.first()).click();
-      await page.getByRole('button', { name: say('target.add-it') }).click();
+      await page.getByRole('button', { name: t('target.add-it') }).click();
       await page.getByRole('heading', { name: '2 bookings in this trip' }).waitFor();
       expect(await axeObjections(page)).toEqual([]);
 
-      await page.getByRole('button', { name: say('trip.delete'), exact: true }).click();
+      await page.getByRole('button', { name: t('trip.delete'), exact: true }).click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('trip.delete') })
+        .getByRole('button', { name: t('trip.delete') })
         .click();
       await page.waitForURL(/\/trips$/);
       await page.goto(`/trips/${trip.id}`);
-      await page.getByText(say('broken.missing')).waitFor();
+      await page.getByText(t('broken.missing')).waitFor();
     },
   );
 
@@ -126,9 +126,9 @@ describe('a trip', () => {
     const trip = await buyer.makeTrip([offer]);
     const page = await visit({ signedInAs: demoBuyer, viewport: telephone });
     await page.goto(`/trips/${trip.id}`);
-    await page.getByText(say('trip.pay-with')).waitFor();
-    await page.getByLabel(say('traveller.givenName'), { exact: true }).fill('DEVIKA');
-    await page.getByLabel(say('traveller.familyName'), { exact: true }).fill('TWICE');
+    await page.getByText(t('trip.pay-with')).waitFor();
+    await page.getByLabel(t('traveller.givenName'), { exact: true }).fill('DEVIKA');
+    await page.getByLabel(t('traveller.familyName'), { exact: true }).fill('TWICE');
     await page.getByText(/^DEVIKA TWICE is already booked DEL–BLR on/).waitFor();
     const link = page.getByRole('link', { name: `Booking ${bookings[0]?.reference}` });
     expect(await link.getAttribute('href')).toBe(`/bookings/${bookings[0]?.id}`);
@@ -145,16 +145,16 @@ describe('a trip', () => {
       const trip = await buyer.makeTrip([plain, risen].flatMap((offer) => offer ?? []));
       const page = await visit({ signedInAs: demoBuyer, viewport: telephone });
       await page.goto(`/trips/${trip.id}`);
-      await page.getByText(say('trip.pay-with')).waitFor();
+      await page.getByText(t('trip.pay-with')).waitFor();
       await fillTraveller(page);
       await payButton(page).click();
-      const changes = page.getByRole('region', { name: say('trip.changes') });
+      const changes = page.getByRole('region', { name: t('trip.changes') });
       await changes.waitFor();
       expect(await changes.getByRole('listitem').count()).toBe(1);
       const whole = formatDecimal(fromWire(trip.items[1]?.total ?? trip.total)).split('.')[0] ?? '';
       expect((await changes.innerText()).replaceAll(/[,₹]/g, '')).toContain(whole);
       await page.getByRole('button', { name: /^Accept and pay/ }).click();
-      await page.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+      await page.getByRole('heading', { name: t('checkout.all-booked') }).waitFor();
     },
   );
 });

@@ -16,11 +16,11 @@ import { beginTopUp, chooseOutcome, goBackWithoutWaiting, isAtGateway } from './
 import { journey, telephone, thePortal } from './journey.ts';
 import { settle } from './settle.ts';
 import { letCreditFallDue, letLoginAge, letPaymentExpire } from './time-passing.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
 /** Each has a company of its own, so that what is in the wallet afterwards is known to the paisa. */
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 async function openWallet(page: Page): Promise<void> {
   await page.goto('/wallet');
@@ -28,7 +28,7 @@ async function openWallet(page: Page): Promise<void> {
 }
 
 async function expectTitle(page: Page, title: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: say(title), exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t(title), exact: true }).waitFor();
 }
 
 async function balanceOf(company: OwnCompany): Promise<bigint> {
@@ -99,7 +99,7 @@ describe('money is added through the gateway', () => {
     const company = await signUpApproved(thePortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
-    await page.getByText(say('wallet.statement.empty')).waitFor();
+    await page.getByText(t('wallet.statement.empty')).waitFor();
     await beginTopUp(page, '123456.5');
     await chooseOutcome(page, 'Pay by UPI');
     await expectTitle(page, 'payment.title.paid');
@@ -107,8 +107,8 @@ describe('money is added through the gateway', () => {
     expect(await axeObjections(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(12_345_650n);
 
-    await page.getByRole('link', { name: say('payment.to-wallet') }).click();
-    const row = page.getByRole('row').filter({ hasText: say('wallet.kind.top-up') });
+    await page.getByRole('link', { name: t('payment.to-wallet') }).click();
+    const row = page.getByRole('row').filter({ hasText: t('wallet.kind.top-up') });
     await row.waitFor();
     expect(await row.innerText()).toContain('₹1,23,456.50');
     await row.getByRole('link').click();
@@ -119,7 +119,7 @@ describe('money is added through the gateway', () => {
     const company = await signUpApproved(thePortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
-    const field = page.getByRole('textbox', { name: say('wallet.amount') });
+    const field = page.getByRole('textbox', { name: t('wallet.amount') });
     await field.fill('');
     await field.pressSequentially('1234567');
     expect(await field.inputValue()).toBe('12,34,567');
@@ -141,11 +141,11 @@ describe('money is added through the gateway', () => {
     await beginTopUp(page, '25000');
     await chooseOutcome(page, 'Let the bank decline');
     await expectTitle(page, 'payment.title.declined');
-    await page.getByText(say('payment.words.declined')).waitFor();
+    await page.getByText(t('payment.text.declined')).waitFor();
     expect(await axeObjections(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(0n);
 
-    await page.getByRole('button', { name: say('payment.again') }).click();
+    await page.getByRole('button', { name: t('payment.again') }).click();
     await isAtGateway(page);
     await chooseOutcome(page, 'Pay by net banking');
     await expectTitle(page, 'payment.title.paid');
@@ -163,7 +163,7 @@ describe('money is added through the gateway', () => {
     expect(await axeObjections(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(0n);
     await decide('paid');
-    await page.getByRole('button', { name: say('payment.ask') }).click();
+    await page.getByRole('button', { name: t('payment.ask') }).click();
     await expectTitle(page, 'payment.title.paid');
     expect(await balanceOf(company)).toBe(2_500_000n);
   });
@@ -194,14 +194,14 @@ describe('money is added through the gateway', () => {
     await openWallet(page);
     await page.getByText('A payment of ₹25,000 has been begun and not paid.').waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await page.getByRole('link', { name: say('wallet.open-payment.see') }).click();
+    await page.getByRole('link', { name: t('wallet.open-payment.see') }).click();
     await page.getByRole('button', { name: 'Pay ₹25,000', exact: true }).click();
     await isAtGateway(page);
     await chooseOutcome(page, 'Pay by card');
     await expectTitle(page, 'payment.title.paid');
     expect(await balanceOf(company)).toBe(2_500_000n);
-    await page.getByRole('link', { name: say('payment.to-wallet') }).click();
-    await page.getByRole('heading', { level: 1, name: say('wallet.title') }).waitFor();
+    await page.getByRole('link', { name: t('payment.to-wallet') }).click();
+    await page.getByRole('heading', { level: 1, name: t('wallet.title') }).waitFor();
     await expect.poll(() => page.getByText('has been begun and not paid').count()).toBe(0);
   });
 
@@ -216,7 +216,7 @@ describe('money is added through the gateway', () => {
     await expectTitle(page, 'payment.title.expired');
     await decide('paid');
     await expectTitle(page, 'payment.title.refunded');
-    await page.getByText(say('wallet.refund.done')).waitFor();
+    await page.getByText(t('wallet.refund.done')).waitFor();
     expect(await axeObjections(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(0n);
   });
@@ -230,10 +230,10 @@ describe('money is added through the gateway', () => {
       await chooseOutcome(page, 'Pay by card', { webhooks });
       await expectTitle(page, 'payment.title.paid');
       for (const seed of [1, 2, 3]) await controlGateway('webhooks/shuffle', { seed, times: 2 });
-      await page.getByRole('link', { name: say('payment.to-wallet') }).click();
+      await page.getByRole('link', { name: t('payment.to-wallet') }).click();
       await page
         .getByRole('row')
-        .filter({ hasText: say('wallet.kind.top-up') })
+        .filter({ hasText: t('wallet.kind.top-up') })
         .waitFor();
       expect(await balanceOf(company)).toBe(2_500_000n);
       expect(await entriesOf(company)).toHaveLength(1);
@@ -244,10 +244,10 @@ describe('money is added through the gateway', () => {
     const company = await signUpApproved(thePortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
-    const add = page.getByRole('region', { name: say('wallet.add'), exact: true });
-    await add.getByText(say('wallet.add.transfer'), { exact: true }).click();
-    await page.getByRole('button', { name: say('wallet.transfer.open') }).click();
-    const number = page.getByText(say('wallet.transfer.number')).locator('..').getByRole('button');
+    const add = page.getByRole('region', { name: t('wallet.add'), exact: true });
+    await add.getByText(t('wallet.add.transfer'), { exact: true }).click();
+    await page.getByRole('button', { name: t('wallet.transfer.open') }).click();
+    const number = page.getByText(t('wallet.transfer.number')).locator('..').getByRole('button');
     await number.waitFor();
     expect(await axeObjections(page)).toEqual([]);
     const shown = (await number.innerText()).split('\n')[0] ?? '';
@@ -256,7 +256,7 @@ describe('money is added through the gateway', () => {
     await openWallet(page);
     await page
       .getByRole('row')
-      .filter({ hasText: say('wallet.kind.bank-transfer') })
+      .filter({ hasText: t('wallet.kind.bank-transfer') })
       .waitFor();
   });
 });
@@ -271,16 +271,16 @@ describe('the credit line', () => {
     const page = await visit({ signedInAs: company.owner });
     await letLoginAge(thePortal(), company.owner.email);
     await openWallet(page);
-    const line = page.getByRole('region', { name: say('wallet.credit'), exact: true });
+    const line = page.getByRole('region', { name: t('wallet.credit'), exact: true });
     await line.getByText('₹32,000').first().waitFor();
     await line.getByText(/₹18,000 is due by/).waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await line.getByRole('button', { name: say('wallet.pay.wallet') }).click();
-    const question = page.getByRole('dialog', { name: say('confirm.title') });
-    await question.getByLabel(say('confirm.password'), { exact: true }).fill(company.owner.password);
-    await question.getByRole('button', { name: say('confirm.submit') }).click();
+    await line.getByRole('button', { name: t('wallet.pay.wallet') }).click();
+    const question = page.getByRole('dialog', { name: t('confirm.title') });
+    await question.getByLabel(t('confirm.password'), { exact: true }).fill(company.owner.password);
+    await question.getByRole('button', { name: t('confirm.submit') }).click();
     await page.getByText('₹18,000 paid to the credit line.').waitFor();
-    await line.getByText(say('wallet.pay.nothing')).waitFor();
+    await line.getByText(t('wallet.pay.nothing')).waitFor();
     expect(await balanceOf(company)).toBe(4_200_000n);
   });
 
@@ -293,19 +293,19 @@ describe('the credit line', () => {
     await openWallet(page);
     await page.getByText(/The credit line is blocked: nothing can be drawn until ₹18,000/).waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    const line = page.getByRole('region', { name: say('wallet.credit'), exact: true });
-    expect(await line.getByRole('button', { name: say('wallet.pay.wallet') }).isDisabled()).toBe(true);
-    await line.getByRole('button', { name: say('wallet.pay.gateway') }).click();
+    const line = page.getByRole('region', { name: t('wallet.credit'), exact: true });
+    expect(await line.getByRole('button', { name: t('wallet.pay.wallet') }).isDisabled()).toBe(true);
+    await line.getByRole('button', { name: t('wallet.pay.gateway') }).click();
     await isAtGateway(page);
     await chooseOutcome(page, 'Pay by UPI');
     await expectTitle(page, 'payment.title.paid');
-    await page.getByRole('link', { name: say('payment.to-wallet') }).click();
-    await line.getByText(say('wallet.pay.nothing')).waitFor();
+    await page.getByRole('link', { name: t('payment.to-wallet') }).click();
+    await line.getByText(t('wallet.pay.nothing')).waitFor();
     expect(await page.getByText(/The credit line is blocked/).count()).toBe(0);
-    await page.getByRole('link', { name: say('wallet.view.credit-statements') }).click();
+    await page.getByRole('link', { name: t('wallet.view.credit-statements') }).click();
     await page
       .getByRole('row')
-      .filter({ hasText: say('wallet.credit-statement.paid') })
+      .filter({ hasText: t('wallet.credit-statement.paid') })
       .last()
       .waitFor();
   });
@@ -321,17 +321,17 @@ describe('the statement', () => {
     await openWallet(page);
     await page.getByRole('row').filter({ hasText: '₹60,000' }).waitFor();
 
-    await page.getByLabel(say('wallet.kind'), { exact: true }).selectOption('refund');
-    await page.getByText(say('wallet.statement.no-match')).waitFor();
-    await page.getByRole('button', { name: say('wallet.statement.all') }).click();
-    await page.getByText(say('wallet.period.last-month'), { exact: true }).click();
-    await page.getByText(say('wallet.statement.no-match')).waitFor();
+    await page.getByLabel(t('wallet.kind'), { exact: true }).selectOption('refund');
+    await page.getByText(t('wallet.statement.no-match')).waitFor();
+    await page.getByRole('button', { name: t('wallet.statement.all') }).click();
+    await page.getByText(t('wallet.period.last-month'), { exact: true }).click();
+    await page.getByText(t('wallet.statement.no-match')).waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await page.getByText(say('wallet.period.month'), { exact: true }).click();
+    await page.getByText(t('wallet.period.month'), { exact: true }).click();
     await page.getByRole('row').filter({ hasText: '₹60,000' }).waitFor();
 
     const table = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('table.csv'), exact: true }).click();
+    await page.getByRole('button', { name: t('table.csv'), exact: true }).click();
     const csv = await readFile(await (await table).path(), 'utf8');
     expect(csv.split('\r\n')).toHaveLength(3);
     expect(csv).toContain('60000.00,60000.00,INR');
@@ -341,7 +341,7 @@ describe('the statement', () => {
     const pdf = await readFile(await (await pdfDownload).path());
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 
-    await page.getByText(say('wallet.account.credit'), { exact: true }).last().click();
+    await page.getByText(t('wallet.account.credit'), { exact: true }).last().click();
     await page.getByRole('row').filter({ hasText: 'A ticket that was booked by telephone.' }).waitFor();
     expect(await page.getByRole('row').filter({ hasText: '-₹18,000' }).count()).toBe(1);
   });
@@ -351,9 +351,9 @@ describe('the statement', () => {
     await fillWallet(thePortal(), company, '60000.00');
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
-    await page.getByText(say('wallet.past'), { exact: true }).click();
+    await page.getByText(t('wallet.past'), { exact: true }).click();
     await page
-      .getByRole('group', { name: say('wallet.past.day') })
+      .getByRole('group', { name: t('wallet.past.day') })
       .getByRole('spinbutton')
       .first()
       .focus();
@@ -366,7 +366,7 @@ describe('the statement', () => {
 
 describe('on a telephone, in Hindi,', () => {
   journey('money is added and one comes back in the same language', async ({ visit }) => {
-    const hindi = wordsOf('hi');
+    const hindi = createTranslator('hi');
     const company = await signUpApproved(thePortal());
     const page = await visit({ signedInAs: company.owner, viewport: telephone });
     await page.goto('/hi/wallet');
@@ -395,12 +395,12 @@ describe('who may not', () => {
     const theirs = await visit({ signedInAs: booker });
     await openWallet(theirs);
     await theirs.getByText('₹60,000').first().waitFor();
-    expect(await theirs.getByRole('heading', { name: say('wallet.add') }).count()).toBe(0);
+    expect(await theirs.getByRole('heading', { name: t('wallet.add') }).count()).toBe(0);
 
     const traveller = await joinCompany(thePortal(), company, { role: 'traveller', name: 'Ravi Das' });
     const others = await visit({ signedInAs: traveller });
     await openWallet(others);
-    await others.getByRole('heading', { name: say('settings.not-for-role') }).waitFor();
+    await others.getByRole('heading', { name: t('settings.not-for-role') }).waitFor();
     expect(await others.getByText('₹60,000').count()).toBe(0);
   });
 });

@@ -12,9 +12,9 @@ import { travelDay } from './person.ts';
 import { traveller } from './sample-data.ts';
 import { settle } from './settle.ts';
 import { letAskingEnd, letLoginAge, letOrderGo } from './time-passing.ts';
-import { wordsOf } from './words.ts';
+import { createTranslator } from './translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 const WALLET = 9_000_000n;
 
 let company: OwnCompany;
@@ -44,9 +44,7 @@ async function openRow(page: Page, reference: string): Promise<void> {
   const place = rows.findIndex((text) => text.includes(reference));
   for (let step = 0; step <= place; step += 1) await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await page
-    .getByRole('heading', { name: say('console.work-queue.kind.unknown-booking'), level: 1 })
-    .waitFor();
+  await page.getByRole('heading', { name: t('console.work-queue.kind.unknown-booking'), level: 1 }).waitFor();
 }
 
 journey(
@@ -57,7 +55,7 @@ journey(
     const total = fromWire(checkout.total).minor;
     const buyer = await visit({ signedInAs: company.owner, viewport: telephone });
     await buyer.goto(`/checkouts/${checkout.id}`);
-    await buyer.locator('main').getByText(say('booking.state.unknown')).first().waitFor();
+    await buyer.locator('main').getByText(t('booking.state.unknown')).first().waitFor();
 
     const operatorPage = await visit({ signedInAs: operator });
     await operatorPage.goto('/console/work-queue');
@@ -68,7 +66,7 @@ journey(
 
     // Nobody has to look twice: the row comes to the list, and the buyer's page says who has it now.
     await openRow(operatorPage, reference);
-    await buyer.locator('main').getByText(say('booking.state.escalated')).first().waitFor();
+    await buyer.locator('main').getByText(t('booking.state.escalated')).first().waitFor();
     expect(await walletOf(company)).toEqual({ balance: WALLET, held: total });
     expect(await axeObjections(operatorPage)).toEqual([]);
     await operatorPage
@@ -77,30 +75,30 @@ journey(
       .waitFor();
 
     await operatorPage.keyboard.press('a');
-    await operatorPage.getByRole('button', { name: say('console.work-queue.give-up') }).waitFor();
+    await operatorPage.getByRole('button', { name: t('console.work-queue.give-up') }).waitFor();
     await operatorPage.keyboard.press('1');
     const dialog = operatorPage.getByRole('dialog');
-    await dialog.getByLabel(say('console.work-queue.field.order')).waitFor();
+    await dialog.getByLabel(t('console.work-queue.field.order')).waitFor();
 
     // Somebody else who comes to it meanwhile reads who is at it, and can do nothing.
     const other = await visit({ signedInAs: operatorLead });
     await other.goto(operatorPage.url());
-    await other.getByText(say('console.work-queue.claimed-by', { name: 'Omar Siddiqui' })).waitFor();
+    await other.getByText(t('console.work-queue.claimed-by', { name: 'Omar Siddiqui' })).waitFor();
     await other.keyboard.press('2');
-    await other.getByText(say('console.work-queue.taken', { name: 'Omar Siddiqui' })).waitFor();
+    await other.getByText(t('console.work-queue.taken', { name: 'Omar Siddiqui' })).waitFor();
 
     await operatorPage.keyboard.type('ord_0000Silent');
     await operatorPage.keyboard.press('Tab');
     await operatorPage.keyboard.type('QXK7PL');
     await operatorPage.keyboard.press('Tab');
     await operatorPage.keyboard.type('Their night desk found it');
-    await dialog.getByRole('button', { name: say('console.work-queue.action.booking-made') }).press('Enter');
+    await dialog.getByRole('button', { name: t('console.work-queue.action.booking-made') }).press('Enter');
     await operatorPage
-      .getByText(say('console.work-queue.done', { action: say('console.work-queue.action.booking-made') }))
+      .getByText(t('console.work-queue.done', { action: t('console.work-queue.action.booking-made') }))
       .waitFor();
-    await other.getByRole('heading', { name: say('console.work-queue.closed') }).waitFor();
+    await other.getByRole('heading', { name: t('console.work-queue.closed') }).waitFor();
 
-    await buyer.getByRole('heading', { name: say('checkout.all-booked') }).waitFor();
+    await buyer.getByRole('heading', { name: t('checkout.all-booked') }).waitFor();
     await buyer.locator('main').getByText('QXK7PL').first().waitFor();
     expect(await walletOf(company)).toEqual({ balance: WALLET - total, held: 0n });
     const { items } = await company.owner.client.call('identity.list-audit', { query: {} });
@@ -119,8 +117,8 @@ journey(
     // Who proposed it can take it back, and no more.
     const own = await visit({ signedInAs: operatorLead, viewport: telephone });
     await own.goto(row);
-    await own.getByRole('heading', { name: say('console.work-queue.proposal.own') }).waitFor();
-    expect(await own.getByRole('button', { name: say('console.work-queue.proposal.agree') }).count()).toBe(0);
+    await own.getByRole('heading', { name: t('console.work-queue.proposal.own') }).waitFor();
+    expect(await own.getByRole('button', { name: t('console.work-queue.proposal.agree') }).count()).toBe(0);
     expect(await overhang(own)).toBe(0);
 
     const operatorPage = await visit({ signedInAs: operator });
@@ -128,27 +126,27 @@ journey(
     await operatorPage.locator('[data-row]', { hasText: other.name }).waitFor();
     await operatorPage.goto(row);
     await operatorPage
-      .getByRole('heading', { name: say('console.work-queue.proposal', { name: 'Leela Nair' }) })
+      .getByRole('heading', { name: t('console.work-queue.proposal', { name: 'Leela Nair' }) })
       .waitFor();
     expect(await axeObjections(operatorPage)).toEqual([]);
     await letLoginAge(thePortal(), operator.email);
     await operatorPage.keyboard.press('y');
-    await operatorPage.getByRole('dialog').getByLabel(say('console.reason')).fill('Asked the office, too');
+    await operatorPage.getByRole('dialog').getByLabel(t('console.reason')).fill('Asked the office, too');
     await operatorPage
       .getByRole('dialog')
-      .getByRole('button', { name: say('console.work-queue.proposal.agree') })
+      .getByRole('button', { name: t('console.work-queue.proposal.agree') })
       .press('Enter');
     // In place, and then it goes on.
-    await operatorPage.getByLabel(say('confirm.password'), { exact: true }).fill(operator.password);
+    await operatorPage.getByLabel(t('confirm.password'), { exact: true }).fill(operator.password);
     await operatorPage.keyboard.press('Enter');
     await operatorPage
       .getByText(
-        say('console.work-queue.proposal.agreed', {
-          action: say('console.work-queue.action.record-offline-booking'),
+        t('console.work-queue.proposal.agreed', {
+          action: t('console.work-queue.action.record-offline-booking'),
         }),
       )
       .waitFor();
-    await own.getByRole('heading', { name: say('console.work-queue.closed') }).waitFor();
+    await own.getByRole('heading', { name: t('console.work-queue.closed') }).waitFor();
     expect(await walletOf(other)).toEqual({ balance: 3_000_000n, held: 0n });
   },
 );
@@ -167,27 +165,25 @@ journey(
     const operatorPage = await visit({ signedInAs: operator });
     await operatorPage.goto(`/console/work-queue/supplier-cancellation.${booking.id}`);
     await operatorPage
-      .getByRole('heading', { name: say('console.work-queue.kind.supplier-cancelled'), level: 1 })
+      .getByRole('heading', { name: t('console.work-queue.kind.supplier-cancelled'), level: 1 })
       .waitFor();
     expect(await axeObjections(operatorPage)).toEqual([]);
     await operatorPage.keyboard.press('?');
-    await operatorPage.getByRole('dialog', { name: say('console.keys.title') }).waitFor();
+    await operatorPage.getByRole('dialog', { name: t('console.keys.title') }).waitFor();
     await operatorPage.keyboard.press('Escape');
     await operatorPage.keyboard.press('1');
     const dialog = operatorPage.getByRole('dialog');
-    await dialog.getByLabel(say('console.reason')).fill('The flight is struck, they say');
-    await dialog
-      .getByRole('button', { name: say('console.work-queue.action.order-cancelled') })
-      .press('Enter');
+    await dialog.getByLabel(t('console.reason')).fill('The flight is struck, they say');
+    await dialog.getByRole('button', { name: t('console.work-queue.action.order-cancelled') }).press('Enter');
     await operatorPage
-      .getByText(say('console.work-queue.done', { action: say('console.work-queue.action.order-cancelled') }))
+      .getByText(t('console.work-queue.done', { action: t('console.work-queue.action.order-cancelled') }))
       .waitFor();
 
     const page = await visit({ signedInAs: company.owner, viewport: telephone });
     await page.goto(`/bookings/${booking.id}`);
-    await page.locator('main').getByText(say('booking.state.cancelled')).first().waitFor();
+    await page.locator('main').getByText(t('booking.state.cancelled')).first().waitFor();
     await page
-      .getByText(say('history.cancellation.cancelled-by-supplier', { supplier: 'Skybridge' }))
+      .getByText(t('history.cancellation.cancelled-by-supplier', { supplier: 'Skybridge' }))
       .first()
       .waitFor();
     const { refunds } = await company.owner.client.call('aftercare.list-booking-refunds', {
@@ -201,7 +197,7 @@ journey(
 journey('the desk is read on a telephone without reaching over its edge', async ({ visit }) => {
   const page = await visit({ signedInAs: operator, viewport: telephone });
   await page.goto('/console/work-queue');
-  await page.getByRole('heading', { name: say('console.work-queue'), level: 1 }).waitFor();
+  await page.getByRole('heading', { name: t('console.work-queue'), level: 1 }).waitFor();
   await settle(page);
   expect(await overhang(page)).toBe(0);
 });

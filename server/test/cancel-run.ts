@@ -114,7 +114,7 @@ export async function cancel(
 }
 
 /** Says to the sandbox how it is with the refunds of an order. */
-export async function sayOfRefunds(
+export async function setSandboxRefundOutcome(
   sandboxUrl: string,
   reference: BookingId,
   outcome: 'paid' | 'short' | 'never',

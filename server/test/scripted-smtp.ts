@@ -31,21 +31,21 @@ export async function scriptedSmtp(answers: Partial<Record<Moment, string>>): Pr
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-    const say = (answer: string) => answer !== '' && socket.write(`${answer}\r\n`);
+    const sendLine = (answer: string) => answer !== '' && socket.write(`${answer}\r\n`);
     let inMessage = false;
-    say(script.greeting);
+    sendLine(script.greeting);
     createInterface({ input: socket }).on('line', (line) => {
       received.push(line);
       if (inMessage) {
         if (line !== '.') return;
         inMessage = false;
-        say(script.message);
+        sendLine(script.message);
         return;
       }
       const verb = line.split(' ', 1).join().toUpperCase();
       const answer = verb in script ? script[verb as Moment] : '250 fine';
       inMessage = verb === 'DATA' && answer.startsWith('354');
-      say(answer);
+      sendLine(answer);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));

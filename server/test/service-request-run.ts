@@ -199,7 +199,7 @@ export async function serviceRequestBench(api: TestApi) {
   const wantedIn = async (workItemKey: string) =>
     (await api.call(readWorkItem, { as: anil, params: { workItemKey } })).value.facts
       .filter(({ name }) => name.startsWith('wanted-'))
-      .map(({ words }) => words);
+      .map(({ text }) => text);
 
   const entry = offlineBookingEntry(api, anil, bela);
   const ofChange = changeSteps(api, anil, { ask, after });

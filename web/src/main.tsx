@@ -3,8 +3,13 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { LOCALE_TAGS, localeOfPath } from './lib/i18n/locale.ts';
-import { Language, loadWords } from './lib/i18n/provider.tsx';
-import { doWhatWasHeld, isAsRendered, putStylesInPlace, rememberTyped } from './prerender/hydration.ts';
+import { MessagesProvider, loadMessages } from './lib/i18n/provider.tsx';
+import {
+  replayHeldActions,
+  isPrerenderedAddress,
+  applyDataStyles,
+  captureTypedInput,
+} from './prerender/hydration.ts';
 import { createRouter } from './router.tsx';
 import './style.css';
 
@@ -16,23 +21,23 @@ document.documentElement.lang = LOCALE_TAGS[locale];
 
 // The router begins to load the screen at once, beside the words.
 const router = createRouter(locale);
-const [words] = await Promise.all([loadWords(locale, 'site'), screenLoaded()]);
+const [messages] = await Promise.all([loadMessages(locale, 'site'), screenLoaded()]);
 
-const typeAgain = rememberTyped(root);
-const resumeInput = () => void typeAgain().then(() => doWhatWasHeld(root));
+const typeAgain = captureTypedInput(root);
+const resumeInput = () => void typeAgain().then(() => replayHeldActions(root));
 
 const portal = (
   <StrictMode>
-    <Language locale={locale} words={words}>
+    <MessagesProvider locale={locale} messages={messages}>
       <Hydrated onHydrated={resumeInput}>
         <RouterProvider router={router} />
       </Hydrated>
-    </Language>
+    </MessagesProvider>
   </StrictMode>
 );
 
-if (isAsRendered(root)) {
-  putStylesInPlace(root);
+if (isPrerenderedAddress(root)) {
+  applyDataStyles(root);
   hydrateRoot(root, portal);
 } else {
   createRoot(root).render(portal);
@@ -40,7 +45,9 @@ if (isAsRendered(root)) {
 
 // Without a network it does not come, and the page works as before, online.
 if (import.meta.env.PROD)
-  import('./offline/register.ts').then(({ register }) => register()).catch(() => undefined);
+  import('./offline/register.ts')
+    .then(({ registerServiceWorker }) => registerServiceWorker())
+    .catch(() => undefined);
 
 /** Its effect runs when all that is in it answers to what people do. */
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {

@@ -10,10 +10,10 @@ import {
 import { DevelopmentRouteError, RouteError } from './frame/route-error.tsx';
 import { Frame } from './frame/frame.tsx';
 import { addressWithoutLocale, basenameOf, type Locale } from './lib/i18n/locale.ts';
-import { Language, loadWords } from './lib/i18n/provider.tsx';
+import { MessagesProvider, loadMessages } from './lib/i18n/provider.tsx';
 import type { CataloguePart } from './lib/messages/site-messages.ts';
 import { readSession } from './lib/session.ts';
-import { findEndReason } from './lib/session-store.ts';
+import { sessionEndReason } from './lib/session-store.ts';
 import type { LazyScreen } from './member-screens.ts';
 import { isOfflineWithBookings } from './offline/offline-owner.ts';
 import {
@@ -61,7 +61,7 @@ function openTo(audience: 'signed-in' | 'member' | 'staff'): LoaderFunction {
     if (session === 'unknown') return null;
     if (!session) {
       const next = path + search;
-      const reason = findEndReason();
+      const reason = sessionEndReason();
       return redirect(`/login?${new URLSearchParams({ ...(reason && { reason }), next }).toString()}`);
     }
     if (audience === 'member' && session.memberships.length === 0)
@@ -81,18 +81,21 @@ async function loadNotFound() {
 }
 
 async function loadPortal(locale: Locale) {
-  const [{ Portal }, words] = await Promise.all([import('./portal/portal.tsx'), loadWords(locale, 'portal')]);
-  return { Component: () => <Portal words={words} /> };
+  const [{ Portal }, messages] = await Promise.all([
+    import('./portal/portal.tsx'),
+    loadMessages(locale, 'portal'),
+  ]);
+  return { Component: () => <Portal messages={messages} /> };
 }
 
 /** Around pages that need more words than what stands around them. */
 async function speaking(locale: Locale, part: CataloguePart) {
-  const words = await loadWords(locale, part);
+  const messages = await loadMessages(locale, part);
   return {
     Component: () => (
-      <Language locale={locale} words={words}>
+      <MessagesProvider locale={locale} messages={messages}>
         <Outlet />
-      </Language>
+      </MessagesProvider>
     ),
   };
 }

@@ -8,8 +8,8 @@ declare module 'virtual:route-table/rest' {
   export const routeTable: unknown;
 }
 
-declare module 'virtual:words' {
-  /** By language, and in it by part. The words themselves are `Words`, which a declaration of this kind cannot import. */
+declare module 'virtual:messages' {
+  /** By language, and in it by part. The texts themselves are `Messages`, which a declaration of this kind cannot import. */
   export const tables: Readonly<
     Record<
       'en' | 'hi',

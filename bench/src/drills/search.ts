@@ -114,7 +114,7 @@ async function searchInTurn(trial: Trial, pairs: number, lastsMs: number): Promi
     for (let pair = 0; pair < pairs; pair++) {
       const order: readonly Phase[] = pair % 2 === 0 ? ['without', 'with'] : ['with', 'without'];
       for (const phase of order) rounds.push(await search(phase));
-      console.log(rounds.slice(-2).map(wordsOf).join('; '));
+      console.log(rounds.slice(-2).map(describeRound).join('; '));
     }
     return [...rounds, { ...first, p95: {}, throughput: 0, searches: 0 }];
   } finally {
@@ -122,7 +122,7 @@ async function searchInTurn(trial: Trial, pairs: number, lastsMs: number): Promi
   }
 }
 
-function wordsOf({ phase, searches, throughput, p95 }: Round): string {
+function describeRound({ phase, searches, throughput, p95 }: Round): string {
   return `${phase}: ${searches} searches, ${throughput.toFixed(1)} answers/s, p95 ${spread(Object.values(p95))} ms`;
 }
 

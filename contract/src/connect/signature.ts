@@ -46,7 +46,7 @@ export function signingKey(secret: string): Promise<SigningKey> {
 }
 
 export async function signRequest(key: SigningKey, request: SignedRequest): Promise<string> {
-  return sign(key, await wordsOfRequest(request));
+  return sign(key, await signedRequestText(request));
 }
 
 /** Compares in constant time. */
@@ -55,11 +55,11 @@ export async function isRequestSigned(
   request: SignedRequest,
   signature: string,
 ): Promise<boolean> {
-  return verify(key, await wordsOfRequest(request), signature);
+  return verify(key, await signedRequestText(request), signature);
 }
 
 export async function signAnswer(key: SigningKey, answer: SignedAnswer): Promise<string> {
-  return sign(key, await wordsOfAnswer(answer));
+  return sign(key, await signedAnswerText(answer));
 }
 
 export async function isAnswerSigned(
@@ -67,7 +67,7 @@ export async function isAnswerSigned(
   answer: SignedAnswer,
   signature: string,
 ): Promise<boolean> {
-  return verify(key, await wordsOfAnswer(answer), signature);
+  return verify(key, await signedAnswerText(answer), signature);
 }
 
 export function isWithinWindow(timestamp: number, nowMs: number): boolean {
@@ -75,21 +75,21 @@ export function isWithinWindow(timestamp: number, nowMs: number): boolean {
 }
 
 /** The first line says what is signed: an answer can never pass for a request. */
-async function wordsOfRequest({ method, target, timestamp, nonce, body }: SignedRequest): Promise<string> {
+async function signedRequestText({ method, target, timestamp, nonce, body }: SignedRequest): Promise<string> {
   return ['connect-request-1', method, target, String(timestamp), nonce, await sha256(body)].join('\n');
 }
 
-async function wordsOfAnswer({ status, nonce, body }: SignedAnswer): Promise<string> {
+async function signedAnswerText({ status, nonce, body }: SignedAnswer): Promise<string> {
   return ['connect-answer-1', String(status), nonce, await sha256(body)].join('\n');
 }
 
-async function sign(key: SigningKey, words: string): Promise<string> {
-  return hex(await crypto.subtle.sign('HMAC', key, text.encode(words)));
+async function sign(key: SigningKey, signedText: string): Promise<string> {
+  return hex(await crypto.subtle.sign('HMAC', key, text.encode(signedText)));
 }
 
-async function verify(key: SigningKey, words: string, signature: string): Promise<boolean> {
+async function verify(key: SigningKey, signedText: string, signature: string): Promise<boolean> {
   const bytes = fromHex(signature);
-  return bytes !== undefined && crypto.subtle.verify('HMAC', key, bytes, text.encode(words));
+  return bytes !== undefined && crypto.subtle.verify('HMAC', key, bytes, text.encode(signedText));
 }
 
 async function sha256(body: string): Promise<string> {

@@ -27,7 +27,7 @@ const known = new Set(GUESSABLE_WORDS);
  * Whether the letters of a password are one word that anybody would try first: one of the list, or one of the owner's own,
  * like the company's name. Digits and signs around it do not count: "Delhi@123" is "delhi".
  */
-export function isDressedUpWord(password: string, ownWords: readonly string[]): boolean {
+export function isGuessableWord(password: string, ownWords: readonly string[]): boolean {
   const letters = lettersOf(password);
   return known.has(letters) || (letters.length >= 3 && ownWords.some((word) => lettersOf(word) === letters));
 }
@@ -39,7 +39,7 @@ export interface PasswordOwner {
 }
 
 /** What the owner of a password is called, whole and in parts. */
-export function wordsAbout({ email = '', name = '', companyName = '' }: PasswordOwner): string[] {
+export function ownerWords({ email = '', name = '', companyName = '' }: PasswordOwner): string[] {
   const whole = [email, ...email.split('@'), name, companyName];
   const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u));
   return [...new Set([...whole, ...parts])].filter((word) => word.length >= 3);

@@ -3,9 +3,9 @@ import { newAddress } from '../company.ts';
 import { searchEnded } from '../person.ts';
 import { addressOf } from '../result-cards.ts';
 import { settle } from '../settle.ts';
-import { wordsOf } from '../words.ts';
+import { createTranslator } from '../translator.ts';
 
-const say = wordsOf('en');
+const t = createTranslator('en');
 
 /** Looks at the page under the name of a place of docs/specification-strings.md, and notes what else is so there. */
 export type Look = (place: string, facts?: readonly string[]) => Promise<void>;
@@ -79,7 +79,7 @@ function search(path: string, question: Readonly<Record<string, string>>): Scene
       await toggle.waitFor();
       await look(path);
       await toggle.click();
-      await page.getByRole('region', { name: say('payment.label') }).waitFor();
+      await page.getByRole('region', { name: t('payment.label') }).waitFor();
       await look(selection);
     },
   };
@@ -88,7 +88,7 @@ function search(path: string, question: Readonly<Record<string, string>>): Scene
 async function playHome(page: Page, look: Look): Promise<void> {
   const patience = await recordPatience(page);
   await open(page, '/');
-  const samples = page.locator('main').getByText(say('testimonial.sample'), { exact: true });
+  const samples = page.locator('main').getByText(t('testimonial.sample'), { exact: true });
   await samples.first().waitFor();
   const questions = await page.locator('summary').all();
   await look('/', [
@@ -100,7 +100,7 @@ async function playHome(page: Page, look: Look): Promise<void> {
     await question.click();
     await look('/');
   }
-  await page.getByRole('button', { name: say('home.get-started') }).click();
+  await page.getByRole('button', { name: t('home.get-started') }).click();
   await look('/', [`Get Started scrolls to ${await page.evaluate(() => Math.round(scrollY))} px`]);
 }
 
@@ -133,7 +133,7 @@ async function playSignUp(page: Page, look: Look): Promise<void> {
   await look('/signup');
   await page.locator('input[name="password"]').fill('seven green lanterns');
   await page.locator('input[name="confirmPassword"]').fill('seven green lantern');
-  await page.getByRole('button', { name: say('sign-up.submit'), exact: true }).click();
+  await page.getByRole('button', { name: t('sign-up.submit'), exact: true }).click();
   await page.locator('input[name="confirmPassword"][aria-invalid="true"]').waitFor();
   await look('/signup, with passwords that differ');
 }
@@ -141,7 +141,7 @@ async function playSignUp(page: Page, look: Look): Promise<void> {
 async function playNewsletter(page: Page, look: Look): Promise<void> {
   await open(page, '/about');
   await look('/about');
-  const form = page.getByRole('form', { name: say('footer.newsletter.title') });
+  const form = page.getByRole('form', { name: t('footer.newsletter.title') });
   const field = form.getByRole('textbox');
   await field.fill(newAddress('reader'));
   await form.getByRole('button').click();

@@ -52,7 +52,7 @@ export function lookAt(page: Page): Promise<Shown> {
         ...labelParts.flatMap((part) => [tidy(part.textContent), ownText(part)]),
       ];
     };
-    const wordsOf = (element: Element) => [
+    const textsOf = (element: Element) => [
       ...namesOf(element),
       ...[element, ...element.querySelectorAll('*')].flatMap((part) => [part.textContent, ownText(part)]),
     ];
@@ -62,7 +62,7 @@ export function lookAt(page: Page): Promise<Shown> {
     const matching = (selector: string) => visible.filter((element) => element.matches(selector));
     const linksIn = (part: string) =>
       matching(`${part} a[href]`).flatMap((link) =>
-        distinct(wordsOf(link)).map((name) => ({ name, target: link.getAttribute('href') ?? '' })),
+        distinct(textsOf(link)).map((name) => ({ name, target: link.getAttribute('href') ?? '' })),
       );
     return {
       route: location.pathname,
@@ -72,8 +72,8 @@ export function lookAt(page: Page): Promise<Shown> {
           .flatMap((element) => [tidy(element.textContent), ownText(element)])
           .filter(({ length }) => length <= LONGEST),
       ),
-      headings: distinct(matching('h1, h2, h3, h4, [role=heading]').flatMap(wordsOf)),
-      buttons: distinct(matching('button, [role=button], summary').flatMap(wordsOf)),
+      headings: distinct(matching('h1, h2, h3, h4, [role=heading]').flatMap(textsOf)),
+      buttons: distinct(matching('button, [role=button], summary').flatMap(textsOf)),
       links: linksIn('main'),
       headerLinks: linksIn('header'),
       footerLinks: linksIn('footer'),

@@ -113,18 +113,18 @@ async function handle(
   // Without a key of theirs there is nothing to sign a refusal with.
   if (!key) return reply.code(401).send({ code: 'signature-invalid', message: 'No such key.' });
   const isSigned = await isRequestSigned(key, { ...signed, nonce }, signed.signature);
-  const say = (answer: Answer) => send(reply, key, nonce, answer);
-  if (!isSigned) return say(refused('signature-invalid', 'The signature does not fit the request.'));
+  const respond = (answer: Answer) => send(reply, key, nonce, answer);
+  if (!isSigned) return respond(refused('signature-invalid', 'The signature does not fit the request.'));
   if (!isWithinWindow(signed.timestamp, now()))
-    return say(refused('signature-invalid', 'The timestamp is more than five minutes from our clock.'));
+    return respond(refused('signature-invalid', 'The timestamp is more than five minutes from our clock.'));
   if (nonce === '' || nonce.length > LONGEST_NONCE || !nonces.isNew(`${keyId} ${nonce}`))
-    return say(refused('signature-invalid', 'The nonce is missing, too long, or has been used before.'));
+    return respond(refused('signature-invalid', 'The nonce is missing, too long, or has been used before.'));
   const asked = readAsked(operation, request, signed.body);
-  if (!asked.ok) return say(asked);
+  if (!asked.ok) return respond(asked);
   const answer = async (): Promise<Answer> => served.supplier[operation.name](asked.value as never);
   const call: Call = { served, operation: operation.name, asked: asked.value, reply, answer };
   const given = between ? await between(call) : await answer();
-  return given ? say(given) : reply;
+  return given ? respond(given) : reply;
 }
 
 async function send(

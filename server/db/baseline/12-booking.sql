@@ -254,21 +254,21 @@ grant select on booking.quote to marga_authorizer;
 grant update (revoked_at) on booking.quote to marga_app;
 
 -- What people remember a booking by, a row for each word. In the order of bytes, so that a beginning is a range.
-create table booking.word (
+create table booking.search_word (
   company_id text not null,
   word text collate "C" not null,
   booking_id text collate "C" not null,
-  constraint word_pkey primary key (company_id, word, booking_id)
+  constraint search_word_pkey primary key (company_id, word, booking_id)
 );
 -- Of one booking, whatever words it has.
-create index word_booking on booking.word (company_id, booking_id, word);
-alter table booking.word enable row level security;
-alter table booking.word force row level security;
-create policy tenant on booking.word to marga_app using (company_id = platform.company());
+create index search_word_booking on booking.search_word (company_id, booking_id, word);
+alter table booking.search_word enable row level security;
+alter table booking.search_word force row level security;
+create policy tenant on booking.search_word to marga_app using (company_id = platform.company());
 -- Moves that a supplier or an operator makes go through the authorizer role.
-create policy authorizer on booking.word to marga_authorizer using (true);
-grant select, insert, delete on booking.word to marga_app;
-grant select, insert, delete on booking.word to marga_authorizer;
+create policy authorizer on booking.search_word to marga_authorizer using (true);
+grant select, insert, delete on booking.search_word to marga_app;
+grant select, insert, delete on booking.search_word to marga_authorizer;
 
 -- How the bookings of a checkout have ended, and what of it was told. An operator may decide one later: then it is told again.
 create table booking.checkout_outcome (

@@ -97,9 +97,9 @@ create table aftercare.service_request (
   constraint quoted_by_amendment check ((state = 'quoted') = (amendment_id is not null)),
   constraint service_request_category_check check (category in ('cancel', 'time', 'name', 'traveller', 'other')),
   -- What was declined stays declined when its words are gone.
-  constraint words_of_declined check (answer is null or state = 'declined'),
+  constraint answer_only_when_declined check (answer is null or state = 'declined'),
   -- A change is asked for in words, and of the whole; once it is answered they may go.
-  constraint change_in_words check (category = 'cancel' or (remark is not null or state <> 'open') and travellers is null
+  constraint change_has_remark check (category = 'cancel' or (remark is not null or state <> 'open') and travellers is null
     and legs is null),
   constraint service_request_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
 );
@@ -108,7 +108,7 @@ create index service_request_answered on aftercare.service_request (company_id, 
 -- One at a time; and what is on the desk is few among many.
 create unique index service_request_open on aftercare.service_request (booking_id) where state = 'open';
 create index service_request_open_of on aftercare.service_request (company_id) where state = 'open';
-create index service_request_words on aftercare.service_request (booking_id) where (remark is not null) or (answer is not null);
+create index service_request_free_text on aftercare.service_request (booking_id) where (remark is not null) or (answer is not null);
 alter table aftercare.service_request enable row level security;
 alter table aftercare.service_request force row level security;
 create policy tenant on aftercare.service_request to marga_app using (company_id = platform.company());

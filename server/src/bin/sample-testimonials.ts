@@ -1,7 +1,7 @@
-import type { TestimonialWords } from '@marga/contract/content';
+import type { TestimonialContent } from '@marga/contract/content';
 
 /** What the first page shows in development: made up, and labelled so. */
-export const SAMPLE_TESTIMONIALS: readonly TestimonialWords[] = [
+export const SAMPLE_TESTIMONIALS: readonly TestimonialContent[] = [
   {
     quote: 'On the rail I see at a glance which flight leaves our people time for the meeting.',
     quoteHindi: 'रेल पर एक नज़र में दिख जाता है कि किस उड़ान से हमारे लोगों को बैठक के लिए समय मिलेगा।',

@@ -227,7 +227,7 @@ function amendmentInstruments(
   const sweeps = meter.createCounter('amendment.swept');
   const serviceRequests = meter.createCounter('service.requests');
   const proposals = meter.createCounter('operations.proposals');
-  const words = meter.createCounter('operations.free-text.erased');
+  const freeText = meter.createCounter('operations.free-text.erased');
   const refunds = meter.createCounter('refund.arrivals');
   const open = meter.createGauge('refund.expected.open');
   const late = meter.createGauge('refund.expected.late');
@@ -236,7 +236,7 @@ function amendmentInstruments(
     amendmentsSwept: (count) => sweeps.add(count),
     serviceRequestTransitioned: (category, state) => serviceRequests.add(1, { category, state }),
     actionProposals: (state, count) => proposals.add(count, { state }),
-    freeTextErased: (count) => words.add(count),
+    freeTextErased: (count) => freeText.add(count),
     refundArrived: (supplier, outcome) => refunds.add(1, { supplier, outcome }),
     refundClock: (owed, overdue) => {
       open.record(owed);

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { useSession } from '../lib/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
-import { ProblemWords } from '../ui/problem-words.tsx';
+import { ProblemMessage } from '../ui/problem-message.tsx';
 import { isEmail } from './email.ts';
 
 /** Where the conversation goes on when nobody is at the desk, or when the visitor leaves. */
 export function AddressForm({ onLeave }: { onLeave: (name: string, email: string) => Promise<void> }) {
-  const say = useSay();
+  const t = useTranslations();
   const user = useSession()?.user;
   const [given, setGiven] = useState<{ name?: string; email?: string }>({});
   const [isTried, setTried] = useState(false);
@@ -29,35 +29,35 @@ export function AddressForm({ onLeave }: { onLeave: (name: string, email: string
       .finally(() => setPending(false));
   };
   return (
-    <form noValidate aria-label={say('chat.address')} onSubmit={submit} className="mt-3 grid gap-3 text-ink">
+    <form noValidate aria-label={t('chat.address')} onSubmit={submit} className="mt-3 grid gap-3 text-ink">
       <TextField
-        label={say('chat.name')}
+        label={t('chat.name')}
         name="name"
         autoComplete="name"
         required
         maxLength={100}
         value={name}
-        problem={isTried && name.trim() === '' ? say('chat.problem.name') : undefined}
+        problem={isTried && name.trim() === '' ? t('chat.problem.name') : undefined}
         onChange={(event) => setGiven({ ...given, name: event.target.value })}
       />
       <TextField
-        label={say('chat.email')}
+        label={t('chat.email')}
         name="email"
         type="email"
         autoComplete="email"
         required
         maxLength={254}
         value={email}
-        problem={isTried && !isEmail(email) ? say('chat.problem.email') : undefined}
+        problem={isTried && !isEmail(email) ? t('chat.problem.email') : undefined}
         onChange={(event) => setGiven({ ...given, email: event.target.value })}
       />
       {problem !== undefined && (
         <p role="alert" className="text-14 text-failed">
-          <ProblemWords problem={problem} />
+          <ProblemMessage problem={problem} />
         </p>
       )}
       <Button type="submit" kind="outline" isPending={isPending}>
-        {say('chat.by-mail')}
+        {t('chat.by-mail')}
       </Button>
     </form>
   );

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { Language, loadWords, type Words } from '../lib/i18n/provider.tsx';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
-import { isChatOpen, isChatWanted, minimiseChat, watchChatOpen } from './open-chat.ts';
+import { MessagesProvider, loadMessages, type Messages } from '../lib/i18n/provider.tsx';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
+import { isChatOpen, shouldLoadChat, minimiseChat, watchChatOpen } from './open-chat.ts';
 
 interface Loaded {
   Chat: ComponentType;
-  words: Words;
+  messages: Messages;
 }
 
 /** A page that is rendered beforehand knows of no chat. */
@@ -13,17 +13,17 @@ const nothing = () => false;
 
 /** The place of the chat on every page. It is empty until somebody opens the chat or comes back to one. */
 export function ChatHost() {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const isOpen = useSyncExternalStore(watchChatOpen, isChatOpen, nothing);
-  const isWanted = useSyncExternalStore(watchChatOpen, isChatWanted, nothing);
+  const isWanted = useSyncExternalStore(watchChatOpen, shouldLoadChat, nothing);
   const [loaded, setLoaded] = useState<Loaded>();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     // Opened once more, it is tried once more.
     if (loaded || !(isOpen || isWanted)) return;
-    Promise.all([import('./chat.tsx'), loadWords(locale, 'chat')]).then(
-      ([{ Chat }, words]) => setLoaded({ Chat, words }),
+    Promise.all([import('./chat.tsx'), loadMessages(locale, 'chat')]).then(
+      ([{ Chat }, messages]) => setLoaded({ Chat, messages }),
       () => {
         // Whoever asked for it is told and can press again; whoever did not is not bothered.
         setFailed(isChatOpen());
@@ -33,16 +33,16 @@ export function ChatHost() {
   }, [loaded, isOpen, isWanted, locale]);
   if (loaded)
     return (
-      <Language locale={locale} words={loaded.words}>
+      <MessagesProvider locale={locale} messages={loaded.messages}>
         <loaded.Chat />
-      </Language>
+      </MessagesProvider>
     );
   return hasFailed && !isOpen ? (
     <p
       role="alert"
       className="fixed right-4 bottom-4 left-4 z-20 rounded-8 border border-failed bg-failed-soft px-4 py-3 text-14 text-failed sm:left-auto sm:max-w-96"
     >
-      {say('problem.network-request-failed')}
+      {t('problem.network-request-failed')}
     </p>
   ) : null;
 }

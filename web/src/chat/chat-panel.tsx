@@ -8,7 +8,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { BrokenState, Loading, Skeleton } from '../ui/page-states.tsx';
@@ -16,14 +16,14 @@ import { Reference } from '../ui/reference.tsx';
 import { AddressForm } from './address-form.tsx';
 import { Composer } from './composer.tsx';
 import { unreadOf } from './conversation.ts';
-import { ConversationLine } from './conversation-line.tsx';
+import { ConversationThread } from './conversation-thread.tsx';
 import type { ConversationStore } from './conversation-store.ts';
 import { FileRefusal, useFileRefusal } from './file-refusal.tsx';
-import { minimiseChat, openChat, takeAsking } from './open-chat.ts';
+import { minimiseChat, openChat, consumeOpenRequest } from './open-chat.ts';
 import { rememberOpener, returnToOpener } from './opener.ts';
 import { Presence } from './presence.tsx';
-import { usePresenceBefore } from './use-presence-before.ts';
-import { useSupportAnnouncer, useMarkRead, useStayAtEnd } from './use-reading.ts';
+import { usePresenceBeforeTicket } from './use-presence-before-ticket.ts';
+import { useSupportAnnouncer, useMarkRead, useStickToEnd } from './use-read-tracking.ts';
 
 interface ChatPanelProps {
   store: ConversationStore;
@@ -34,18 +34,18 @@ interface ChatPanelProps {
 }
 
 export function ChatPanel({ store, isOpen, onNew, ...found }: ChatPanelProps) {
-  const say = useSay();
+  const t = useTranslations();
   const conversation = useSyncExternalStore(store.subscribe, store.snapshot);
   const { ticket, outgoing, isLost } = conversation;
-  const before = usePresenceBefore(isOpen && !ticket, found.isSupportOnline);
+  const before = usePresenceBeforeTicket(isOpen && !ticket, found.isSupportOnline);
   const isSupportOnline = ticket?.isSupportOnline ?? before;
   const files = useFileRefusal();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { box, onScroll } = useStayAtEnd(conversation);
+  const { box, onScroll } = useStickToEnd(conversation);
   const voice = useSupportAnnouncer(conversation);
   useMarkRead(store, conversation, isOpen);
   useEffect(() => {
-    if (isOpen && takeAsking()) field.current?.focus();
+    if (isOpen && consumeOpenRequest()) field.current?.focus();
   }, [isOpen]);
   const live = (
     <p role="status" className="sr-only">
@@ -68,21 +68,21 @@ export function ChatPanel({ store, isOpen, onNew, ...found }: ChatPanelProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keys that scroll need the focus
         tabIndex={0}
         role="region"
-        aria-label={say('conversation.label')}
+        aria-label={t('conversation.label')}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-3 focus-visible:-outline-offset-3"
       >
         {!ticket && outgoing.length === 0 ? (
           <Beginning isSupportOnline={isSupportOnline} />
         ) : (
-          <ConversationLine
+          <ConversationThread
             reader="sender"
-            otherName={say('conversation.support')}
+            otherName={t('conversation.support')}
             messages={ticket?.messages ?? []}
             outgoing={outgoing}
             readUpTo={ticket?.readBySupport ?? 0}
             end={{
               state: ticket?.state ?? 'waiting',
-              words: ticket && <WhatComes ticket={ticket} store={store} onNew={onNew} />,
+              text: ticket && <WhatComes ticket={ticket} store={store} onNew={onNew} />,
             }}
             onRetry={store.retry}
             onDiscard={store.discard}
@@ -92,13 +92,13 @@ export function ChatPanel({ store, isOpen, onNew, ...found }: ChatPanelProps) {
       <div className="grid gap-2 border-t border-line p-3">
         {isLost && (
           <p role="status" className="text-13 text-held">
-            {say('chat.lost')}
+            {t('chat.lost')}
           </p>
         )}
         {files.isRefused && <FileRefusal reference={ticket?.reference} onClose={files.forget} />}
         <Composer
           ref={field}
-          label={say('chat.write')}
+          label={t('chat.write')}
           draftKey="marga.chat-draft"
           sendsWith="enter"
           onSend={store.send}
@@ -117,13 +117,13 @@ interface PanelProps {
 
 /** Beside the page on a desk, over it on a telephone, where there is room for one of them only. */
 function Panel({ isSupportOnline, reference, handlers, children }: PanelProps) {
-  const say = useSay();
+  const t = useTranslations();
   const panel = useRef<HTMLDialogElement>(null);
   useShown(panel);
   return (
     <dialog
       ref={panel}
-      aria-label={say('chat.title')}
+      aria-label={t('chat.title')}
       {...handlers}
       onCancel={(event) => {
         event.preventDefault();
@@ -140,7 +140,7 @@ function Panel({ isSupportOnline, reference, handlers, children }: PanelProps) {
     >
       <div className="on-petrol flex [color-scheme:dark] items-start gap-3 bg-petrol-800 py-3 pr-2 pl-4 text-white">
         <div className="min-w-0 flex-1">
-          <h2 className="text-20">{say('chat.title')}</h2>
+          <h2 className="text-20">{t('chat.title')}</h2>
           <p className="flex flex-wrap items-center justify-between gap-x-3 text-13 text-petrol-100">
             {isSupportOnline !== undefined && <Presence isThere={isSupportOnline} />}
             {reference !== undefined && <Reference>{reference}</Reference>}
@@ -148,7 +148,7 @@ function Panel({ isSupportOnline, reference, handlers, children }: PanelProps) {
         </div>
         <button
           type="button"
-          aria-label={say('chat.minimise')}
+          aria-label={t('chat.minimise')}
           onClick={minimiseChat}
           className="grid size-10 shrink-0 place-items-center rounded-8 hover:bg-petrol-700"
         >
@@ -184,11 +184,11 @@ function useShown(panel: RefObject<HTMLDialogElement | null>): void {
 
 /** Before the first word. */
 function Beginning({ isSupportOnline }: { isSupportOnline: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="grid gap-2 p-2">
-      <p>{say(isSupportOnline ? 'chat.begin.there' : 'chat.begin.away')}</p>
-      <p className="text-14 text-muted">{say('chat.begin.never')}</p>
+      <p>{t(isSupportOnline ? 'chat.begin.there' : 'chat.begin.away')}</p>
+      <p className="text-14 text-muted">{t('chat.begin.never')}</p>
     </div>
   );
 }
@@ -201,35 +201,33 @@ interface WhatComesProps {
 
 /** After the last word: who answers where, and how one gets there. */
 function WhatComes({ ticket: { state, email, isSupportOnline }, store, onNew }: WhatComesProps) {
-  const say = useSay();
+  const t = useTranslations();
   if (state === 'closed')
     return (
       <>
-        <p>{say('chat.closed')}</p>
+        <p>{t('chat.closed')}</p>
         <Button kind="outline" className="mt-3" onClick={onNew}>
-          {say('chat.new')}
+          {t('chat.new')}
         </Button>
       </>
     );
   const form = <AddressForm onLeave={store.leaveAddress} />;
   if (email !== null)
     return (
-      <p className="wrap-anywhere">
-        {say(isSupportOnline ? 'chat.there-mail' : 'chat.away-mail', { email })}
-      </p>
+      <p className="wrap-anywhere">{t(isSupportOnline ? 'chat.there-mail' : 'chat.away-mail', { email })}</p>
     );
   if (!isSupportOnline && state === 'waiting')
     return (
       <>
-        <p>{say('chat.away-ask')}</p>
+        <p>{t('chat.away-ask')}</p>
         {form}
       </>
     );
   return (
     <>
-      <p>{say(state === 'waiting' ? 'chat.there' : 'chat.answered')}</p>
+      <p>{t(state === 'waiting' ? 'chat.there' : 'chat.answered')}</p>
       <details className="mt-2">
-        <summary className="cursor-pointer font-semibold text-link">{say('chat.leaving')}</summary>
+        <summary className="cursor-pointer font-semibold text-link">{t('chat.leaving')}</summary>
         {form}
       </details>
     </>
@@ -238,7 +236,7 @@ function WhatComes({ ticket: { state, email, isSupportOnline }, store, onNew }: 
 
 /** What is left of the chat while it is minimised: enough to see that somebody has answered. */
 function ChatPill({ ticket }: { ticket: Ticket | undefined }) {
-  const say = useSay();
+  const t = useTranslations();
   const pill = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Only whoever was in the chat has lost the focus with it.
@@ -259,7 +257,7 @@ function ChatPill({ ticket }: { ticket: Ticket | undefined }) {
       )}
     >
       <MessageSquareMore aria-hidden size={20} />
-      {unread > 0 ? say('chat.unread', { count: unread }) : say('chat.pill')}
+      {unread > 0 ? t('chat.unread', { count: unread }) : t('chat.pill')}
     </button>
   );
 }

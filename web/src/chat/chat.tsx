@@ -4,13 +4,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../lib/client.ts';
 import { now } from '../lib/clock.ts';
 import type { Locale } from '../lib/i18n/locale.ts';
-import { useLocale } from '../lib/i18n/text.ts';
+import { useLocale } from '../lib/i18n/translations.ts';
 import { ApiProblem } from '../lib/problem.ts';
-import { useLeavings } from '../lib/session-store.ts';
+import { useSignOutCount } from '../lib/session-store.ts';
 import { ChatPanel, ChatTrouble } from './chat-panel.tsx';
 import { type ConversationStore, openConversation } from './conversation-store.ts';
-import { HINT, isChatOpen, rememberChat, watchChatOpen } from './open-chat.ts';
-import { forgetUnsent, saveUnsent, readUnsent } from './unsent.ts';
+import { HINT, isChatOpen, setHasChat, watchChatOpen } from './open-chat.ts';
+import { clearUnsent, saveUnsent, readUnsent } from './unsent.ts';
 
 const UNSENT = 'marga.chat-unsent';
 
@@ -22,7 +22,7 @@ interface Ready {
 
 /** Begins anew when somebody signs out: what they wrote is not for whoever comes after them. */
 export function Chat() {
-  return <ChatOfReader key={useLeavings()} />;
+  return <ChatOfReader key={useSignOutCount()} />;
 }
 
 /** The chat of this browser: the one that was begun and not closed, or an empty one. */
@@ -40,8 +40,8 @@ function ChatOfReader() {
         {...found.ready}
         isOpen={isOpen}
         onNew={() => {
-          forgetUnsent(UNSENT);
-          rememberChat(false);
+          clearUnsent(UNSENT);
+          setHasChat(false);
           lookAgain();
         }}
       />
@@ -83,7 +83,7 @@ function useFound(locale: Locale, asked: number): Found {
 
 async function find(locale: Locale): Promise<Ready> {
   const { ticket, isSupportOnline } = await api.call('support.find-chat');
-  rememberChat(ticket !== null);
+  setHasChat(ticket !== null);
   const store = openConversation({
     storageKey: UNSENT,
     ticket: await ticketOfUnsent(ticket ?? undefined),
@@ -91,7 +91,7 @@ async function find(locale: Locale): Promise<Ready> {
       api.call('support.start-chat', {
         body: { id, messageId, text, locale, page: location.pathname.slice(0, 300) },
       }),
-    onBegun: () => rememberChat(true),
+    onBegun: () => setHasChat(true),
   });
   return { store, isSupportOnline };
 }

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 
@@ -20,7 +20,7 @@ const LONGEST = 4_000;
 const NEARLY = 3_600;
 
 export function Composer({ ref, label, draftKey, sendsWith, onSend, isLarge = false }: ComposerProps) {
-  const say = useSay();
+  const t = useTranslations();
   const id = useId();
   const [text, setText] = useState(() => sessionStorage.getItem(draftKey) ?? '');
   const change = (next: string) => {
@@ -73,13 +73,13 @@ export function Composer({ ref, label, draftKey, sendsWith, onSend, isLarge = fa
         />
         <p id={`${id}-hint`} className={text.length > NEARLY ? 'mt-1 text-13 text-muted' : 'sr-only'}>
           {text.length > NEARLY
-            ? say('conversation.room', { count: LONGEST - text.length })
-            : say(sendsWith === 'enter' ? 'conversation.keys' : 'conversation.keys-long')}
+            ? t('conversation.room', { count: LONGEST - text.length })
+            : t(sendsWith === 'enter' ? 'conversation.keys' : 'conversation.keys-long')}
         </p>
       </div>
-      <Button type="submit" className={isLarge ? '' : 'w-10 px-0!'} aria-label={say('conversation.send')}>
+      <Button type="submit" className={isLarge ? '' : 'w-10 px-0!'} aria-label={t('conversation.send')}>
         <SendHorizontal aria-hidden size={18} />
-        {isLarge && say('conversation.send')}
+        {isLarge && t('conversation.send')}
       </Button>
     </form>
   );

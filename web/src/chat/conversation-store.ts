@@ -5,22 +5,22 @@ import { api } from '../lib/client.ts';
 import {
   lastSeq,
   type Outgoing,
-  stillOutgoing,
+  pendingOutgoing,
   unreadOf,
   withEvent,
   withMessage,
   withReading,
 } from './conversation.ts';
-import { untilHopeful } from './looking.ts';
-import { openLine } from './ticket-line.ts';
-import { createOutbox, type Waiting } from './outbox.ts';
-import { forgetUnsent, saveUnsent, readUnsent } from './unsent.ts';
+import { waitOrUntilOnline } from './page-visibility.ts';
+import { openTicketStream } from './ticket-stream.ts';
+import { createOutbox, type QueuedMessage } from './outbox.ts';
+import { clearUnsent, saveUnsent, readUnsent } from './unsent.ts';
 
 /** What the sender's side of a conversation shows. */
 export interface Conversation {
   /** Undefined until the first message of a chat has been taken in. */
   ticket: Ticket | undefined;
-  outgoing: readonly Waiting[];
+  outgoing: readonly QueuedMessage[];
   /** The line is broken and is being mended: what stands here may not be all. */
   isLost: boolean;
 }
@@ -64,7 +64,7 @@ export function openConversation({
 
   function set(next: Partial<Conversation>): void {
     state = { ...state, ...next };
-    state = { ...state, outgoing: stillOutgoing(state.ticket, state.outgoing) };
+    state = { ...state, outgoing: pendingOutgoing(state.ticket, state.outgoing) };
     for (const listener of listeners) listener();
   }
 
@@ -94,10 +94,10 @@ export function openConversation({
       saveUnsent(storageKey, { ticketId, isBegun: state.ticket !== undefined, messages: outgoing });
       set({ outgoing });
     },
-    pause: (ms) => untilHopeful(ms, ending.signal),
+    pause: (ms) => waitOrUntilOnline(ms, ending.signal),
   });
 
-  const line = openLine(ticketId, {
+  const line = openTicketStream(ticketId, {
     onEvent: (event) => change((present) => withEvent(present, event)),
     onState: (standing) => set({ isLost: standing === 'lost' }),
   });
@@ -126,7 +126,7 @@ export function openConversation({
       line.end();
       ending.abort();
       outbox.end();
-      if (state.outgoing.length === 0) forgetUnsent(storageKey);
+      if (state.outgoing.length === 0) clearUnsent(storageKey);
     },
   };
 }

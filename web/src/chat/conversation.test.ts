@@ -2,7 +2,7 @@ import { mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs } from '@marga/contract/kernel/time';
 import type { InboxTicket, Ticket, TicketMessage } from '@marga/contract/support';
 import { describe, expect, test } from 'vitest';
-import { stillOutgoing, unreadOf, withEvent, withMessage, withReading } from './conversation.ts';
+import { pendingOutgoing, unreadOf, withEvent, withMessage, withReading } from './conversation.ts';
 
 const at = fromEpochMs(1_760_000_000_000);
 
@@ -101,7 +101,7 @@ describe('a conversation', () => {
   test('shows what is on its way until it has arrived, and not beside it', () => {
     const arrived = message(1);
     const waiting = [arrived, message(2)].map(({ id, text }) => ({ id, text, at }));
-    expect(stillOutgoing(ticket([arrived]), waiting)).toEqual([waiting[1]]);
-    expect(stillOutgoing(undefined, waiting)).toEqual(waiting);
+    expect(pendingOutgoing(ticket([arrived]), waiting)).toEqual([waiting[1]]);
+    expect(pendingOutgoing(undefined, waiting)).toEqual(waiting);
   });
 });

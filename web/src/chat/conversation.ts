@@ -47,7 +47,7 @@ export function withReading<T extends Ticket>(ticket: T, read: T): T {
 }
 
 /** What has not been taken in yet, without what an event has brought before the answer did. */
-export function stillOutgoing<O extends Outgoing>(
+export function pendingOutgoing<O extends Outgoing>(
   ticket: Ticket | undefined,
   outgoing: readonly O[],
 ): readonly O[] {

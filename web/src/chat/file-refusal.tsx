@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { siteConfig } from 'virtual:site-config';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { TEXT_LINK } from '../ui/text-link.ts';
 
 /**
@@ -28,7 +28,7 @@ export function useFileRefusal() {
 }
 
 export function FileRefusal({ reference, onClose }: { reference: string | undefined; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const subject = reference === undefined ? '' : `?subject=${encodeURIComponent(reference)}`;
   return (
     <div
@@ -37,15 +37,15 @@ export function FileRefusal({ reference, onClose }: { reference: string | undefi
     >
       <p className="min-w-0 flex-1">
         {reference === undefined
-          ? say('conversation.no-files')
-          : say('conversation.no-files-reference', { reference })}{' '}
+          ? t('conversation.no-files')
+          : t('conversation.no-files-reference', { reference })}{' '}
         <a href={`mailto:${siteConfig.mail}${subject}`} className={`${TEXT_LINK} break-all`}>
           {siteConfig.mail}
         </a>
       </p>
       <button
         type="button"
-        aria-label={say('conversation.dismiss')}
+        aria-label={t('conversation.dismiss')}
         onClick={onClose}
         className="-m-1 grid size-8 shrink-0 place-items-center rounded-4 hover:bg-surface"
       >

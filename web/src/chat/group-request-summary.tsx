@@ -1,11 +1,11 @@
 import type { Service } from '@marga/contract/services';
 import type { GroupRequestDetails } from '@marga/contract/support';
 import { formatDay } from '../lib/format.ts';
-import { type MessageId, useLocale, useSay } from '../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { classes } from '../ui/classes.ts';
 import { SERVICE_COLOURS } from '../ui/service.ts';
 
-export const SERVICE_WORDS: Record<Service, MessageId> = {
+export const SERVICE_LABELS: Record<Service, MessageId> = {
   flight: 'service-name.flight',
   train: 'service-name.train',
   bus: 'service-name.bus',
@@ -25,15 +25,14 @@ interface GroupRequestSummaryProps {
 export function GroupRequestSummary({
   groupRequest: { groupSize, startsOn, endsOn, services, route },
 }: GroupRequestSummaryProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  const day = (date: string) =>
-    date === '' ? say('group-request.open-day') : formatDay(date, locale, 'year');
+  const day = (date: string) => (date === '' ? t('group-request.open-day') : formatDay(date, locale, 'year'));
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="figures text-32">{groupSize ?? '–'}</span>
-        <span>{say('group-request.travellers', { count: groupSize ?? 0 })}</span>
+        <span>{t('group-request.travellers', { count: groupSize ?? 0 })}</span>
       </p>
       <div aria-hidden className="mt-4 flex items-center">
         <Station />
@@ -50,19 +49,16 @@ export function GroupRequestSummary({
       </div>
       <dl className="mt-2 flex justify-between gap-4 text-14">
         <div>
-          <dt className="text-13 text-muted">{say('group-request.first-day')}</dt>
+          <dt className="text-13 text-muted">{t('group-request.first-day')}</dt>
           <dd className="font-semibold">{day(startsOn)}</dd>
         </div>
         <div className="text-right">
-          <dt className="text-13 text-muted">{say('group-request.last-day')}</dt>
+          <dt className="text-13 text-muted">{t('group-request.last-day')}</dt>
           <dd className="font-semibold">{day(endsOn ?? '')}</dd>
         </div>
       </dl>
       {services.length > 0 && (
-        <ul
-          aria-label={say('group-request.services')}
-          className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-14"
-        >
+        <ul aria-label={t('group-request.services')} className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-14">
           {services.map((service) => (
             <li key={service} className="flex items-center gap-2">
               <span
@@ -70,7 +66,7 @@ export function GroupRequestSummary({
                 className="h-4 w-1 rounded-4"
                 style={{ backgroundColor: SERVICE_COLOURS[service] }}
               />
-              {say(SERVICE_WORDS[service])}
+              {t(SERVICE_LABELS[service])}
             </li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ export function minimiseChat(): void {
 }
 
 /** Whether somebody asked for it just now, and so wants to write; once. */
-export function takeAsking(): boolean {
+export function consumeOpenRequest(): boolean {
   const asked = isAskedFor;
   isAskedFor = false;
   return asked;
@@ -38,7 +38,7 @@ function wasReloaded(): boolean {
 }
 
 /** Whether there is anything to load: it is open, or this browser has one that can be gone back to. */
-export function isChatWanted(): boolean {
+export function shouldLoadChat(): boolean {
   return isChatOpen() || localStorage.getItem(HINT) !== null;
 }
 
@@ -47,7 +47,7 @@ export function watchChatOpen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function rememberChat(hasChat: boolean): void {
+export function setHasChat(hasChat: boolean): void {
   if (hasChat) localStorage.setItem(HINT, 'yes');
   else localStorage.removeItem(HINT);
 }

@@ -3,7 +3,7 @@ import { fromEpochMs } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { ApiProblem, networkProblem } from '../lib/problem.ts';
 import type { Outgoing } from './conversation.ts';
-import { createOutbox, type Waiting } from './outbox.ts';
+import { createOutbox, type QueuedMessage } from './outbox.ts';
 
 const at = fromEpochMs(1_760_000_000_000);
 
@@ -40,7 +40,7 @@ function server(...fates: ('take' | 'lose' | 'take-and-lose-answer' | 'refuse' |
 
 function open(deliver: (message: Outgoing) => Promise<void>, unsent: Outgoing[] = []) {
   const pauses: number[] = [];
-  const states: (readonly Waiting[])[] = [unsent.map((message) => ({ ...message, state: 'sending' }))];
+  const states: (readonly QueuedMessage[])[] = [unsent.map((message) => ({ ...message, state: 'sending' }))];
   let settle = () => {};
   const outbox = createOutbox({
     unsent,
@@ -55,8 +55,8 @@ function open(deliver: (message: Outgoing) => Promise<void>, unsent: Outgoing[] 
     },
   });
   /** Until what waits is as wanted. */
-  const until = (isSo: (waiting: readonly Waiting[]) => boolean) =>
-    new Promise<readonly Waiting[]>((resolve) => {
+  const until = (isSo: (waiting: readonly QueuedMessage[]) => boolean) =>
+    new Promise<readonly QueuedMessage[]>((resolve) => {
       settle = () => {
         const last = states.at(-1) ?? [];
         if (isSo(last)) resolve(last);
@@ -66,7 +66,7 @@ function open(deliver: (message: Outgoing) => Promise<void>, unsent: Outgoing[] 
   return { outbox, pauses, states, until };
 }
 
-const isEmpty = (waiting: readonly Waiting[]) => waiting.length === 0;
+const isEmpty = (waiting: readonly QueuedMessage[]) => waiting.length === 0;
 
 describe('the outbox', () => {
   test('sends in the order of the writing, one after the other', async () => {

@@ -4,7 +4,7 @@ import type { Outgoing } from './conversation.ts';
 /** `sending` for the first time, `delayed` while it is tried again, `refused` for what no further attempt can mend. */
 export type OutgoingState = 'sending' | 'delayed' | 'refused';
 
-export interface Waiting extends Outgoing {
+export interface QueuedMessage extends Outgoing {
   readonly state: OutgoingState;
   readonly problem?: unknown;
 }
@@ -14,7 +14,7 @@ interface OutboxOptions {
   unsent: readonly Outgoing[];
   /** Gives it to the server. Sent twice it is the same message, by its id. */
   deliver: (message: Outgoing) => Promise<void>;
-  onChange: (waiting: readonly Waiting[]) => void;
+  onChange: (waiting: readonly QueuedMessage[]) => void;
   /** Waits, or shorter when there is reason to hope. */
   pause: (ms: number) => Promise<void>;
 }
@@ -35,16 +35,16 @@ const LONGEST_PAUSE_MS = 16_000;
  * server has taken it in. One that is refused stands aside and holds nothing up.
  */
 export function createOutbox({ unsent, deliver, onChange, pause }: OutboxOptions): Outbox {
-  let waiting: readonly Waiting[] = unsent.map((message) => ({ ...message, state: 'sending' }));
+  let waiting: readonly QueuedMessage[] = unsent.map((message) => ({ ...message, state: 'sending' }));
   let isRunning = false;
   let isEnded = false;
 
-  function set(next: readonly Waiting[]): void {
+  function set(next: readonly QueuedMessage[]): void {
     waiting = next;
     onChange(waiting);
   }
 
-  function change(id: string, facts: Pick<Waiting, 'state' | 'problem'>): void {
+  function change(id: string, facts: Pick<QueuedMessage, 'state' | 'problem'>): void {
     set(waiting.map((message) => (message.id === id ? { ...message, ...facts } : message)));
   }
 
@@ -71,7 +71,7 @@ export function createOutbox({ unsent, deliver, onChange, pause }: OutboxOptions
     isRunning = false;
   }
 
-  function head(): Waiting | undefined {
+  function head(): QueuedMessage | undefined {
     return isEnded ? undefined : waiting.find(({ state }) => state !== 'refused');
   }
 

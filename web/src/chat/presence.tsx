@@ -1,9 +1,9 @@
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { classes } from '../ui/classes.ts';
 
 /** Whether an operator is there, in words; the dot repeats it. */
 export function Presence({ isThere }: { isThere: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <span className="inline-flex items-center gap-1.5">
       <span
@@ -13,7 +13,7 @@ export function Presence({ isThere }: { isThere: boolean }) {
           isThere && 'border-confirmed bg-confirmed',
         )}
       />
-      {say(isThere ? 'conversation.support-online' : 'conversation.support-offline')}
+      {t(isThere ? 'conversation.support-online' : 'conversation.support-offline')}
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import type { TicketState } from '@marga/contract/support';
-import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 import { Chip, type ChipTone } from '../ui/chip.tsx';
 
 /** As the sender reads it; the desk has words of its own for whose turn it is. */
-const WORDS: Record<TicketState, MessageId> = {
+const LABELS: Record<TicketState, MessageId> = {
   waiting: 'conversation.state.waiting',
   answered: 'conversation.state.answered',
   closed: 'conversation.state.closed',
@@ -12,6 +12,6 @@ const WORDS: Record<TicketState, MessageId> = {
 const TONES: Record<TicketState, ChipTone> = { waiting: 'held', answered: 'confirmed', closed: 'quiet' };
 
 export function TicketStateChip({ state }: { state: TicketState }) {
-  const say = useSay();
-  return <Chip tone={TONES[state]}>{say(WORDS[state])}</Chip>;
+  const t = useTranslations();
+  return <Chip tone={TONES[state]}>{t(LABELS[state])}</Chip>;
 }

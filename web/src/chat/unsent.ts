@@ -13,7 +13,7 @@ export interface Unsent {
  * arrived after all. Kept for this tab alone, so that no other sends them too.
  */
 export function saveUnsent(key: string, { ticketId, isBegun, messages }: Unsent): void {
-  if (messages.length === 0) return forgetUnsent(key);
+  if (messages.length === 0) return clearUnsent(key);
   const kept = messages.map(({ id, text, at }) => ({ id, text, at }));
   sessionStorage.setItem(key, JSON.stringify({ ticketId, isBegun, messages: kept }));
 }
@@ -29,6 +29,6 @@ export function readUnsent(key: string): Unsent | undefined {
   }
 }
 
-export function forgetUnsent(key: string): void {
+export function clearUnsent(key: string): void {
   sessionStorage.removeItem(key);
 }

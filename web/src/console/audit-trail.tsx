@@ -1,17 +1,17 @@
 import type { AuditEntry } from '@marga/contract/identity/company';
 import type { CompanyFile } from '@marga/contract/identity/console';
 import { formatMoment } from '../lib/format.ts';
-import { type Say, useHasWords, useLocale, useSay } from '../lib/i18n/text.ts';
-import { actionWords, detailWords } from '../portal/settings/activity/audit-words.ts';
+import { type Translate, useHasMessage, useLocale, useTranslations } from '../lib/i18n/translations.ts';
+import { formatAuditAction, formatAuditDetail } from '../portal/settings/activity/audit-labels.ts';
 import { Panel } from '../portal/settings/panel.tsx';
 
 /** Who did what to this company, newest first. */
 export function AuditTrail({ file: { audit, owners } }: { file: CompanyFile }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <Panel title={say('console.trail')}>
+    <Panel title={t('console.trail')}>
       {audit.length === 0 ? (
-        <p className="text-14 text-muted">{say('console.trail.none')}</p>
+        <p className="text-14 text-muted">{t('console.trail.none')}</p>
       ) : (
         <ol className="grid gap-3 text-14">
           {audit.map((entry) => (
@@ -33,15 +33,15 @@ interface EntryProps {
 }
 
 function Entry({ entry, nameOf }: EntryProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  const speaker = { say, locale, has: useHasWords() };
+  const speaker = { t, locale, has: useHasMessage() };
   const { actor, at, ipAddress } = entry;
-  const where = [actorWords(actor, say), ipAddress].filter(Boolean).join(', ');
+  const where = [formatActor(actor, t), ipAddress].filter(Boolean).join(', ');
   return (
     <li>
-      <p className="font-semibold">{actionWords(entry, say)}</p>
-      <p className="break-words empty:hidden">{detailWords(entry, speaker, nameOf)}</p>
+      <p className="font-semibold">{formatAuditAction(entry, t)}</p>
+      <p className="break-words empty:hidden">{formatAuditDetail(entry, speaker, nameOf)}</p>
       <p className="text-13 text-muted">
         <time dateTime={at}>{formatMoment(at, locale, 'minute')}</time>, {where}
       </p>
@@ -49,9 +49,9 @@ function Entry({ entry, nameOf }: EntryProps) {
   );
 }
 
-function actorWords(actor: AuditEntry['actor'], say: Say): string {
-  if (actor === null) return say('console.trail.portal');
+function formatActor(actor: AuditEntry['actor'], t: Translate): string {
+  if (actor === null) return t('console.trail.portal');
   const { name, staff } = actor;
-  if (staff) return name === null ? say('console.trail.operator') : say('console.trail.staff', { name });
-  return name ?? say('console.trail.unknown');
+  if (staff) return name === null ? t('console.trail.operator') : t('console.trail.staff', { name });
+  return name ?? t('console.trail.unknown');
 }

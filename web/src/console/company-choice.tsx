@@ -2,11 +2,11 @@ import type { CompanyRow } from '@marga/contract/identity/console';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../lib/client.ts';
-import { useSay } from '../lib/i18n/text.ts';
-import { ProblemWords } from '../ui/problem-words.tsx';
+import { useTranslations } from '../lib/i18n/translations.ts';
+import { ProblemMessage } from '../ui/problem-message.tsx';
 import { Reference } from '../ui/reference.tsx';
 import { RowButton } from '../ui/row-button.tsx';
-import { CONTROL_LOOK, LABEL_LOOK, useFieldFrame } from '../ui/field.tsx';
+import { CONTROL_CLASSES, LABEL_CLASSES, useFieldFrame } from '../ui/field.tsx';
 import { CompanyStateChip } from './company-state.tsx';
 
 export interface ChosenCompany {
@@ -29,7 +29,7 @@ const MOST = 6;
  * it can be asked for inside a question too.
  */
 export function CompanyChoice({ label, chosen, onChoose, problem }: CompanyChoiceProps) {
-  const say = useSay();
+  const t = useTranslations();
   const frame = useRef<HTMLDivElement>(null);
   // Who has chosen goes on from where the field was.
   const choose = (company: ChosenCompany | undefined) => {
@@ -40,11 +40,11 @@ export function CompanyChoice({ label, chosen, onChoose, problem }: CompanyChoic
     <div ref={frame}>
       {chosen ? (
         <>
-          <p className={`${LABEL_LOOK} mb-1`}>{label}</p>
+          <p className={`${LABEL_CLASSES} mb-1`}>{label}</p>
           <p className="flex min-h-10 items-center justify-between gap-3 rounded-8 border border-line bg-sunken py-1 pr-1 pl-3 text-14 font-semibold">
             <span className="min-w-0 truncate">{chosen.name}</span>
             <RowButton subject={chosen.name} onClick={() => choose(undefined)}>
-              {say('console.choice.another')}
+              {t('console.choice.another')}
             </RowButton>
           </p>
         </>
@@ -62,7 +62,7 @@ interface SearchProps {
 }
 
 function Search({ label, problem, onChoose }: SearchProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [text, setText] = useState('');
   const wanted = useSettled(text.trim());
   const list = useRef<HTMLUListElement>(null);
@@ -74,7 +74,7 @@ function Search({ label, problem, onChoose }: SearchProps) {
     enabled: wanted.length >= 2,
     placeholderData: keepPreviousData,
   });
-  const { aria, frame } = useFieldFrame({ label, problem, hint: say('console.choice.hint') });
+  const { aria, frame } = useFieldFrame({ label, problem, hint: t('console.choice.hint') });
   const rows = wanted.length >= 2 ? found.data?.items : undefined;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target === input.current) {
@@ -101,16 +101,16 @@ function Search({ label, problem, onChoose }: SearchProps) {
           maxLength={100}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          className={CONTROL_LOOK}
+          className={CONTROL_CLASSES}
         />,
       )}
       {found.error !== null && (
         <p role="alert" className="mt-1 text-13 text-failed">
-          <ProblemWords problem={found.error} />
+          <ProblemMessage problem={found.error} />
         </p>
       )}
       <p role="status" className="mt-1 text-13 text-muted empty:hidden">
-        {rows?.length === 0 ? say('console.choice.nothing', { search: wanted }) : ''}
+        {rows?.length === 0 ? t('console.choice.nothing', { search: wanted }) : ''}
       </p>
       {rows && rows.length > 0 && (
         <ul ref={list} className="mt-1 overflow-clip rounded-8 border border-line">

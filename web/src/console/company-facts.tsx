@@ -1,12 +1,12 @@
 import type { CompanyFile } from '@marga/contract/identity/console';
 import { Check, Minus, TriangleAlert } from 'lucide-react';
 import { formatMoment, formatPhone } from '../lib/format.ts';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { Facts } from '../portal/settings/facts.tsx';
 import { Panel } from '../portal/settings/panel.tsx';
 import { classes } from '../ui/classes.ts';
 import { Reference } from '../ui/reference.tsx';
-import { useFindingWords } from './finding-words.ts';
+import { useFindingText } from './use-finding-text.ts';
 import { type Finding, findingsOf } from './findings.ts';
 
 const MARKS: Record<Finding['tone'], { Icon: typeof Check; look: string }> = {
@@ -17,19 +17,19 @@ const MARKS: Record<Finding['tone'], { Icon: typeof Check; look: string }> = {
 
 /** What the portal itself could check, before anybody telephones. */
 export function Checks({ file }: { file: CompanyFile }) {
-  const say = useSay();
-  const wordsOf = useFindingWords();
+  const t = useTranslations();
+  const findingText = useFindingText();
   return (
-    <Panel title={say('console.checks')} words={say('console.checks.words')}>
+    <Panel title={t('console.checks')} text={t('console.checks.text')}>
       <ul className="grid gap-x-8 gap-y-2 text-14 sm:grid-cols-2">
         {findingsOf(file).map((finding) => {
-          const { tone, words } = finding;
+          const { tone, text } = finding;
           const { Icon, look } = MARKS[tone];
           return (
-            <li key={words} className="flex items-start gap-2">
+            <li key={text} className="flex items-start gap-2">
               <Icon aria-hidden size={16} strokeWidth={2.5} className={classes('mt-0.5 shrink-0', look)} />
               <span className={classes(tone === 'doubt' && 'font-semibold', tone === 'none' && 'text-muted')}>
-                {wordsOf(finding)}
+                {findingText(finding)}
               </span>
             </li>
           );
@@ -40,30 +40,30 @@ export function Checks({ file }: { file: CompanyFile }) {
 }
 
 export function CompanyFacts({ file: { company, members } }: { file: CompanyFile }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  const none = <span className="text-muted">{say('console.none')}</span>;
+  const none = <span className="text-muted">{t('console.none')}</span>;
   return (
-    <Panel title={say('console.facts')}>
+    <Panel title={t('console.facts')}>
       <Facts
         facts={[
           {
-            word: say('console.kind'),
-            value: company.entityKind === null ? none : say(`entity.${company.entityKind}`),
+            label: t('console.kind'),
+            value: company.entityKind === null ? none : t(`entity.${company.entityKind}`),
           },
           {
-            word: say('console.registration'),
+            label: t('console.registration'),
             value:
               company.companyRegNumber === null ? none : <Reference>{company.companyRegNumber}</Reference>,
           },
           {
-            word: say('console.gstin'),
+            label: t('console.gstin'),
             value:
               company.companyGSTNumber === null ? none : <Reference>{company.companyGSTNumber}</Reference>,
           },
-          { word: say('console.address'), value: company.companyAddress ?? none },
+          { label: t('console.address'), value: company.companyAddress ?? none },
           {
-            word: say('console.phone'),
+            label: t('console.phone'),
             value:
               company.companyPhone === null ? (
                 none
@@ -73,8 +73,8 @@ export function CompanyFacts({ file: { company, members } }: { file: CompanyFile
                 </a>
               ),
           },
-          { word: say('console.members'), value: members },
-          { word: say('console.since'), value: formatMoment(company.creationTime, locale, 'day') },
+          { label: t('console.members'), value: members },
+          { label: t('console.since'), value: formatMoment(company.creationTime, locale, 'day') },
         ]}
       />
       {company.branches.length > 0 && <Branches company={company} />}
@@ -83,10 +83,10 @@ export function CompanyFacts({ file: { company, members } }: { file: CompanyFile
 }
 
 function Branches({ company: { branches, gstins } }: Pick<CompanyFile, 'company'>) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <>
-      <h3 className="mt-5 mb-1 text-16">{say('console.branches')}</h3>
+      <h3 className="mt-5 mb-1 text-16">{t('console.branches')}</h3>
       <ul className="divide-y divide-line text-14">
         {branches.map((branch) => (
           <li key={branch.id} className="flex flex-wrap justify-between gap-x-6 py-2">

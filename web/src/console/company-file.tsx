@@ -3,11 +3,11 @@ import { type StaffRole, staffMay } from '@marga/contract/permissions';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../frame/page-title.ts';
-import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 import { useSession } from '../lib/session-store.ts';
 import { CONSOLE_SCREENS } from '../console-routes.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button, buttonLook, type ButtonKind } from '../ui/button.tsx';
+import { Button, buttonClasses, type ButtonKind } from '../ui/button.tsx';
 import { Loading, Skeleton } from '../ui/page-states.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { AuditTrail } from './audit-trail.tsx';
@@ -19,24 +19,24 @@ import { type Decision, decisionsFor } from './decisions.ts';
 import { GstRegistrations } from './gst-registrations.tsx';
 import { Key, KeyHints } from './key-hints.tsx';
 import { useKeys, useKeySwitch } from './keys.ts';
-import { NextInLine } from './next-in-line.tsx';
+import { NextWaitingCompany } from './next-waiting-company.tsx';
 import { Owners } from './owners.tsx';
 import { useCompanyFile } from './use-company-file.ts';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const { companyId = '' } = useParams();
   const { data, error, refetch } = useCompanyFile(companyId);
   const role = useSession()?.staffRole;
-  usePageTitle(data?.company.companyName ?? say('console.file'));
+  usePageTitle(data?.company.companyName ?? t('console.file'));
   return (
     <div className="column py-8">
-      <BackLink to={CONSOLE_SCREENS.companies.path}>{say('console.companies')}</BackLink>
+      <BackLink to={CONSOLE_SCREENS.companies.path}>{t('console.companies')}</BackLink>
       {data && role ? (
         <File key={data.company.id} file={data} role={role} />
       ) : error ? (
         <>
-          <h1 className="mt-2 mb-6 text-32 outline-none">{say('console.file')}</h1>
+          <h1 className="mt-2 mb-6 text-32 outline-none">{t('console.file')}</h1>
           <ConsoleProblem problem={error} onRetry={() => void refetch()} />
         </>
       ) : (
@@ -53,11 +53,11 @@ export function Component() {
 /** What happened last, as the page tells it. */
 interface News {
   tone: 'confirmed' | 'held';
-  words: string;
+  text: string;
 }
 
 function File({ file, role }: { file: CompanyFile; role: StaffRole }) {
-  const say = useSay();
+  const t = useTranslations();
   const [decision, setDecision] = useState<Decision>();
   const [news, setNews] = useState<News>();
   const { company, owners, lookalikes } = file;
@@ -74,8 +74,11 @@ function File({ file, role }: { file: CompanyFile; role: StaffRole }) {
         </h1>
         <div className="flex flex-wrap items-center gap-3">
           {staffMay(role, 'booking:enter') && company.state === 'approved' && (
-            <Link to={`/console/companies/${company.id}/offline-booking`} className={buttonLook('outline')}>
-              {say('console.offline-booking.enter')}
+            <Link
+              to={`/console/companies/${company.id}/offline-booking`}
+              className={buttonClasses('outline')}
+            >
+              {t('console.offline-booking.enter')}
             </Link>
           )}
           <Decisions file={file} role={role} onDecide={setDecision} />
@@ -83,13 +86,13 @@ function File({ file, role }: { file: CompanyFile; role: StaffRole }) {
       </div>
       <div className="grid gap-4">
         {news && (
-          <Alert tone={news.tone} action={<NextInLine after={company.id} />}>
-            {news.words}
+          <Alert tone={news.tone} action={<NextWaitingCompany after={company.id} />}>
+            {news.text}
           </Alert>
         )}
         {company.stateReason !== null && (
           <Alert tone="info">
-            <strong className="block font-semibold">{say('console.state-reason')}</strong>
+            <strong className="block font-semibold">{t('console.state-reason')}</strong>
             {company.stateReason}
           </Alert>
         )}
@@ -108,16 +111,16 @@ function File({ file, role }: { file: CompanyFile; role: StaffRole }) {
       </div>
       <KeyHints
         hints={decisionsFor(company.state, role).flatMap((kind) => {
-          const { letter, word } = BUTTONS[kind];
-          return letter === undefined ? [] : [{ keys: [letter], does: say(word) }];
+          const { letter, label } = BUTTONS[kind];
+          return letter === undefined ? [] : [{ keys: [letter], does: t(label) }];
         })}
       />
       {decision && (
         <DecisionDialog
           decision={decision}
           file={file}
-          onDecided={(words) => settle({ tone: 'confirmed', words })}
-          onOvertaken={() => settle({ tone: 'held', words: say('console.overtaken') })}
+          onDecided={(text) => settle({ tone: 'confirmed', text })}
+          onOvertaken={() => settle({ tone: 'held', text: t('console.overtaken') })}
           onClose={() => setDecision(undefined)}
         />
       )}
@@ -132,15 +135,15 @@ interface DecisionsProps {
 }
 
 const BUTTONS = {
-  approve: { word: 'console.approve', kind: 'primary', letter: 'A' },
-  refuse: { word: 'console.refuse', kind: 'danger', letter: 'R' },
-  suspend: { word: 'console.suspend', kind: 'danger', letter: undefined },
-  reinstate: { word: 'console.reinstate', kind: 'primary', letter: undefined },
-} as const satisfies Record<string, { word: MessageId; kind: ButtonKind; letter: string | undefined }>;
+  approve: { label: 'console.approve', kind: 'primary', letter: 'A' },
+  refuse: { label: 'console.refuse', kind: 'danger', letter: 'R' },
+  suspend: { label: 'console.suspend', kind: 'danger', letter: undefined },
+  reinstate: { label: 'console.reinstate', kind: 'primary', letter: undefined },
+} as const satisfies Record<string, { label: MessageId; kind: ButtonKind; letter: string | undefined }>;
 
 /** What can be decided now. The letter on a button opens its question; nothing is decided by one key alone. */
 function Decisions({ file, role, onDecide }: DecisionsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { isOn } = useKeySwitch();
   const decisions = decisionsFor(file.company.state, role);
   useKeys(
@@ -155,7 +158,7 @@ function Decisions({ file, role, onDecide }: DecisionsProps) {
   return (
     <div className="flex gap-2">
       {decisions.map((kind) => {
-        const { word, kind: look, letter } = BUTTONS[kind];
+        const { label, kind: look, letter } = BUTTONS[kind];
         return (
           <Button
             key={kind}
@@ -163,7 +166,7 @@ function Decisions({ file, role, onDecide }: DecisionsProps) {
             aria-keyshortcuts={isOn ? letter : undefined}
             onClick={() => onDecide({ kind })}
           >
-            {say(word)}
+            {t(label)}
             {isOn && letter !== undefined && (
               <span aria-hidden className="pointer-coarse:hidden">
                 <Key>{letter}</Key>
@@ -177,12 +180,10 @@ function Decisions({ file, role, onDecide }: DecisionsProps) {
 }
 
 function Lookalikes({ lookalikes }: Pick<CompanyFile, 'lookalikes'>) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <Alert tone="held">
-      <strong className="block font-semibold">
-        {say('console.lookalikes', { count: lookalikes.length })}
-      </strong>
+      <strong className="block font-semibold">{t('console.lookalikes', { count: lookalikes.length })}</strong>
       <ul className="mt-1 grid gap-1">
         {lookalikes.map(({ id, companyName, state }) => (
           <li key={id} className="flex flex-wrap items-center gap-2">

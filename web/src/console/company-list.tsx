@@ -1,7 +1,7 @@
 import type { CompanyRow } from '@marga/contract/identity/console';
 import { Check, TriangleAlert } from 'lucide-react';
 import { formatMoment } from '../lib/format.ts';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { useMinute } from '../lib/use-minute.ts';
 import { useIsDesktop } from '../ui/use-is-desktop.ts';
 import { Chip } from '../ui/chip.tsx';
@@ -22,32 +22,32 @@ export function CompanyList(props: CompanyListProps) {
 }
 
 function CompanyTable({ companies }: CompanyListProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
-    <TableFrame caption={say('console.companies')}>
+    <TableFrame caption={t('console.companies')}>
       <thead className={STICKY_HEADS}>
         <tr>
           <th scope="col" className={HEAD}>
-            {say('console.company')}
+            {t('console.company')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.gstin')}
+            {t('console.gstin')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.state')}
+            {t('console.state')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.waits')}
+            {t('console.waits')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.email')}
+            {t('console.email')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.since')}
+            {t('console.since')}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
-            {say('console.members')}
+            {t('console.members')}
           </th>
         </tr>
       </thead>
@@ -81,7 +81,7 @@ function CompanyTable({ companies }: CompanyListProps) {
 }
 
 function CompanyCards({ companies }: CompanyListProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {companies.map((company) => (
@@ -97,7 +97,7 @@ function CompanyCards({ companies }: CompanyListProps) {
           </div>
           <div className="mt-1 flex justify-between gap-4 text-13">
             <span className="flex gap-1">
-              {say('console.email')} <EmailMark isVerified={company.emailVerified} />
+              {t('console.email')} <EmailMark isVerified={company.emailVerified} />
             </span>
             <Wait company={company} />
           </div>
@@ -108,15 +108,15 @@ function CompanyCards({ companies }: CompanyListProps) {
 }
 
 function GstNumber({ company: { companyGSTNumber, gstinPending } }: { company: CompanyRow }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <span className="flex items-center gap-2">
       {companyGSTNumber === null ? (
-        <span className="text-muted">{say('console.no-gstin')}</span>
+        <span className="text-muted">{t('console.no-gstin')}</span>
       ) : (
         <Reference>{companyGSTNumber}</Reference>
       )}
-      {gstinPending && <Chip tone="held">{say('console.gstin-pending')}</Chip>}
+      {gstinPending && <Chip tone="held">{t('console.gstin-pending')}</Chip>}
     </span>
   );
 }
@@ -137,7 +137,7 @@ function Wait({ company: { waitingSince } }: { company: CompanyRow }) {
 }
 
 function EmailMark({ isVerified }: { isVerified: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   const Icon = isVerified ? Check : TriangleAlert;
   return (
     <span
@@ -147,7 +147,7 @@ function EmailMark({ isVerified }: { isVerified: boolean }) {
       )}
     >
       <Icon aria-hidden size={15} />
-      {say(isVerified ? 'console.email.verified' : 'console.email.unverified')}
+      {t(isVerified ? 'console.email.verified' : 'console.email.unverified')}
     </span>
   );
 }

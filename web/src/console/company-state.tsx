@@ -1,8 +1,8 @@
 import type { CompanyState } from '@marga/contract/identity/fields';
-import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 import { Chip, type ChipTone } from '../ui/chip.tsx';
 
-export const STATE_WORDS: Record<CompanyState, MessageId> = {
+export const STATE_LABELS: Record<CompanyState, MessageId> = {
   unverified: 'console.state.unverified',
   approved: 'console.state.approved',
   refused: 'console.state.refused',
@@ -19,6 +19,6 @@ const TONES: Record<CompanyState, ChipTone> = {
 };
 
 export function CompanyStateChip({ state }: { state: CompanyState }) {
-  const say = useSay();
-  return <Chip tone={TONES[state]}>{say(STATE_WORDS[state])}</Chip>;
+  const t = useTranslations();
+  return <Chip tone={TONES[state]}>{t(STATE_LABELS[state])}</Chip>;
 }

@@ -1,28 +1,28 @@
 import { type StaffPermission, staffMay } from '@marga/contract/permissions';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 import { useSession } from '../lib/session-store.ts';
 import { CONSOLE_SCREENS } from '../console-routes.ts';
 import { classes } from '../ui/classes.ts';
 
 const SECTIONS = [
-  { to: CONSOLE_SCREENS.workQueue.path, word: 'console.nav.work-queue', permission: 'work-queue:read' },
-  { to: CONSOLE_SCREENS.companies.path, word: 'console.nav.companies', permission: 'company:review' },
-  { to: CONSOLE_SCREENS.supportInbox.path, word: 'console.nav.support', permission: 'support:answer' },
-  { to: CONSOLE_SCREENS.suppliers.path, word: 'console.nav.suppliers', permission: 'supplier:read' },
-  { to: CONSOLE_SCREENS.companyMoney.path, word: 'console.nav.credit', permission: 'money:read' },
-  { to: CONSOLE_SCREENS.bankTransfers.path, word: 'console.nav.payments', permission: 'money:read' },
-  { to: CONSOLE_SCREENS.pricingRules.path, word: 'console.nav.pricing', permission: 'pricing:read' },
-  { to: CONSOLE_SCREENS.taxRules.path, word: 'console.nav.rules', permission: 'pricing:read' },
-  { to: CONSOLE_SCREENS.ledger.path, word: 'console.nav.ledger', permission: 'money:read' },
-  { to: CONSOLE_SCREENS.newsletter.path, word: 'console.nav.newsletter', permission: 'newsletter:export' },
-  { to: CONSOLE_SCREENS.testimonials.path, word: 'console.nav.testimonials', permission: 'content:edit' },
-] as const satisfies readonly { to: string; word: MessageId; permission: StaffPermission }[];
+  { to: CONSOLE_SCREENS.workQueue.path, label: 'console.nav.work-queue', permission: 'work-queue:read' },
+  { to: CONSOLE_SCREENS.companies.path, label: 'console.nav.companies', permission: 'company:review' },
+  { to: CONSOLE_SCREENS.supportInbox.path, label: 'console.nav.support', permission: 'support:answer' },
+  { to: CONSOLE_SCREENS.suppliers.path, label: 'console.nav.suppliers', permission: 'supplier:read' },
+  { to: CONSOLE_SCREENS.companyMoney.path, label: 'console.nav.credit', permission: 'money:read' },
+  { to: CONSOLE_SCREENS.bankTransfers.path, label: 'console.nav.payments', permission: 'money:read' },
+  { to: CONSOLE_SCREENS.pricingRules.path, label: 'console.nav.pricing', permission: 'pricing:read' },
+  { to: CONSOLE_SCREENS.taxRules.path, label: 'console.nav.rules', permission: 'pricing:read' },
+  { to: CONSOLE_SCREENS.ledger.path, label: 'console.nav.ledger', permission: 'money:read' },
+  { to: CONSOLE_SCREENS.newsletter.path, label: 'console.nav.newsletter', permission: 'newsletter:export' },
+  { to: CONSOLE_SCREENS.testimonials.path, label: 'console.nav.testimonials', permission: 'content:edit' },
+] as const satisfies readonly { to: string; label: MessageId; permission: StaffPermission }[];
 
 /** The parts of the console that this operator may open, above the heading of each. */
 export function ConsoleNav() {
-  const say = useSay();
+  const t = useTranslations();
   const role = useSession()?.staffRole;
   const nav = useRef<HTMLElement>(null);
   // A telephone shows only some of them: the one that is open must be among those.
@@ -34,10 +34,10 @@ export function ConsoleNav() {
   return (
     <nav
       ref={nav}
-      aria-label={say('console.sections')}
+      aria-label={t('console.sections')}
       className="relative mb-6 flex gap-x-6 overflow-x-auto border-b border-line print:hidden"
     >
-      {SECTIONS.filter(({ permission }) => staffMay(role, permission)).map(({ to, word }) => (
+      {SECTIONS.filter(({ permission }) => staffMay(role, permission)).map(({ to, label }) => (
         <NavLink
           key={to}
           to={to}
@@ -48,7 +48,7 @@ export function ConsoleNav() {
             )
           }
         >
-          {say(word)}
+          {t(label)}
         </NavLink>
       ))}
     </nav>

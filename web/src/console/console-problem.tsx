@@ -1,14 +1,14 @@
 import { KeyRound } from 'lucide-react';
 import { Link } from 'react-router';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { ApiProblem } from '../lib/problem.ts';
 import { SCREENS } from '../routes.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { BrokenState } from '../ui/page-states.tsx';
 
 /** Why a page of the console shows nothing; staff who signed in without a second factor learn how to get one. */
 export function ConsoleProblem({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   if (!(problem instanceof ApiProblem) || problem.code !== 'multi-factor-auth-required')
     return <BrokenState problem={problem} onRetry={onRetry} />;
   return (
@@ -17,10 +17,10 @@ export function ConsoleProblem({ problem, onRetry }: { problem: unknown; onRetry
       className="rounded-14 border border-dashed border-control bg-surface px-6 py-10 text-center"
     >
       <KeyRound aria-hidden size={32} strokeWidth={1.5} className="mx-auto mb-3 text-link" />
-      <h2 className="text-20">{say('console.second-factor.title')}</h2>
-      <p className="mx-auto mt-2 max-w-prose text-balance text-muted">{say('console.second-factor.words')}</p>
-      <Link to={SCREENS.security.path} className={`${buttonLook('primary')} mt-5`}>
-        {say('console.second-factor.open')}
+      <h2 className="text-20">{t('console.second-factor.title')}</h2>
+      <p className="mx-auto mt-2 max-w-prose text-balance text-muted">{t('console.second-factor.text')}</p>
+      <Link to={SCREENS.security.path} className={`${buttonClasses('primary')} mt-5`}>
+        {t('console.second-factor.open')}
       </Link>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { CompanyFile } from '@marga/contract/identity/console';
 import { reason as reasonSchema } from '@marga/contract/identity/fields';
 import { type ReactNode, useState } from 'react';
-import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 import { ApiProblem } from '../lib/problem.ts';
 import { useSensitive } from '../portal/confirm-password.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,13 +9,13 @@ import { Dialog, DialogActions, DialogProblem } from '../ui/dialog.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import type { Decision } from './decisions.ts';
-import { useFindingWords } from './finding-words.ts';
+import { useFindingText } from './use-finding-text.ts';
 import { doubtsOf } from './findings.ts';
 import { sendDecision, useRefreshCompany } from './use-company-file.ts';
 
-interface DecisionWords {
+interface DecisionLabels {
   title: MessageId;
-  words: MessageId;
+  text: MessageId;
   confirm: MessageId;
   done: MessageId;
   /** What becomes of the reason; undefined where none is asked for. */
@@ -23,17 +23,17 @@ interface DecisionWords {
   isGrave: boolean;
 }
 
-const WORDS: Record<Decision['kind'], DecisionWords> = {
+const LABELS: Record<Decision['kind'], DecisionLabels> = {
   approve: {
     title: 'console.approve.title',
-    words: 'console.approve.words',
+    text: 'console.approve.text',
     confirm: 'console.approve',
     done: 'console.approve.done',
     isGrave: false,
   },
   refuse: {
     title: 'console.refuse.title',
-    words: 'console.refuse.words',
+    text: 'console.refuse.text',
     confirm: 'console.refuse',
     done: 'console.refuse.done',
     reason: 'console.reason.to-owners',
@@ -41,7 +41,7 @@ const WORDS: Record<Decision['kind'], DecisionWords> = {
   },
   suspend: {
     title: 'console.suspend.title',
-    words: 'console.suspend.words',
+    text: 'console.suspend.text',
     confirm: 'console.suspend',
     done: 'console.suspend.done',
     reason: 'console.reason.to-owners',
@@ -49,21 +49,21 @@ const WORDS: Record<Decision['kind'], DecisionWords> = {
   },
   reinstate: {
     title: 'console.reinstate.title',
-    words: 'console.reinstate.words',
+    text: 'console.reinstate.text',
     confirm: 'console.reinstate',
     done: 'console.reinstate.done',
     isGrave: false,
   },
   'approve-gstin': {
     title: 'console.approve-gstin.title',
-    words: 'console.approve-gstin.words',
+    text: 'console.approve-gstin.text',
     confirm: 'console.approve',
     done: 'console.approve-gstin.done',
     isGrave: false,
   },
   'refuse-gstin': {
     title: 'console.refuse-gstin.title',
-    words: 'console.refuse-gstin.words',
+    text: 'console.refuse-gstin.text',
     confirm: 'console.refuse',
     done: 'console.refuse-gstin.done',
     reason: 'console.reason.to-owners',
@@ -71,7 +71,7 @@ const WORDS: Record<Decision['kind'], DecisionWords> = {
   },
   'disable-user': {
     title: 'console.disable-user.title',
-    words: 'console.disable-user.words',
+    text: 'console.disable-user.text',
     confirm: 'console.disable',
     done: 'console.disable-user.done',
     reason: 'console.reason.to-log',
@@ -79,7 +79,7 @@ const WORDS: Record<Decision['kind'], DecisionWords> = {
   },
   'enable-user': {
     title: 'console.enable-user.title',
-    words: 'console.enable-user.words',
+    text: 'console.enable-user.text',
     confirm: 'console.enable',
     done: 'console.enable-user.done',
     isGrave: false,
@@ -90,7 +90,7 @@ interface DecisionDialogProps {
   decision: Decision;
   file: CompanyFile;
   /** It was decided, in words for the page. */
-  onDecided: (words: string) => void;
+  onDecided: (text: string) => void;
   /** Somebody else was first; the file has been read again. */
   onOvertaken: () => void;
   onClose: () => void;
@@ -98,20 +98,20 @@ interface DecisionDialogProps {
 
 /** The last question before a decision, with the reason where the people concerned are owed one. */
 export function DecisionDialog({ decision, file, onDecided, onOvertaken, onClose }: DecisionDialogProps) {
-  const say = useSay();
-  const words = WORDS[decision.kind];
+  const t = useTranslations();
+  const labels = LABELS[decision.kind];
   const subject = { subject: subjectOf(decision, file) };
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const reason = reasonSchema.safeParse(text);
-  const isReady = words.reason === undefined || reason.success;
+  const isReady = labels.reason === undefined || reason.success;
   const { id } = file.company;
   const news = useRefreshCompany(id);
   const { mutate, isPending, problem, confirmation } = useSensitive({
     send: (given: string) => sendDecision(id, decision, given),
     onDone: async (decided) => {
       await news.show(decided);
-      onDecided(say(words.done, subject));
+      onDecided(t(labels.done, subject));
     },
   });
   const decide = () =>
@@ -122,7 +122,7 @@ export function DecisionDialog({ decision, file, onDecided, onOvertaken, onClose
     });
   return (
     <>
-      <Dialog title={say(words.title, subject)} onClose={onClose}>
+      <Dialog title={t(labels.title, subject)} onClose={onClose}>
         <form
           noValidate
           onSubmit={(event) => {
@@ -133,14 +133,14 @@ export function DecisionDialog({ decision, file, onDecided, onOvertaken, onClose
           }}
         >
           <div className="grid gap-4 text-14">
-            <p>{say(words.words, subject)}</p>
+            <p>{t(labels.text, subject)}</p>
             {decision.kind === 'approve' && <Doubts file={file} />}
-            {words.reason !== undefined && (
+            {labels.reason !== undefined && (
               <TextAreaField
                 name="reason"
-                label={say('console.reason')}
-                hint={say(words.reason)}
-                problem={isTried && !isReady ? say('console.reason.problem') : undefined}
+                label={t('console.reason')}
+                hint={t(labels.reason)}
+                problem={isTried && !isReady ? t('console.reason.problem') : undefined}
                 maxLength={500}
                 value={text}
                 onChange={(event) => setText(event.target.value)}
@@ -149,8 +149,8 @@ export function DecisionDialog({ decision, file, onDecided, onOvertaken, onClose
             <DialogProblem problem={isOvertaken(problem) ? null : problem} />
           </div>
           <DialogActions onClose={onClose}>
-            <Button type="submit" kind={words.isGrave ? 'danger' : 'primary'} isPending={isPending}>
-              {say(words.confirm)}
+            <Button type="submit" kind={labels.isGrave ? 'danger' : 'primary'} isPending={isPending}>
+              {t(labels.confirm)}
             </Button>
           </DialogActions>
         </form>
@@ -171,16 +171,16 @@ function subjectOf(decision: Decision, { company }: CompanyFile): string {
 
 /** What is still doubtful, where it cannot be overlooked. */
 function Doubts({ file }: { file: CompanyFile }): ReactNode {
-  const say = useSay();
-  const wordsOf = useFindingWords();
+  const t = useTranslations();
+  const findingText = useFindingText();
   const doubts = doubtsOf(file);
   if (doubts.length === 0) return null;
   return (
     <div className="rounded-8 border border-held bg-held-soft px-4 py-3 text-held">
-      <p className="font-semibold">{say('console.doubts', { count: doubts.length })}</p>
+      <p className="font-semibold">{t('console.doubts', { count: doubts.length })}</p>
       <ul className="mt-1 list-disc pl-5">
         {doubts.map((doubt) => (
-          <li key={doubt.words}>{wordsOf(doubt)}</li>
+          <li key={doubt.text}>{findingText(doubt)}</li>
         ))}
       </ul>
     </div>

@@ -43,40 +43,40 @@ function fileOf(company: Partial<CompanyFile['company']> = {}, file: Partial<Com
   };
 }
 
-function wordsOf(file: CompanyFile): string[] {
-  return findingsOf(file).map(({ words }) => words);
+function textsOf(file: CompanyFile): string[] {
+  return findingsOf(file).map(({ text }) => text);
 }
 
 describe('what a decision stands on', () => {
   test('a whole and honest application leaves no doubt', () => {
     expect(doubtsOf(fileOf())).toEqual([]);
-    expect(wordsOf(fileOf())).toContain('console.check.pan-suits');
+    expect(textsOf(fileOf())).toContain('console.check.pan-suits');
   });
 
   test('the PAN of a person does not suit a company', () => {
     const doubts = doubtsOf(fileOf({ companyGSTNumber: '07AAGPS1234F1ZX' }));
-    expect(doubts).toEqual([{ tone: 'doubt', words: 'console.check.pan-differs', values: { letter: 'P' } }]);
+    expect(doubts).toEqual([{ tone: 'doubt', text: 'console.check.pan-differs', values: { letter: 'P' } }]);
   });
 
   test('a number that waits is judged instead of the one in use', () => {
     const doubts = doubtsOf(fileOf({ state: 'approved', pendingGSTNumber: '07AAGPS1234F1ZX' }));
-    expect(doubts.map(({ words }) => words)).toContain('console.check.pan-differs');
+    expect(doubts.map(({ text }) => text)).toContain('console.check.pan-differs');
   });
 
   test('another PAN is another entity, and the same PAN in another state is not', () => {
-    const wordsWith = (pendingGSTNumber: string) =>
-      doubtsOf(fileOf({ state: 'approved', pendingGSTNumber })).map(({ words }) => words);
-    expect(wordsWith('29AABCK9876M1ZK')).toEqual(['console.check.pan-changed']);
-    expect(wordsWith('27AAGCS1234F1ZM')).toEqual([]);
+    const textsWith = (pendingGSTNumber: string) =>
+      doubtsOf(fileOf({ state: 'approved', pendingGSTNumber })).map(({ text }) => text);
+    expect(textsWith('29AABCK9876M1ZK')).toEqual(['console.check.pan-changed']);
+    expect(textsWith('27AAGCS1234F1ZM')).toEqual([]);
   });
 
   test('doubts come before what is in order', () => {
     const [first] = findingsOf(fileOf({ companyPhone: null }));
-    expect(first?.words).toBe('console.check.contact-missing');
+    expect(first?.text).toBe('console.check.contact-missing');
   });
 
   test('a slip in the GST number is told, and its PAN is not judged', () => {
-    expect(doubtsOf(fileOf({ companyGSTNumber: '07AAGCS1234F1ZA' })).map(({ words }) => words)).toEqual([
+    expect(doubtsOf(fileOf({ companyGSTNumber: '07AAGCS1234F1ZA' })).map(({ text }) => text)).toEqual([
       'console.check.gstin-wrong',
     ]);
   });
@@ -84,7 +84,7 @@ describe('what a decision stands on', () => {
   test('what such an entity does not have is no doubt', () => {
     const partnership = fileOf({ entityKind: 'partnership', companyRegNumber: null, companyGSTNumber: null });
     expect(doubtsOf(partnership)).toEqual([]);
-    expect(wordsOf(partnership)).toEqual(
+    expect(textsOf(partnership)).toEqual(
       expect.arrayContaining(['console.check.registration-none', 'console.check.gstin-none']),
     );
   });
@@ -99,22 +99,22 @@ describe('what a decision stands on', () => {
     ['the kind of entity', { entityKind: null }, 'kind-unknown'],
     ['a telephone', { companyPhone: null }, 'contact-missing'],
   ] as const)('%s: missing or wrong is a doubt', (_what, company, doubt) => {
-    expect(doubtsOf(fileOf(company)).map(({ words }) => words)).toEqual([`console.check.${doubt}`]);
+    expect(doubtsOf(fileOf(company)).map(({ text }) => text)).toEqual([`console.check.${doubt}`]);
   });
 
   test('an owner whose address nobody verified, or who is disabled, vouches for nothing', () => {
-    const wordsWith = (change: { emailVerified?: boolean; disabled?: boolean }) => {
+    const textsWith = (change: { emailVerified?: boolean; disabled?: boolean }) => {
       const owners = fileOf().owners.map((owner) => ({ ...owner, ...change }));
-      return doubtsOf(fileOf({}, { owners })).map(({ words }) => words);
+      return doubtsOf(fileOf({}, { owners })).map(({ text }) => text);
     };
-    expect(wordsWith({ emailVerified: false })).toEqual(['console.check.email-unverified']);
-    expect(wordsWith({ disabled: true })).toEqual(['console.check.owners-disabled']);
+    expect(textsWith({ emailVerified: false })).toEqual(['console.check.email-unverified']);
+    expect(textsWith({ disabled: true })).toEqual(['console.check.owners-disabled']);
   });
 
   test('a company that shares a number with another is looked at twice', () => {
     const lookalike = { id: mintId('company', at), companyName: 'Sharma Export', state: 'refused' as const };
     expect(doubtsOf(fileOf({}, { lookalikes: [lookalike] }))).toEqual([
-      { tone: 'doubt', words: 'console.check.lookalikes', values: { count: 1 } },
+      { tone: 'doubt', text: 'console.check.lookalikes', values: { count: 1 } },
     ]);
   });
 });

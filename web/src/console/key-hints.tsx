@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useKeys, useKeySwitch } from './keys.ts';
 
@@ -10,12 +10,12 @@ interface Hint {
 
 /** Which keys do what on this page, and the switch to do without them. Telephones have no use for either. */
 export function KeyHints({ hints }: { hints: readonly Hint[] }) {
-  const say = useSay();
+  const t = useTranslations();
   const { isOn, turn } = useKeySwitch();
   const [isHelping, setHelping] = useState(false);
   useKeys(hints.length === 0 ? {} : { '?': () => setHelping(true) });
   if (hints.length === 0) return null;
-  const all = [...hints, { keys: ['?'], does: say('console.keys.help') }];
+  const all = [...hints, { keys: ['?'], does: t('console.keys.help') }];
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-1 text-13 text-muted pointer-coarse:hidden">
       {isOn &&
@@ -34,10 +34,10 @@ export function KeyHints({ hints }: { hints: readonly Hint[] }) {
           onChange={(event) => turn(event.target.checked)}
           className="size-4 shrink-0 accent-primary"
         />
-        {say('console.keys.switch')}
+        {t('console.keys.switch')}
       </label>
       {isHelping && (
-        <Dialog title={say('console.keys.title')} onClose={() => setHelping(false)}>
+        <Dialog title={t('console.keys.title')} onClose={() => setHelping(false)}>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 text-14 text-ink">
             {all.map(({ keys, does }) => (
               <div key={does} className="contents">

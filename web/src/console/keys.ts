@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { turnSingleKeys, useSingleKeys } from '../lib/single-keys.ts';
+import { setSingleKeyShortcuts, useSingleKeyShortcuts } from '../lib/single-key-shortcuts.ts';
 
 export function useKeySwitch() {
-  return { isOn: useSingleKeys(), turn: turnSingleKeys };
+  return { isOn: useSingleKeyShortcuts(), turn: setSingleKeyShortcuts };
 }
 
 interface Stroke {

@@ -1,5 +1,5 @@
 import type { CompanyFile } from '@marga/contract/identity/console';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { Panel } from '../portal/settings/panel.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { RowButton } from '../ui/row-button.tsx';
@@ -12,9 +12,9 @@ interface OwnersProps {
 }
 
 export function Owners({ owners, onDecide }: OwnersProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <Panel title={say('console.owners')}>
+    <Panel title={t('console.owners')}>
       <ul className="-mt-2 divide-y divide-line text-14">
         {owners.map((owner) => (
           <li key={owner.userId} className="py-2.5 last:pb-0">
@@ -25,18 +25,18 @@ export function Owners({ owners, onDecide }: OwnersProps) {
                   subject={owner.name}
                   onClick={() => onDecide({ kind: owner.disabled ? 'enable-user' : 'disable-user', owner })}
                 >
-                  {say(owner.disabled ? 'console.enable' : 'console.disable')}
+                  {t(owner.disabled ? 'console.enable' : 'console.disable')}
                 </RowButton>
               )}
             </div>
             <p className="text-13 break-all text-muted">{owner.email}</p>
             <p className="mt-1 flex flex-wrap gap-2">
               {owner.emailVerified ? (
-                <Chip tone="confirmed">{say('console.email.verified')}</Chip>
+                <Chip tone="confirmed">{t('console.email.verified')}</Chip>
               ) : (
-                <Chip tone="held">{say('console.email.unverified')}</Chip>
+                <Chip tone="held">{t('console.email.unverified')}</Chip>
               )}
-              {owner.disabled && <Chip tone="failed">{say('console.disabled')}</Chip>}
+              {owner.disabled && <Chip tone="failed">{t('console.disabled')}</Chip>}
             </p>
           </li>
         ))}

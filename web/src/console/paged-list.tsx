@@ -1,13 +1,13 @@
 import type { ReactNode, RefObject } from 'react';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Loading, Skeleton } from '../ui/page-states.tsx';
-import { ProblemWords } from '../ui/problem-words.tsx';
+import { ProblemMessage } from '../ui/problem-message.tsx';
 import { ConsoleProblem } from './console-problem.tsx';
 import type { Paged } from '../lib/paged.ts';
-import { stepWithArrows } from './row-keys.ts';
+import { handleArrowKeys } from './row-keys.ts';
 
 interface PagedListProps<Row> {
   list: Paged<Row>;
@@ -19,14 +19,14 @@ interface PagedListProps<Row> {
 
 /** A list of the console in all its states: on its way, broken, empty, stale while another is asked for, and more of it. */
 export function PagedList<Row>({ list, rowsRef, nothing, children }: PagedListProps<Row>) {
-  const say = useSay();
+  const t = useTranslations();
   const { rows, isStale, error, retry, more, isLoadingMore } = list;
   return (
     <>
       <div
         ref={rowsRef}
         role="presentation"
-        onKeyDown={(event) => rowsRef && stepWithArrows(event, rowsRef)}
+        onKeyDown={(event) => rowsRef && handleArrowKeys(event, rowsRef)}
         className={classes('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
       >
         {rows ? (
@@ -44,14 +44,14 @@ export function PagedList<Row>({ list, rowsRef, nothing, children }: PagedListPr
       {rows && error !== null && (
         <div className="mt-4">
           <Alert tone="failed">
-            <ProblemWords problem={error} />
+            <ProblemMessage problem={error} />
           </Alert>
         </div>
       )}
       {more && (
         <div className="mt-4 flex justify-center">
           <Button kind="outline" isPending={isLoadingMore} onClick={more}>
-            {say('console.more')}
+            {t('console.more')}
           </Button>
         </div>
       )}

@@ -3,14 +3,14 @@ import { classes } from '../ui/classes.ts';
 
 interface PartLinksProps {
   label: string;
-  parts: readonly { to: string; word: string }[];
+  parts: readonly { to: string; label: string }[];
 }
 
 /** The screens that one section of the console has, beside its heading. */
 export function PartLinks({ label, parts }: PartLinksProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap rounded-8 border border-control bg-surface p-0.5">
-      {parts.map(({ to, word }) => (
+      {parts.map(({ to, label: name }) => (
         <NavLink
           key={to}
           to={to}
@@ -22,7 +22,7 @@ export function PartLinks({ label, parts }: PartLinksProps) {
             )
           }
         >
-          {word}
+          {name}
         </NavLink>
       ))}
     </nav>

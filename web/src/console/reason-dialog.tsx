@@ -1,6 +1,6 @@
 import { reason as reasonSchema } from '@marga/contract/identity/fields';
 import { type ReactNode, useState } from 'react';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { ApiProblem } from '../lib/problem.ts';
 import { useSensitive } from '../portal/confirm-password.tsx';
 import { Button, type ButtonKind } from '../ui/button.tsx';
@@ -31,7 +31,7 @@ interface ReasonDialogProps<Output> {
 
 /** The last question before a deed that the audit trail keeps: why. Where the server wants the password again, it asks. */
 export function ReasonDialog<Output>(props: ReasonDialogProps<Output>) {
-  const say = useSay();
+  const t = useTranslations();
   const { title, confirm, kind = 'primary', look = 'question', isReady = true, onClose, onOvertaken } = props;
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
@@ -66,9 +66,9 @@ export function ReasonDialog<Output>(props: ReasonDialogProps<Output>) {
             {props.children(isTried)}
             <TextAreaField
               name="reason"
-              label={props.label ?? say('console.reason')}
-              hint={props.hint ?? say('console.reason.to-log')}
-              problem={isTried && !reason.success ? say('console.reason.problem') : undefined}
+              label={props.label ?? t('console.reason')}
+              hint={props.hint ?? t('console.reason.to-log')}
+              problem={isTried && !reason.success ? t('console.reason.problem') : undefined}
               maxLength={500}
               value={text}
               onChange={(event) => setText(event.target.value)}

@@ -4,7 +4,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 const ROW = '[data-row] a';
 
 /** The next or previous row takes the focus; Enter then opens it, as it opens any link. */
-export function moveAlong(list: RefObject<HTMLElement | null>, step: 1 | -1): void {
+export function moveRowFocus(list: RefObject<HTMLElement | null>, step: 1 | -1): void {
   const rows = [...(list.current?.querySelectorAll<HTMLAnchorElement>(ROW) ?? [])];
   const present = rows.findIndex((row) => row === document.activeElement);
   const next = present === -1 ? 0 : Math.min(Math.max(present + step, 0), rows.length - 1);
@@ -12,9 +12,9 @@ export function moveAlong(list: RefObject<HTMLElement | null>, step: 1 | -1): vo
 }
 
 /** Arrows scroll the page until a row has the focus. */
-export function stepWithArrows(event: KeyboardEvent, list: RefObject<HTMLElement | null>): void {
+export function handleArrowKeys(event: KeyboardEvent, list: RefObject<HTMLElement | null>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
   if (step === undefined || !(event.target as Element).matches(ROW)) return;
   event.preventDefault();
-  moveAlong(list, step);
+  moveRowFocus(list, step);
 }

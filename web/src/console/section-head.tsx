@@ -3,13 +3,13 @@ import { ConsoleNav } from './console-nav.tsx';
 
 interface SectionHeadProps {
   title: string;
-  words: string;
+  text: string;
   /** Its other screens, and what can be done. */
   children?: ReactNode;
 }
 
 /** What stands above the lists of each section of the console. */
-export function SectionHead({ title, words, children }: SectionHeadProps) {
+export function SectionHead({ title, text, children }: SectionHeadProps) {
   return (
     <>
       <ConsoleNav />
@@ -17,7 +17,7 @@ export function SectionHead({ title, words, children }: SectionHeadProps) {
         <h1 className="text-32 outline-none">{title}</h1>
         {children !== undefined && <div className="flex flex-wrap items-center gap-3">{children}</div>}
       </div>
-      <p className="mt-1 mb-5 max-w-prose text-muted">{words}</p>
+      <p className="mt-1 mb-5 max-w-prose text-muted">{text}</p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Service } from '@marga/contract/services';
 import { api } from '../lib/client.ts';
 import { LOCALE_TAGS, type Locale } from '../lib/i18n/locale.ts';
 import { formatDay } from '../lib/format.ts';
-import type { Say } from '../lib/i18n/text.ts';
+import type { Translate } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import type { Hit } from './hit.ts';
 import type { FindableHit } from './pages.ts';
@@ -13,21 +13,21 @@ import type { FindableHit } from './pages.ts';
 const MOST_PLACES = 4;
 
 interface Asker {
-  say: Say;
+  t: Translate;
   locale: Locale;
   signal: AbortSignal;
 }
 
 /** The index of the resources comes with the first search, in its own file. */
-export async function loadArticles(say: Say, locale: Locale): Promise<FindableHit[]> {
+export async function loadArticles(t: Translate, locale: Locale): Promise<FindableHit[]> {
   const { articles } = await import('virtual:articles');
   return articles.map(({ slug, title, summary, keywords, minutes }) => ({
     id: `article ${slug}`,
     kind: 'article',
     title: title[locale],
     note: summary[locale],
-    words: keywords[locale].join(','),
-    code: say('finder.minutes', { minutes }),
+    keywords: keywords[locale].join(','),
+    code: t('finder.minutes', { minutes }),
     to: SCREENS.article.path.replace(':slug', slug),
   }));
 }
@@ -52,9 +52,7 @@ export async function askPlaces(text: string, maySearch: boolean, asker: Asker):
       id: `place ${place.code}`,
       kind: 'place',
       title: titleOf(place, asker.locale),
-      note: [...(maySearch ? [asker.say(`service-name.${service}`)] : []), ...noteOf(place, asker)].join(
-        ' · ',
-      ),
+      note: [...(maySearch ? [asker.t(`service-name.${service}`)] : []), ...noteOf(place, asker)].join(' · '),
       code: place.shortCode ?? undefined,
       to: maySearch
         ? `${path}?${new URLSearchParams({ to: place.code }).toString()}`
@@ -73,8 +71,8 @@ function titleOf(place: Place, locale: Locale): string {
   return (locale === 'hi' ? place.nameHi : null) ?? place.name;
 }
 
-function noteOf(place: Place, { say, locale }: Asker): string[] {
-  if (isOfAirlines(place)) return [`${say('finder.all-airports')}, ${countryOf(place, locale)}`];
+function noteOf(place: Place, { t, locale }: Asker): string[] {
+  if (isOfAirlines(place)) return [`${t('finder.all-airports')}, ${countryOf(place, locale)}`];
   if (place.kind === 'city') return [place.country === 'IN' ? place.region : countryOf(place, locale)];
   if (place.kind === 'airport')
     return [`${(locale === 'hi' ? place.nameHi : null) ?? place.name}, ${countryOf(place, locale)}`];
@@ -85,7 +83,7 @@ function countryOf({ country }: Place, locale: Locale): string {
   return new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' }).of(country) ?? country;
 }
 
-export async function askCompany(text: string, { say, locale, signal }: Asker): Promise<Hit[]> {
+export async function askCompany(text: string, { t, locale, signal }: Asker): Promise<Hit[]> {
   const { bookings, travellers } = await api.call('booking.find', { query: { text }, signal });
   return [
     ...bookings.map((booking): Hit => ({
@@ -93,7 +91,7 @@ export async function askCompany(text: string, { say, locale, signal }: Asker): 
       kind: 'booking',
       service: booking.service,
       title: booking.title,
-      note: say('finder.departs', { day: formatDay(booking.departsOn, locale, 'year') }),
+      note: t('finder.departs', { day: formatDay(booking.departsOn, locale, 'year') }),
       code: booking.reference,
       status: booking.status,
       to: SCREENS.booking.path.replace(':bookingId', booking.id),
@@ -104,7 +102,7 @@ export async function askCompany(text: string, { say, locale, signal }: Asker): 
         id: `traveller ${name}`,
         kind: 'traveller',
         title: name,
-        note: say('finder.bookings', { count: traveller.bookings }),
+        note: t('finder.bookings', { count: traveller.bookings }),
         to: `${SCREENS.bookings.path}?${new URLSearchParams({ search: name }).toString()}`,
       };
     }),

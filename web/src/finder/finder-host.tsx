@@ -1,17 +1,17 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { Language, loadWords, type Words } from '../lib/i18n/provider.tsx';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
-import { areSingleKeysOn } from '../lib/single-keys.ts';
+import { MessagesProvider, loadMessages, type Messages } from '../lib/i18n/provider.tsx';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
+import { areSingleKeyShortcutsOn } from '../lib/single-key-shortcuts.ts';
 import { closeFinder, finderText, isFinderOpen, openFinder, watchFinder } from './open-finder.ts';
 
 interface Loaded {
   Finder: ComponentType<{ begin: string }>;
-  words: Words;
+  messages: Messages;
 }
 
 /** The place of the finder on every page. It is empty, and nothing is loaded, until somebody looks for something. */
 export function FinderHost() {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const text = useSyncExternalStore(watchFinder, finderText, () => undefined);
   const [loaded, setLoaded] = useState<Loaded>();
@@ -20,8 +20,8 @@ export function FinderHost() {
   useEffect(listenForKeys, []);
   useEffect(() => {
     if (!isWanted) return;
-    Promise.all([import('./finder.tsx'), loadWords(locale, 'finder')]).then(
-      ([{ Finder }, words]) => setLoaded({ Finder, words }),
+    Promise.all([import('./finder.tsx'), loadMessages(locale, 'finder')]).then(
+      ([{ Finder }, messages]) => setLoaded({ Finder, messages }),
       () => {
         // What was typed stays in the field; whoever presses again tries again.
         setFailed(true);
@@ -31,16 +31,16 @@ export function FinderHost() {
   }, [isWanted, locale]);
   if (loaded && text !== undefined)
     return (
-      <Language locale={locale} words={loaded.words}>
+      <MessagesProvider locale={locale} messages={loaded.messages}>
         <loaded.Finder begin={text} />
-      </Language>
+      </MessagesProvider>
     );
   return hasFailed && text === undefined ? (
     <p
       role="alert"
       className="fixed top-16 right-4 left-4 z-30 rounded-8 border border-failed bg-failed-soft px-4 py-3 text-14 text-failed sm:left-auto sm:max-w-96"
     >
-      {say('problem.network-request-failed')}
+      {t('problem.network-request-failed')}
     </p>
   ) : null;
 }
@@ -50,7 +50,8 @@ function listenForKeys(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.isComposing || isFinderOpen()) return;
     const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k';
-    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping() && areSingleKeysOn();
+    const isSlash =
+      event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping() && areSingleKeyShortcutsOn();
     if (!isShortcut && !isSlash) return;
     if (document.querySelector('dialog:modal, [role="alertdialog"], [role="dialog"][data-rac]')) return;
     event.preventDefault();

@@ -1,9 +1,9 @@
 import { LoaderCircle, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { useSession } from '../lib/session-store.ts';
-import { turnSingleKeys, useSingleKeys } from '../lib/single-keys.ts';
+import { setSingleKeyShortcuts, useSingleKeyShortcuts } from '../lib/single-key-shortcuts.ts';
 import { Button } from '../ui/button.tsx';
 import type { Hit } from './hit.ts';
 import { HitList, optionId } from './hit-list.tsx';
@@ -14,7 +14,7 @@ import { type Found, useFound } from './use-found.ts';
 
 /** Finds pages, services, articles, places and, for members, what their company has booked. It stands over the page. */
 export function Finder({ begin }: { begin: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const [text, setText] = useState(begin);
   const [wantedId, setWantedId] = useState<string>();
@@ -48,7 +48,7 @@ export function Finder({ begin }: { begin: string }) {
   return (
     <dialog
       ref={dialog}
-      aria-label={say('finder.title')}
+      aria-label={t('finder.title')}
       onCancel={(event) => {
         event.preventDefault();
         closeFinder();
@@ -65,8 +65,8 @@ export function Finder({ begin }: { begin: string }) {
             aria-controls={listId}
             aria-activedescendant={selected?.id}
             aria-autocomplete="list"
-            aria-label={say('finder.title')}
-            placeholder={say(isMember ? 'finder.placeholder-member' : 'finder.placeholder')}
+            aria-label={t('finder.title')}
+            placeholder={t(isMember ? 'finder.placeholder-member' : 'finder.placeholder')}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -80,13 +80,13 @@ export function Finder({ begin }: { begin: string }) {
             onKeyDown={onKeyDown}
             className="h-14 min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-muted sm:text-20"
           />
-          {found.isLooking && (
+          {found.isSearching && (
             <LoaderCircle aria-hidden size={18} className="shrink-0 animate-spin text-muted" />
           )}
           <button
             type="button"
             onClick={closeFinder}
-            aria-label={say('finder.close')}
+            aria-label={t('finder.close')}
             className="grid size-10 shrink-0 place-items-center rounded-8 text-muted hover:bg-tint hover:text-ink"
           >
             <X aria-hidden size={20} />
@@ -95,7 +95,7 @@ export function Finder({ begin }: { begin: string }) {
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2 sm:min-h-72">
           {found.isNone && (
             <p className="px-2 pt-5 pb-1 font-display text-20 font-semibold break-words">
-              {say('finder.none', { text: text.trim() })}
+              {t('finder.none', { text: text.trim() })}
             </p>
           )}
           <HitList
@@ -108,7 +108,7 @@ export function Finder({ begin }: { begin: string }) {
           <Broken found={found} />
         </div>
         <p role="status" className="sr-only">
-          {found.isLooking ? say('finder.looking') : say('finder.count', { count: hits.length })}
+          {found.isSearching ? t('finder.looking') : t('finder.count', { count: hits.length })}
         </p>
         <Keys />
       </div>
@@ -118,16 +118,16 @@ export function Finder({ begin }: { begin: string }) {
 
 /** Some of those who were asked did not answer: what is shown may not be all there is. */
 function Broken({ found }: { found: Found }) {
-  const say = useSay();
+  const t = useTranslations();
   if (!found.isBroken) return null;
   return (
     <div
       role="alert"
       className="mx-2 mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3"
     >
-      <p className="text-14 text-failed">{say('finder.broken')}</p>
+      <p className="text-14 text-failed">{t('finder.broken')}</p>
       <Button kind="quiet" onClick={found.retry}>
-        {say('finder.retry')}
+        {t('finder.retry')}
       </Button>
     </div>
   );
@@ -135,18 +135,18 @@ function Broken({ found }: { found: Found }) {
 
 /** What the keyboard does here, for those who have one. The single key that opens this can be switched off. */
 function Keys() {
-  const say = useSay();
-  const isOn = useSingleKeys();
+  const t = useTranslations();
+  const isOn = useSingleKeyShortcuts();
   const isMember = mayInCompany(useSession());
   const keys = [
-    { key: '↑↓', does: say('finder.key.choose') },
-    { key: 'Enter', does: say('finder.key.open') },
-    { key: 'Esc', does: say('finder.key.close') },
+    { key: '↑↓', does: t('finder.key.choose') },
+    { key: 'Enter', does: t('finder.key.open') },
+    { key: 'Esc', does: t('finder.key.close') },
     // These act on the page below.
     ...(isMember && isOn
       ? [
-          { key: 'V', does: say('finder.key.view') },
-          { key: 'W', does: say('finder.key.explain') },
+          { key: 'V', does: t('finder.key.view') },
+          { key: 'W', does: t('finder.key.explain') },
         ]
       : []),
   ];
@@ -162,10 +162,10 @@ function Keys() {
         <input
           type="checkbox"
           checked={isOn}
-          onChange={(event) => turnSingleKeys(event.target.checked)}
+          onChange={(event) => setSingleKeyShortcuts(event.target.checked)}
           className="size-4 accent-primary"
         />
-        {say('finder.key.slash')}
+        {t('finder.key.slash')}
       </label>
     </div>
   );

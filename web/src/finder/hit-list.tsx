@@ -2,7 +2,7 @@ import type { BookingStatus } from '@marga/contract/booking';
 import { BookOpen, CornerDownLeft, History, MapPin, Signpost, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 import { Chip, type ChipTone } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { SERVICE_COLOURS } from '../ui/service.ts';
@@ -19,7 +19,7 @@ const HEADINGS: Record<Group['kind'], MessageId> = {
   instead: 'finder.group.instead',
 };
 
-const STATUS_WORDS: Record<BookingStatus, MessageId> = {
+const STATUS_LABELS: Record<BookingStatus, MessageId> = {
   upcoming: 'finder.status.upcoming',
   completed: 'finder.status.completed',
   'in-progress': 'finder.status.in-progress',
@@ -52,9 +52,9 @@ interface HitListProps {
 
 /** The rows under the field. The focus stays in the field; the rows are links all the same, for those who open several. */
 export function HitList({ id, groups, selectedId, onSelect, onGo }: HitListProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <div role="listbox" id={id} aria-label={say('finder.results')}>
+    <div role="listbox" id={id} aria-label={t('finder.results')}>
       {groups.map((group) => (
         <div key={group.kind} role="group" aria-labelledby={`${id} ${group.kind}`.replace(' ', '-')}>
           <p
@@ -62,7 +62,7 @@ export function HitList({ id, groups, selectedId, onSelect, onGo }: HitListProps
             role="presentation"
             className="px-2 pt-4 pb-1 text-13 font-semibold text-muted"
           >
-            {say(HEADINGS[group.kind])}
+            {t(HEADINGS[group.kind])}
           </p>
           {group.hits.map((hit) => {
             const rowId = optionId(group, hit);
@@ -94,7 +94,7 @@ interface RowProps {
 }
 
 function Row({ id, hit, isSelected, isRecent, onSelect, onGo }: RowProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <Link
       id={id}
@@ -123,7 +123,7 @@ function Row({ id, hit, isSelected, isRecent, onSelect, onGo }: RowProps) {
       </span>
       {hit.status !== undefined && (
         <span className="max-sm:hidden">
-          <Chip tone={STATUS_TONES[hit.status]}>{say(STATUS_WORDS[hit.status])}</Chip>
+          <Chip tone={STATUS_TONES[hit.status]}>{t(STATUS_LABELS[hit.status])}</Chip>
         </span>
       )}
       {hit.code !== undefined && (

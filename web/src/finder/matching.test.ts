@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { bestFirst, plain, scoreOf } from './matching.ts';
 
 const pages = [
-  { title: 'Dashboard', words: 'overview,wallet,balance' },
-  { title: 'Bookings', words: 'trips,tickets,pnr' },
-  { title: 'Contact', words: 'support,help,telephone,ticket' },
-  { title: 'About Us', words: 'company,who we are,team' },
-  { title: 'Team', words: 'members,invite' },
-  { title: 'API keys', words: 'integration,developers' },
+  { title: 'Dashboard', keywords: 'overview,wallet,balance' },
+  { title: 'Bookings', keywords: 'trips,tickets,pnr' },
+  { title: 'Contact', keywords: 'support,help,telephone,ticket' },
+  { title: 'About Us', keywords: 'company,who we are,team' },
+  { title: 'Team', keywords: 'members,invite' },
+  { title: 'API keys', keywords: 'integration,developers' },
 ];
 
 function found(typed: string): string[] {
@@ -77,7 +77,7 @@ describe('the finder', () => {
     expect(plain('सेवाएँ')).toBe(plain('सेवाएं'));
     expect(plain('उड़ान')).toBe(plain('उड़ान'));
     expect(plain('Café—Olé!')).toBe('cafe ole');
-    const hindi = [{ title: 'उड़ानें', words: 'हवाई जहाज़,विमान' }, { title: 'बसें' }];
+    const hindi = [{ title: 'उड़ानें', keywords: 'हवाई जहाज़,विमान' }, { title: 'बसें' }];
     expect(bestFirst('उडान', hindi, 5)).toEqual([hindi[0]]);
     expect(bestFirst('जहाज', hindi, 5)).toEqual([hindi[0]]);
     expect(bestFirst('बस', hindi, 5)).toEqual([hindi[1]]);

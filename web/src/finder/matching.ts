@@ -3,14 +3,14 @@
 export interface Entry {
   readonly title: string;
   /** What else people call it, apart by commas. */
-  readonly words?: string | undefined;
+  readonly keywords?: string | undefined;
   /** What is said of it, in whole sentences: it counts least. */
   readonly note?: string | undefined;
 }
 
 /** `from` letters on, the beginning of a word is enough: of a title soon, of another word for it only when it is clear. */
 const TITLE = { exact: 100, beginning: 80, word: 70, inside: 30, slip: 25, from: 1 };
-const WORDS = { exact: 60, beginning: 50, word: 45, inside: 15, slip: 15, from: 4 };
+const KEYWORD = { exact: 60, beginning: 50, word: 45, inside: 15, slip: 15, from: 4 };
 const NOTE = { exact: 10, beginning: 10, word: 10, inside: 0, slip: 0, from: 4 };
 
 type Weights = typeof TITLE;
@@ -57,18 +57,18 @@ function ranked<E>(entries: readonly E[], most: number, weigh: (entry: E) => num
 }
 
 /** 0 unless every word that was typed is found somewhere. */
-export function scoreOf(typed: string, { title, words = '', note = '' }: Entry): number {
+export function scoreOf(typed: string, { title, keywords = '', note = '' }: Entry): number {
   const wanted = plain(typed);
   if (wanted === '') return 0;
-  const names = words.split(',').map(plain);
+  const names = keywords.split(',').map(plain);
   const whole = bestFit(wanted, [plain(title)], TITLE);
-  const named = bestFit(wanted, names, WORDS);
+  const named = bestFit(wanted, names, KEYWORD);
   const parts = wanted
     .split(' ')
     .map((part) =>
       Math.max(
         bestFit(part, [plain(title)], TITLE),
-        bestFit(part, names, WORDS),
+        bestFit(part, names, KEYWORD),
         bestFit(part, [plain(note)], NOTE),
       ),
     );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { useSession } from '../lib/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { askCompany, askPlaces, loadArticles } from './asking.ts';
@@ -22,7 +22,7 @@ const NOTHING: Answer = { state: 'done', hits: [] };
 
 export interface Found {
   readonly groups: readonly Group[];
-  readonly isLooking: boolean;
+  readonly isSearching: boolean;
   readonly isBroken: boolean;
   /** Nothing fits, and everybody who was asked has answered. */
   readonly isNone: boolean;
@@ -31,42 +31,42 @@ export interface Found {
 
 /** What there is for a text: what is known at once, and what comes as it is answered. */
 export function useFound(text: string): Found {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const session = useSession();
   const asked = useSettled(text.trim());
   const [attempt, setAttempt] = useState(0);
-  const articles = useAnswer('articles', attempt, () => loadArticles(say, locale));
+  const articles = useAnswer('articles', attempt, () => loadArticles(t, locale));
   const isAsked = asked.length >= SHORTEST_ASKED;
   const places = useAnswer(isAsked && asked, attempt, (signal) =>
-    askPlaces(asked, mayInCompany(session, 'search:create'), { say, locale, signal }),
+    askPlaces(asked, mayInCompany(session, 'search:create'), { t, locale, signal }),
   );
   const company = useAnswer(isAsked && mayInCompany(session, 'booking:read') && asked, attempt, (signal) =>
-    askCompany(asked, { say, locale, signal }),
+    askCompany(asked, { t, locale, signal }),
   );
-  const pages = findablePages(say, session);
+  const pages = findablePages(t, session);
   if (text.trim() === '') {
     const first: Group[] = [
       { kind: 'recent', hits: recentHits() },
       { kind: 'page', hits: firstPages(pages, session) },
-      { kind: 'service', hits: findableServices(say) },
+      { kind: 'service', hits: findableServices(t) },
     ];
     return { ...QUIET, groups: first.filter(({ hits }) => hits.length > 0) };
   }
   const hits = [
     ...bestFirst(text, pages, MOST.pages),
-    ...bestFirst(text, findableServices(say), MOST.services),
+    ...bestFirst(text, findableServices(t), MOST.services),
     ...bestFirst(text, articles.hits as readonly FindableHit[], MOST.articles),
     ...stillFitting(text, places),
     ...stillFitting(text, company),
   ];
   const states = [articles, places, company].map(({ state }) => state);
-  const isLooking = asked !== text.trim() || states.includes('looking');
+  const isSearching = asked !== text.trim() || states.includes('looking');
   const isBroken = states.includes('broken');
-  const isNone = hits.length === 0 && !isLooking;
+  const isNone = hits.length === 0 && !isSearching;
   return {
-    groups: isNone ? [{ kind: 'instead', hits: insteadOf(text, say) }] : groupHits(hits),
-    isLooking,
+    groups: isNone ? [{ kind: 'instead', hits: insteadOf(text, t) }] : groupHits(hits),
+    isSearching,
     isBroken,
     isNone,
     retry: () => setAttempt(attempt + 1),
@@ -74,21 +74,21 @@ export function useFound(text: string): Found {
 }
 
 const QUIET: Omit<Found, 'groups'> = {
-  isLooking: false,
+  isSearching: false,
   isBroken: false,
   isNone: false,
   retry: () => undefined,
 };
 
 /** Where somebody can go on who has found nothing. */
-function insteadOf(text: string, say: ReturnType<typeof useSay>): Hit[] {
+function insteadOf(text: string, t: ReturnType<typeof useTranslations>): Hit[] {
   const search = new URLSearchParams({ search: text.trim() }).toString();
   return [
-    { id: 'ask', kind: 'page', title: say('finder.ask-us'), to: SCREENS.contact.path },
+    { id: 'ask', kind: 'page', title: t('finder.ask-us'), to: SCREENS.contact.path },
     {
       id: 'all-resources',
       kind: 'page',
-      title: say('finder.all-resources'),
+      title: t('finder.all-resources'),
       to: `${SCREENS.resources.path}?${search}`,
     },
   ];
@@ -97,7 +97,7 @@ function insteadOf(text: string, say: ReturnType<typeof useSay>): Hit[] {
 /** While the next answer is on its way, what fits of the last one stays, so that rows do not blink at each letter. */
 function stillFitting(text: string, { state, hits }: Answer): readonly Hit[] {
   if (state !== 'looking') return hits;
-  return hits.filter(({ title, note, code }) => scoreOf(text, { title, note, words: code }) > 0);
+  return hits.filter(({ title, note, code }) => scoreOf(text, { title, note, keywords: code }) > 0);
 }
 
 /** Asks once for each question, and gives up the one before. Nothing is asked while there is no question. */

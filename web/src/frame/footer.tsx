@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { siteConfig } from 'virtual:site-config';
 import { today } from '../lib/clock.ts';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { SERVICE_LIST } from '../site/services-list.ts';
 import { LanguageSwitch } from './header-actions.tsx';
@@ -18,24 +18,24 @@ const LEGAL = [
 
 /** The end of the line: the five services run in from the left and stop here. Behind the sign-in it is one line. */
 export function Footer() {
-  const say = useSay();
+  const t = useTranslations();
   const { pathname } = useLocation();
   if (isPortalPage(pathname)) return <SlimFooter />;
   return (
     <footer className="on-petrol petrol-tokens overflow-x-clip bg-petrol-800 pt-10 text-white print:hidden">
       <div className="column">
         <div className="grid gap-x-16 gap-y-10 md:grid-cols-2 lg:grid-cols-[1fr_25rem]">
-          <nav aria-label={say('footer.services')}>
-            <p className="mb-3 font-display text-24 font-semibold">{say('footer.terminus')}</p>
+          <nav aria-label={t('footer.services')}>
+            <p className="mb-3 font-display text-24 font-semibold">{t('footer.terminus')}</p>
             <ServiceLines />
           </nav>
           <NewsletterForm />
         </div>
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-2 border-t border-line py-4">
-          <nav aria-label={say('footer.navigation')} className="-ml-2 flex flex-wrap">
+          <nav aria-label={t('footer.navigation')} className="-ml-2 flex flex-wrap">
             {[...PUBLIC_PAGES, ...LEGAL].map(({ to, name }) => (
               <Link key={to} to={to} className={SMALL_ITEM}>
-                {say(name)}
+                {t(name)}
               </Link>
             ))}
           </nav>
@@ -52,7 +52,7 @@ export function Footer() {
 
 /** Each comes in from beyond the edge of the window and ends at its buffer; its name is the way onto it. */
 function ServiceLines() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <ul>
       {SERVICE_LIST.map(({ service, name, path, colour }) => (
@@ -63,7 +63,7 @@ function ServiceLines() {
             className="flex min-h-9 items-center gap-3 rounded-4 pr-2 font-semibold whitespace-nowrap text-white no-underline hover:underline hover:underline-offset-4"
           >
             <span aria-hidden className="h-5 w-1.5 rounded-4" style={{ backgroundColor: colour }} />
-            {say(name)}
+            {t(name)}
           </Link>
         </li>
       ))}
@@ -72,7 +72,7 @@ function ServiceLines() {
 }
 
 function SlimFooter() {
-  const say = useSay();
+  const t = useTranslations();
   const pages = [{ to: SCREENS.about.path, name: 'header.about' }, ...LEGAL] as const;
   return (
     <footer className="mt-8 border-t border-line print:hidden">
@@ -84,7 +84,7 @@ function SlimFooter() {
             to={to}
             className="rounded-4 text-muted underline-offset-4 hover:text-ink hover:underline"
           >
-            {say(name)}
+            {t(name)}
           </Link>
         ))}
       </div>
@@ -94,16 +94,16 @@ function SlimFooter() {
 
 /** Only where the company behind the portal is; without an address there is no icon. */
 function Social() {
-  const say = useSay();
+  const t = useTranslations();
   if (siteConfig.social.length === 0) return null;
   return (
-    <ul aria-label={say('footer.social')} className="flex">
+    <ul aria-label={t('footer.social')} className="flex">
       {siteConfig.social.map(({ name, url }) => (
         <li key={name}>
           <a
             href={url}
             rel="me noopener"
-            aria-label={say(`footer.${name}`)}
+            aria-label={t(`footer.${name}`)}
             className="grid size-10 place-items-center rounded-8 text-petrol-100 hover:bg-petrol-700 hover:text-white"
           >
             <SocialIcon name={name} />
@@ -118,11 +118,11 @@ const YEAR_ID = 'this-year';
 
 /** The year of the visit; a page that was rendered in another one says that until it has woken up. */
 function Copyright() {
-  const say = useSay();
+  const t = useTranslations();
   const year = useSyncExternalStore(watchNothing, thisYear, renderedYear);
   return (
     <p id={YEAR_ID} data-year={year} className="text-13 text-muted">
-      {say('footer.copyright', { year })}
+      {t('footer.copyright', { year })}
     </p>
   );
 }

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { ChatHost } from '../chat/chat-host.tsx';
 import { FinderHost } from '../finder/finder-host.tsx';
-import { useSay } from '../lib/i18n/text.ts';
-import { followOtherTabs, readSessionIfLikely } from '../lib/session.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
+import { syncWithOtherTabs, readSessionIfLikely } from '../lib/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 /** What stands around every page. */
 export function Frame() {
-  const say = useSay();
+  const t = useTranslations();
   const main = useRef<HTMLElement>(null);
   useEffect(readSessionIfLikely, []);
-  useEffect(followOtherTabs, []);
+  useEffect(syncWithOtherTabs, []);
   useFocusOnNavigation(main);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -20,7 +20,7 @@ export function Frame() {
         href="#main"
         className="sr-only z-30 rounded-8 bg-marigold px-4 py-2 font-semibold text-on-marigold focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
       >
-        {say('header.skip')}
+        {t('header.skip')}
       </a>
       <Header />
       <Progress />
@@ -37,12 +37,12 @@ export function Frame() {
 
 /** A page that takes longer than a blink to load says so, on the line under the header. */
 function Progress() {
-  const say = useSay();
+  const t = useTranslations();
   if (useNavigation().state === 'idle') return null;
   return (
     <div
       role="progressbar"
-      aria-label={say('frame.loading')}
+      aria-label={t('frame.loading')}
       className="fixed inset-x-0 top-14 z-10 h-[3px] animate-pulse bg-petrol-600 [animation-delay:200ms]"
     />
   );

@@ -1,7 +1,7 @@
 import { Languages, SunMoon } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
 import { addressIn } from '../lib/i18n/locale.ts';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
 import { type Going, ITEM } from './header-item.ts';
@@ -14,26 +14,26 @@ interface Look {
 
 /** A plain link: the other language is another document, with its own catalogue and its own `lang`. */
 export function LanguageSwitch({ look = ITEM }: Look) {
-  const say = useSay();
+  const t = useTranslations();
   const other = useLocale() === 'hi' ? 'en' : 'hi';
   const { pathname, search } = useLocation();
   return (
     <a href={addressIn(other, pathname + search)} hrefLang={other} lang={other} className={look}>
       <Languages aria-hidden size={16} />
-      {say('header.other-language')}
+      {t('header.other-language')}
     </a>
   );
 }
 
 /** One sign for both ways: which theme applies is not known while a page is rendered beforehand. */
 export function ThemeButton({ look = ITEM }: Look) {
-  const say = useSay();
+  const t = useTranslations();
   const { theme, toggleTheme } = useTheme();
   return (
     <button
       type="button"
       onClick={toggleTheme}
-      aria-label={say(theme === 'dark' ? 'header.light' : 'header.dark')}
+      aria-label={t(theme === 'dark' ? 'header.light' : 'header.dark')}
       className={look}
     >
       <SunMoon aria-hidden size={18} />
@@ -42,7 +42,7 @@ export function ThemeButton({ look = ITEM }: Look) {
 }
 
 export function LogInLink({ onGo }: Going) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <NavLink
       to={SCREENS.login.path}
@@ -52,13 +52,13 @@ export function LogInLink({ onGo }: Going) {
         'whitespace-nowrap aria-[current=page]:underline aria-[current=page]:underline-offset-4',
       )}
     >
-      {say('header.login')}
+      {t('header.login')}
     </NavLink>
   );
 }
 
 export function SignUpLink({ onGo }: Going) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <NavLink
       to={SCREENS.signUp.path}
@@ -68,7 +68,7 @@ export function SignUpLink({ onGo }: Going) {
         'border border-petrol-100 whitespace-nowrap md:ml-1 md:min-h-9 aria-[current=page]:bg-petrol-700',
       )}
     >
-      {say('header.sign-up')}
+      {t('header.sign-up')}
     </NavLink>
   );
 }

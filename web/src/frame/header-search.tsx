@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { closeFinder, isFinderOpen, openFinder } from '../finder/open-finder.ts';
 import { addressIn } from '../lib/i18n/locale.ts';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
 import { ITEM } from './header-item.ts';
@@ -13,7 +13,7 @@ import { ITEM } from './header-item.ts';
  * index of the resources.
  */
 export function HeaderSearch({ className }: { className: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -35,8 +35,8 @@ export function HeaderSearch({ className }: { className: string }) {
           maxLength={60}
           autoComplete="off"
           enterKeyHint="search"
-          placeholder={say('header.search')}
-          aria-label={say('header.search-label')}
+          placeholder={t('header.search')}
+          aria-label={t('header.search-label')}
           aria-keyshortcuts="Control+K Meta+K /"
           onClick={(event) => openFinder(event.currentTarget.value)}
           onInput={({ currentTarget: { value } }) => (value === '' ? closeFinder() : openFinder(value))}
@@ -58,7 +58,7 @@ export function HeaderSearch({ className }: { className: string }) {
 
 /** The same where there is no room for a field. */
 export function SearchButton({ className }: { className: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <form
@@ -69,7 +69,7 @@ export function SearchButton({ className }: { className: string }) {
       }}
       className={className}
     >
-      <button type="submit" aria-label={say('header.search-label')} className={classes(ITEM, 'px-2')}>
+      <button type="submit" aria-label={t('header.search-label')} className={classes(ITEM, 'px-2')}>
         <Search aria-hidden size={20} strokeWidth={2.5} className="text-marigold" />
       </button>
     </form>

@@ -2,7 +2,7 @@ import type { Session } from '@marga/contract/identity/session';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { NavLink } from 'react-router';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { useSession } from '../lib/session-store.ts';
 import { classes } from '../ui/classes.ts';
 import { Brand } from './brand.tsx';
@@ -29,23 +29,23 @@ const ViewMark = lazy(async () => ({ default: (await loadParts()).ViewMark }));
  */
 export function Header() {
   const session = useSession();
-  const say = useSay();
+  const t = useTranslations();
   useMemberMark(session);
   return (
     <header className="on-petrol relative z-20 bg-petrol-800 text-white print:hidden">
       <div className="column flex h-14 items-center gap-1">
         <Brand />
         {session ? (
-          <nav aria-label={say('header.navigation')} className="ml-4 hidden h-full md:flex">
+          <nav aria-label={t('header.navigation')} className="ml-4 hidden h-full md:flex">
             <Suspense>
               <Stations session={session} />
             </Suspense>
           </nav>
         ) : (
-          <nav aria-label={say('header.navigation')} className="ml-4 hidden h-full lg:stranger:flex">
+          <nav aria-label={t('header.navigation')} className="ml-4 hidden h-full lg:stranger:flex">
             {PUBLIC_PAGES.map(({ to, name, isAlone }) => (
               <Station key={to} to={to} isAlone={isAlone}>
-                {say(name)}
+                {t(name)}
               </Station>
             ))}
           </nav>
@@ -64,7 +64,7 @@ export function Header() {
         <button
           type="button"
           popoverTarget="menu"
-          aria-label={say('header.menu')}
+          aria-label={t('header.menu')}
           className={classes(ITEM, '-mr-2 px-2 md:hidden')}
         >
           <Menu aria-hidden size={22} />
@@ -94,14 +94,14 @@ function StrangersTools() {
 }
 
 function SecondLine({ session }: { session: Session | null | undefined }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="hidden md:max-lg:block lg:member:block">
       <div className="column flex h-9 items-center gap-1">
-        <nav aria-label={say('header.pages')} className="-ml-2 flex">
+        <nav aria-label={t('header.pages')} className="-ml-2 flex">
           {PUBLIC_PAGES.map(({ to, name, isAlone = false }) => (
             <NavLink key={to} to={to} end={isAlone} className={SMALL_ITEM}>
-              {say(name)}
+              {t(name)}
             </NavLink>
           ))}
         </nav>

@@ -4,7 +4,7 @@ import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import { mayInCompany } from '../finder/pages.ts';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { signOut } from '../lib/session.ts';
 import { currentSession } from '../lib/session-store.ts';
 import { NoticesBell } from '../portal/notices/bell.tsx';
@@ -29,17 +29,17 @@ interface OfSession {
 
 /** The portal's own line: what this person may do. */
 export function Stations({ session, onGo }: Going & OfSession) {
-  const say = useSay();
+  const t = useTranslations();
   const stations = [
     ...(mayInCompany(session, 'search:create')
-      ? [{ to: SCREENS.flights.path, text: say('header.flights') }]
+      ? [{ to: SCREENS.flights.path, text: t('header.flights') }]
       : []),
-    ...(mayInCompany(session, 'trip:read') ? [{ to: SCREENS.trips.path, text: say('header.trips') }] : []),
+    ...(mayInCompany(session, 'trip:read') ? [{ to: SCREENS.trips.path, text: t('header.trips') }] : []),
     ...(mayInCompany(session, 'booking:read')
-      ? [{ to: SCREENS.bookings.path, text: say('header.bookings') }]
+      ? [{ to: SCREENS.bookings.path, text: t('header.bookings') }]
       : []),
-    ...(mayInCompany(session) ? [{ to: SCREENS.dashboard.path, text: say('header.dashboard') }] : []),
-    ...(session.staffRole ? [{ to: CONSOLE_HOME, text: say('header.console') }] : []),
+    ...(mayInCompany(session) ? [{ to: SCREENS.dashboard.path, text: t('header.dashboard') }] : []),
+    ...(session.staffRole ? [{ to: CONSOLE_HOME, text: t('header.console') }] : []),
   ];
   return stations.map(({ to, text }) => (
     <Station key={to} to={to} onGo={onGo}>
@@ -79,22 +79,22 @@ export function MemberExits() {
 
 /** All of it down the menu of a telephone: the portal's pages first, the public ones after them. */
 export function MemberSheet({ session, onGo }: Going & OfSession) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <>
-      <nav aria-label={say('header.navigation')} className="flex flex-col">
+      <nav aria-label={t('header.navigation')} className="flex flex-col">
         <Stations session={session} onGo={onGo} />
       </nav>
       <div className="mt-2 border-t border-petrol-600 pt-2">
         <AccountPlaces session={session} onGo={onGo} />
       </div>
       <nav
-        aria-label={say('header.pages')}
+        aria-label={t('header.pages')}
         className="mt-2 grid grid-cols-2 border-t border-petrol-600 pt-2 min-[24rem]:grid-cols-3"
       >
         {PUBLIC_PAGES.map(({ to, name, isAlone = false }) => (
           <NavLink key={to} to={to} end={isAlone} onClick={onGo} className={classes(ITEM, 'text-petrol-100')}>
-            {say(name)}
+            {t(name)}
           </NavLink>
         ))}
       </nav>
@@ -110,7 +110,7 @@ export function MemberSheet({ session, onGo }: Going & OfSession) {
 }
 
 function SignOut({ look, onGo }: Going & { look: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
   return (
@@ -128,7 +128,7 @@ function SignOut({ look, onGo }: Going & { look: string }) {
       }}
     >
       <LogOut aria-hidden size={16} />
-      {say('header.sign-out')}
+      {t('header.sign-out')}
     </button>
   );
 }

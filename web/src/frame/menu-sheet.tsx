@@ -1,6 +1,6 @@
 import type { Session } from '@marga/contract/identity/session';
 import { lazy, Suspense, type ToggleEvent, useEffect, useRef } from 'react';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { LanguageSwitch, LogInLink, SignUpLink, ThemeButton } from './header-actions.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { Station } from './station.tsx';
@@ -15,7 +15,7 @@ const ROOMY = '(min-width: 48rem)';
  * and the page under it is still meanwhile.
  */
 export function MenuSheet({ session }: { session: Session | null | undefined }) {
-  const say = useSay();
+  const t = useTranslations();
   const sheet = useRef<HTMLDivElement>(null);
   const hide = () => sheet.current?.hidePopover();
   useEffect(() => {
@@ -37,10 +37,10 @@ export function MenuSheet({ session }: { session: Session | null | undefined }) 
           <MemberSheet session={session} onGo={hide} />
         </Suspense>
       ) : (
-        <nav aria-label={say('header.navigation')} className="flex flex-col">
+        <nav aria-label={t('header.navigation')} className="flex flex-col">
           {PUBLIC_PAGES.map(({ to, name, isAlone }) => (
             <Station key={to} to={to} isAlone={isAlone} onGo={hide}>
-              {say(name)}
+              {t(name)}
             </Station>
           ))}
         </nav>

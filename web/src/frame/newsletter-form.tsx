@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../lib/client.ts';
-import { type Say, useLocale, useSay } from '../lib/i18n/text.ts';
+import { type Translate, useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { ApiProblem } from '../lib/problem.ts';
 
 type Course = { state: 'ready' | 'sending' | 'done' } | { state: 'failed'; problem: unknown };
 
 /** Takes the colours of what it stands on, petrol or fog. */
 export function NewsletterForm() {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const id = useId();
   const [course, setCourse] = useState<Course>({ state: 'ready' });
@@ -35,11 +35,11 @@ export function NewsletterForm() {
       }}
     >
       <h2 id={`${id}-title`} className="text-20">
-        {say('footer.newsletter.title')}
+        {t('footer.newsletter.title')}
       </h2>
-      <p className="mt-1 text-14">{say('footer.newsletter.words')}</p>
+      <p className="mt-1 text-14">{t('footer.newsletter.text')}</p>
       <label htmlFor={id} className="mt-4 mb-1 block text-13 font-semibold">
-        {say('footer.newsletter.email')}
+        {t('footer.newsletter.email')}
       </label>
       <div className="flex flex-wrap gap-2">
         <input
@@ -57,28 +57,28 @@ export function NewsletterForm() {
           aria-disabled={isSending}
           className="h-10 rounded-8 border border-current px-4 font-semibold whitespace-nowrap transition-colors duration-[120ms] hover:bg-current/10 aria-disabled:cursor-progress aria-disabled:opacity-60"
         >
-          {say('footer.newsletter.submit')}
+          {t('footer.newsletter.submit')}
         </button>
       </div>
       {/* It stands there from the beginning: what is put into a live region that is already there is read out. */}
       <p id={`${id}-news`} role="status" className="mt-2 min-h-10 text-14">
         {course.state === 'done' && (
           <>
-            <strong className="font-semibold">{say('footer.newsletter.done')}</strong>{' '}
-            {say('footer.newsletter.done-words')}
+            <strong className="font-semibold">{t('footer.newsletter.done')}</strong>{' '}
+            {t('footer.newsletter.done-text')}
           </>
         )}
-        {course.state === 'failed' && failureIn(say, course.problem)}
+        {course.state === 'failed' && failureIn(t, course.problem)}
       </p>
     </form>
   );
 }
 
-function failureIn(say: Say, problem: unknown): string {
-  if (!(problem instanceof ApiProblem)) return say('footer.newsletter.failed');
-  if (problem.code === 'request-invalid') return say('footer.newsletter.invalid');
-  if (problem.code !== 'too-many-requests') return say('footer.newsletter.failed');
+function failureIn(t: Translate, problem: unknown): string {
+  if (!(problem instanceof ApiProblem)) return t('footer.newsletter.failed');
+  if (problem.code === 'request-invalid') return t('footer.newsletter.invalid');
+  if (problem.code !== 'too-many-requests') return t('footer.newsletter.failed');
   const seconds = problem.details['retryAfterSeconds'];
   const minutes = typeof seconds === 'number' ? Math.ceil(seconds / 60) : 1;
-  return say('footer.newsletter.too-many', { minutes });
+  return t('footer.newsletter.too-many', { minutes });
 }

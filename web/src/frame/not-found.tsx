@@ -2,17 +2,17 @@ import { Search } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { openFinder } from '../finder/open-finder.ts';
 import { addressIn } from '../lib/i18n/locale.ts';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { usePageTitle } from './page-title.ts';
 import { PUBLIC_PAGES } from './public-pages.ts';
-import { wordsOfAddress } from './words-of-address.ts';
+import { searchTextOfPath } from './search-text-of-path.ts';
 
 /** The end of a line that leads nowhere, where one can change to others. */
 export function NotFound() {
-  const say = useSay();
-  usePageTitle(say('not-found.title'));
+  const t = useTranslations();
+  usePageTitle(t('not-found.title'));
   return (
     <div className="column flex flex-1 flex-col items-start justify-center py-16">
       <div aria-hidden className="mb-8 flex w-full max-w-md items-center text-flight">
@@ -22,11 +22,11 @@ export function NotFound() {
         <span className="flex-1 border-t-4 border-dotted border-control" />
         <span className="figures ml-3 text-24 text-muted">404</span>
       </div>
-      <h1 className="text-32">{say('not-found.title')}</h1>
-      <p className="mt-2 max-w-prose text-muted">{say('not-found.words')}</p>
+      <h1 className="text-32">{t('not-found.title')}</h1>
+      <p className="mt-2 max-w-prose text-muted">{t('not-found.text')}</p>
       <SearchForm />
-      <nav aria-label={say('not-found.change')} className="mt-8 w-full max-w-xl">
-        <p className="text-14 font-semibold">{say('not-found.change')}</p>
+      <nav aria-label={t('not-found.change')} className="mt-8 w-full max-w-xl">
+        <p className="text-14 font-semibold">{t('not-found.change')}</p>
         <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
           {PUBLIC_PAGES.map(({ to, name }) => (
             <li key={to}>
@@ -34,7 +34,7 @@ export function NotFound() {
                 to={to}
                 className="inline-flex min-h-8 items-center rounded-4 text-link underline decoration-2 underline-offset-4 hover:no-underline"
               >
-                {say(name)}
+                {t(name)}
               </Link>
             </li>
           ))}
@@ -46,7 +46,7 @@ export function NotFound() {
 
 /** Begins with what the address speaks of: whoever mistyped it finds the page in one press. */
 function SearchForm() {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { pathname } = useLocation();
   return (
@@ -60,7 +60,7 @@ function SearchForm() {
         }}
       >
         <label htmlFor="lost" className="mb-1 block text-14 font-semibold">
-          {say('not-found.search')}
+          {t('not-found.search')}
         </label>
         <div className="flex gap-2">
           <input
@@ -68,15 +68,15 @@ function SearchForm() {
             type="text"
             name="search"
             key={pathname}
-            defaultValue={wordsOfAddress(pathname)}
+            defaultValue={searchTextOfPath(pathname)}
             maxLength={60}
             autoComplete="off"
             enterKeyHint="search"
             className="control min-w-0 flex-1 px-3"
           />
-          <button type="submit" className={buttonLook('marigold')}>
+          <button type="submit" className={buttonClasses('marigold')}>
             <Search aria-hidden size={18} strokeWidth={2.5} />
-            {say('not-found.submit')}
+            {t('not-found.submit')}
           </button>
         </div>
       </form>

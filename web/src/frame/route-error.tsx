@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useRevalidator, useRouteError } from 'react-router';
 import { lastRequestId } from '../lib/api.ts';
 import { now } from '../lib/clock.ts';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { ApiProblem, networkProblem } from '../lib/problem.ts';
 import { isOfflineWithBookings } from '../offline/offline-owner.ts';
 import { SCREENS } from '../routes.ts';
-import { Button, buttonLook } from '../ui/button.tsx';
-import { ProblemWords } from '../ui/problem-words.tsx';
+import { Button, buttonClasses } from '../ui/button.tsx';
+import { ProblemMessage } from '../ui/problem-message.tsx';
 import { Reference } from '../ui/reference.tsx';
 import { usePageTitle } from './page-title.ts';
 
@@ -42,10 +42,10 @@ function isMissing(problem: unknown): boolean {
 }
 
 function BrokenPage({ problem }: { problem: unknown }) {
-  const say = useSay();
+  const t = useTranslations();
   const { revalidate } = useRevalidator();
   const isAnswer = problem instanceof ApiProblem;
-  usePageTitle(say('route-error.title'));
+  usePageTitle(t('route-error.title'));
   return (
     <div className="column flex flex-1 flex-col items-start justify-center py-16">
       <div aria-hidden className="mb-8 flex w-full max-w-md items-center text-failed">
@@ -55,26 +55,26 @@ function BrokenPage({ problem }: { problem: unknown }) {
         <span className="h-1 flex-1 bg-line" />
         <span className="size-5 rounded-full border-4 border-line" />
       </div>
-      <h1 className="text-32">{say('route-error.title')}</h1>
+      <h1 className="text-32">{t('route-error.title')}</h1>
       <div role="alert" className="mt-2 max-w-prose">
-        <ProblemWords problem={isLostChunk(problem) ? networkProblem(problem) : problem} />
+        <ProblemMessage problem={isLostChunk(problem) ? networkProblem(problem) : problem} />
       </div>
       {!isAnswer && <ErrorReference />}
       <div className="mt-6 flex flex-wrap gap-2">
         {/* A crash leaves nothing to go on with, and the chunk of an earlier release is gone for good. */}
         <Button onClick={() => (isAnswer ? void revalidate() : location.reload())}>
-          {say(isAnswer ? 'broken.retry' : 'route-error.reload')}
+          {t(isAnswer ? 'broken.retry' : 'route-error.reload')}
         </Button>
         {isOfflineWithBookings(problem) && (
-          <Link to={SCREENS.bookings.path} className={buttonLook('outline')}>
-            {say('route-error.offline-bookings')}
+          <Link to={SCREENS.bookings.path} className={buttonClasses('outline')}>
+            {t('route-error.offline-bookings')}
           </Link>
         )}
-        <Link to="/" className={buttonLook('outline')}>
-          {say('route-error.home')}
+        <Link to="/" className={buttonClasses('outline')}>
+          {t('route-error.home')}
         </Link>
-        <Link to={SCREENS.contact.path} className={buttonLook('outline')}>
-          {say('route-error.contact')}
+        <Link to={SCREENS.contact.path} className={buttonClasses('outline')}>
+          {t('route-error.contact')}
         </Link>
       </div>
     </div>
@@ -86,13 +86,13 @@ function BrokenPage({ problem }: { problem: unknown }) {
  * what the page asked last, and its log says who asked what around that moment.
  */
 function ErrorReference() {
-  const say = useSay();
+  const t = useTranslations();
   const { pathname } = useLocation();
   const [at] = useState(now);
   const requestId = lastRequestId();
   return (
     <p className="mt-4 text-13 text-muted">
-      {say('route-error.reference')}{' '}
+      {t('route-error.reference')}{' '}
       <Reference className="mt-1 block break-words">
         {[pathname, at, ...(requestId === undefined ? [] : [requestId])].join(' · ')}
       </Reference>

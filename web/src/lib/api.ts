@@ -24,7 +24,7 @@ import type { tripRoutes } from '@marga/contract/trips';
 import type { z } from 'zod';
 import type { EventConnection, followEvents, Send } from './event-stream.ts';
 import { ApiProblem, networkProblem, problemOf } from './problem.ts';
-import { whileSolving } from './solving.ts';
+import { trackCaptchaSolving } from './captcha-progress.ts';
 
 type ContractRoute =
   | (typeof amendmentRoutes)[number]
@@ -209,8 +209,10 @@ async function solutionFor(problem: unknown): Promise<string | undefined> {
   if (!(problem instanceof ApiProblem) || problem.code !== 'missing-recaptcha-token') return undefined;
   const { challenge } = problem.details;
   if (challenge === undefined) return undefined;
-  const { solve } = await import('./captcha.ts');
-  return whileSolving(solve(challenge as Parameters<typeof solve>[0])).catch(() => undefined);
+  const { solveCaptcha } = await import('./captcha.ts');
+  return trackCaptchaSolving(solveCaptcha(challenge as Parameters<typeof solveCaptcha>[0])).catch(
+    () => undefined,
+  );
 }
 
 function fillPath(path: string, params: Record<string, string>): string {

@@ -2,7 +2,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Payload } from 'altcha-lib/types';
 import { expect, test } from 'vitest';
-import { solve } from './captcha.ts';
+import { solveCaptcha } from './captcha.ts';
 
 const keys = { hmacSignatureSecret: 'a', hmacKeySignatureSecret: 'b' };
 
@@ -11,7 +11,7 @@ function challengeOf(cost: number, counter: number) {
 }
 
 test('a solution is what whoever made the puzzle finds right, and fits into a header', async () => {
-  const payload = await solve(await challengeOf(10, 40));
+  const payload = await solveCaptcha(await challengeOf(10, 40));
   expect(payload).toMatch(/^[\w+/=]{100,1500}$/);
   const { challenge, solution } = JSON.parse(atob(payload)) as Payload;
   expect(solution.counter).toBe(40);
@@ -20,5 +20,5 @@ test('a solution is what whoever made the puzzle finds right, and fits into a he
 
 test('a puzzle that cannot be one is refused at once, not tried for a minute', async () => {
   const { parameters } = await challengeOf(10, 4);
-  await expect(solve({ parameters: { ...parameters, keyPrefix: '' } })).rejects.toThrow('keyPrefix');
+  await expect(solveCaptcha({ parameters: { ...parameters, keyPrefix: '' } })).rejects.toThrow('keyPrefix');
 });

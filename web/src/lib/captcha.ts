@@ -7,7 +7,7 @@ const TIMEOUT_MS = 60_000;
  * somebody is asked, which most people never are. The work itself is the browser's own PBKDF2, which runs beside the page's
  * thread, so no worker is needed and the page's policy stays closed to them.
  */
-export async function solve(challenge: Challenge): Promise<string> {
+export async function solveCaptcha(challenge: Challenge): Promise<string> {
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
     import('altcha-lib/algorithms/web/pbkdf2'),

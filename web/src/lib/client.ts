@@ -1,6 +1,6 @@
 import { routeTable } from 'virtual:route-table';
 import { createApi, type RouteTable } from './api.ts';
-import { actingCompanyId, noticeEnding } from './session-store.ts';
+import { actingCompanyId, handleSessionEnd } from './session-store.ts';
 
 /** A telephone on the move waits longer than a desk. Where the pages are rendered beforehand nobody waits for anything. */
 const timeoutMs = !import.meta.env.SSR && matchMedia('(pointer: coarse)').matches ? 60_000 : 30_000;
@@ -10,5 +10,5 @@ export const api = createApi({
   loadMoreRoutes: async () => (await import('virtual:route-table/rest')).routeTable as RouteTable,
   actingCompany: actingCompanyId,
   timeoutMs,
-  onProblem: noticeEnding,
+  onProblem: handleSessionEnd,
 });

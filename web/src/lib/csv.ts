@@ -6,7 +6,7 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
  * Comma-separated values as spreadsheets read them: UTF-8 said by its mark, lines ended by both characters. A text that
  * would be run as a formula is marked as text, whoever wrote it.
  */
-export function csvOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function toCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return `\uFEFF${[head, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
 }
 
@@ -16,7 +16,7 @@ function cellOf(text: string): string {
 }
 
 /** Gives the reader a file, as if it had come from a link. */
-export function saveFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
+export function downloadFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
   const said = typeof content === 'string' ? `${type};charset=utf-8` : type;
   const address = URL.createObjectURL(new Blob([content], { type: said }));
   const link = document.createElement('a');

@@ -6,7 +6,7 @@ import {
   formatDuration,
   formatMoment,
   formatMoney,
-  formatMoneyInPieces,
+  formatMoneyParts,
   formatPhone,
   formatTime,
   minutesBetween,
@@ -37,9 +37,9 @@ describe('money', () => {
   });
 
   test('comes in pieces that join to the whole', () => {
-    const pieces = formatMoneyInPieces({ amount: '-38840.62', currency: 'INR' }, 'en');
+    const pieces = formatMoneyParts({ amount: '-38840.62', currency: 'INR' }, 'en');
     expect(pieces).toEqual({ whole: '-₹38,840', fraction: '.62' });
-    expect(formatMoneyInPieces({ amount: '500.00', currency: 'INR' }, 'en').fraction).toBe('');
+    expect(formatMoneyParts({ amount: '500.00', currency: 'INR' }, 'en').fraction).toBe('');
   });
 });
 

@@ -11,7 +11,7 @@ export function formatMoney(money: WireMoney, locale: Locale): string {
 }
 
 /** The same in two pieces, ₹6,480 and .50, so that the paise can be set smaller. */
-export function formatMoneyInPieces(money: WireMoney, locale: Locale): { whole: string; fraction: string } {
+export function formatMoneyParts(money: WireMoney, locale: Locale): { whole: string; fraction: string } {
   const parts = moneyFormat(money, locale).formatToParts(money.amount as Intl.StringNumericLiteral);
   const isFraction = ({ type }: Intl.NumberFormatPart) => type === 'decimal' || type === 'fraction';
   const textOf = (pieces: Intl.NumberFormatPart[]) => pieces.map(({ value }) => value).join('');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePercent, percentText } from './percent.ts';
+import { parsePercent, formatPercent } from './percent.ts';
 
 describe('a rate', () => {
   test.each([
@@ -18,10 +18,17 @@ describe('a rate', () => {
   });
 
   test.each([0, 1, 5, 10, 90, 250, 1225, 1800, 10_000])('of %i is read back as it is written', (rate) => {
-    expect(parsePercent(percentText(rate))).toBe(rate);
+    expect(parsePercent(formatPercent(rate))).toBe(rate);
   });
 
   test('is written without noughts that say nothing', () => {
-    expect([0, 5, 10, 250, 1800, 10_000].map(percentText)).toEqual(['0', '0.05', '0.1', '2.5', '18', '100']);
+    expect([0, 5, 10, 250, 1800, 10_000].map(formatPercent)).toEqual([
+      '0',
+      '0.05',
+      '0.1',
+      '2.5',
+      '18',
+      '100',
+    ]);
   });
 });

@@ -12,7 +12,7 @@ export function parsePercent(text: string): number | undefined {
 }
 
 /** 18, 2.5, 0.05. */
-export function percentText(basisPoints: number): string {
+export function formatPercent(basisPoints: number): string {
   const digits = String(basisPoints).padStart(3, '0');
   const fraction = digits.slice(-2).replace(/0+$/, '');
   return digits.slice(0, -2) + (fraction === '' ? '' : `.${fraction}`);

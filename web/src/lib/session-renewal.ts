@@ -3,12 +3,12 @@ import {
   adoptSession,
   currentSession,
   hasSignedInBefore,
-  isSomebodyElse,
+  isDifferentUser,
   rememberSession,
   sessionTimes,
-  watchHint,
+  watchSessionHint,
 } from './session-store.ts';
-import { onSessionEvent, type SessionNews } from './session-tabs.ts';
+import { onSessionEvent, type SessionEvent } from './session-tabs.ts';
 import { isOpen, type LocalTimes } from './session-times.ts';
 
 export async function renewSession(): Promise<LocalTimes> {
@@ -32,10 +32,10 @@ export async function expireSession(): Promise<void> {
 const STORAGE_DELAY_MS = 250;
 
 /** What another tab does to the session holds here too. Gives the function that ends it. */
-export function followOtherTabs(): () => void {
+export function syncWithOtherTabs(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopListening = onSessionEvent(follow);
-  const endWatching = watchHint((isSignedIn) => {
+  const endWatching = watchSessionHint((isSignedIn) => {
     clearTimeout(timer);
     timer = setTimeout(follow, STORAGE_DELAY_MS, { kind: isSignedIn ? 'signed-in' : 'signed-out' });
   });
@@ -48,7 +48,7 @@ export function followOtherTabs(): () => void {
   };
 }
 
-function follow(news: SessionNews): void {
+function follow(news: SessionEvent): void {
   const session = currentSession();
   switch (news.kind) {
     case 'signed-out':
@@ -66,7 +66,7 @@ function follow(news: SessionNews): void {
 async function followSignIn(): Promise<void> {
   const session = await api.call('identity.read-session').catch(() => undefined);
   if (!session) return;
-  if (!isSomebodyElse(session)) return adoptSession(session);
+  if (!isDifferentUser(session)) return adoptSession(session);
   sessionStorage.clear();
   location.reload();
 }

@@ -2,7 +2,7 @@ import type { Session } from '@marga/contract/identity/session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem, type ProblemCode } from './problem.ts';
 import type * as SessionStore from './session-store.ts';
-import type { SessionNews } from './session-tabs.ts';
+import type { SessionEvent } from './session-tabs.ts';
 
 const asha = {
   user: { uid: 'usr_asha', email: 'asha@himalaya.example', emailVerified: true, name: 'Asha' },
@@ -34,7 +34,7 @@ class Storage extends Map<string, string> {
   }
 }
 
-let received: (SessionNews | 'end')[];
+let received: (SessionEvent | 'end')[];
 let otherTab: BroadcastChannel;
 let store: typeof SessionStore;
 let localStorage: Storage;
@@ -50,7 +50,7 @@ beforeEach(async () => {
   store = await import('./session-store.ts');
   received = [];
   otherTab = new BroadcastChannel('marga.session');
-  otherTab.addEventListener('message', ({ data }: MessageEvent<SessionNews | 'end'>) => received.push(data));
+  otherTab.addEventListener('message', ({ data }: MessageEvent<SessionEvent | 'end'>) => received.push(data));
 });
 
 afterEach(() => {
@@ -113,13 +113,13 @@ test('a sign-out in another tab that came before this one listened is noticed wh
   vi.doMock('./client.ts', () => ({ api: {} }));
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
-  const { followOtherTabs } = await import('./session-renewal.ts');
+  const { syncWithOtherTabs } = await import('./session-renewal.ts');
   vi.doUnmock('./client.ts');
   store.rememberSession(asha);
-  followOtherTabs()();
+  syncWithOtherTabs()();
   expect(store.currentSession()).toBe(asha);
   localStorage.removeItem('marga.signed-in');
-  followOtherTabs()();
+  syncWithOtherTabs()();
   expect(store.currentSession()).toBeNull();
 });
 
@@ -191,40 +191,40 @@ describe('a session is over', () => {
   test.each(['user-token-expired', 'user-disabled'] as const)(
     'when any call answers %s, which the sign-in then tells',
     (code) => {
-      store.noticeEnding(problem(code), 'booking.list-bookings');
+      store.handleSessionEnd(problem(code), 'booking.list-bookings');
       expect(store.currentSession()).toBeNull();
-      expect(store.findEndReason()).toBe(code);
+      expect(store.sessionEndReason()).toBe(code);
     },
   );
 
   test('without a reason when nobody is signed in', () => {
-    store.noticeEnding(problem('unauthenticated'), 'booking.list-bookings');
+    store.handleSessionEnd(problem('unauthenticated'), 'booking.list-bookings');
     expect(store.currentSession()).toBeNull();
-    expect(store.findEndReason()).toBeUndefined();
+    expect(store.sessionEndReason()).toBeUndefined();
   });
 
   test('for no other problem', () => {
-    store.noticeEnding(problem('permission-denied'), 'booking.list-bookings');
-    store.noticeEnding(problem('network-request-failed'), 'booking.list-bookings');
+    store.handleSessionEnd(problem('permission-denied'), 'booking.list-bookings');
+    store.handleSessionEnd(problem('network-request-failed'), 'booking.list-bookings');
     expect(store.currentSession()).toBe(asha);
   });
 
   test('but not because a sign-out came too late', () => {
-    store.noticeEnding(problem('user-token-expired'), 'identity.sign-out');
+    store.handleSessionEnd(problem('user-token-expired'), 'identity.sign-out');
     expect(store.currentSession()).toBe(asha);
   });
 
   test('and forgotten as soon as somebody signs in', () => {
-    store.noticeEnding(problem('user-token-expired'), 'booking.list-bookings');
+    store.handleSessionEnd(problem('user-token-expired'), 'booking.list-bookings');
     store.rememberSession(asha);
-    expect(store.findEndReason()).toBeUndefined();
+    expect(store.sessionEndReason()).toBeUndefined();
   });
 });
 
 test('a disabled user who tries to sign in has no session to lose', async () => {
   store.adoptSession(null);
-  store.noticeEnding(problem('user-disabled'), 'identity.sign-in');
-  expect(store.findEndReason()).toBeUndefined();
+  store.handleSessionEnd(problem('user-disabled'), 'identity.sign-in');
+  expect(store.sessionEndReason()).toBeUndefined();
   expect(await receivedNews()).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { clearOfflineData, setOfflineOwner } from '../offline/offline-owner.ts';
 import { nowMs } from './clock.ts';
 import type { ApiProblem } from './problem.ts';
-import { type EndReason, newsOf, broadcastSessionEvent } from './session-tabs.ts';
+import { type EndReason, sessionEventOf, broadcastSessionEvent } from './session-tabs.ts';
 import { EXPIRED_EARLY_MS, type LocalTimes, localTimes } from './session-times.ts';
 
 /** `undefined` until it is known, `null` when nobody is signed in. */
@@ -26,7 +26,7 @@ export function useSession(): Known {
 }
 
 /** How often somebody who was signed in has left this tab: what was on its screen under them is not for who comes after. */
-export function useLeavings(): number {
+export function useSignOutCount(): number {
   return useSyncExternalStore(
     subscribe,
     () => leavings,
@@ -45,7 +45,7 @@ export function sessionTimes(): LocalTimes | undefined {
 
 /** What the server has said, or what has been done here; the other tabs hear of it. */
 export function rememberSession(session: Session | null, reason?: EndReason): void {
-  const news = newsOf(current, session, reason);
+  const news = sessionEventOf(current, session, reason);
   if (session) localStorage.setItem(HINT, 'yes');
   else localStorage.removeItem(HINT);
   adoptSession(session, reason);
@@ -58,7 +58,7 @@ export function rememberSession(session: Session | null, reason?: EndReason): vo
 /** For what another tab has said already, and for what is only assumed. */
 export function adoptSession(session: Session | null, reason?: EndReason): void {
   // What somebody selected in this tab is not for whoever signs in here next.
-  if (session && isSomebodyElse(session)) sessionStorage.clear();
+  if (session && isDifferentUser(session)) sessionStorage.clear();
   const leaver = current?.user.uid === session?.user.uid ? undefined : current;
   if (leaver) leavings += 1;
   // Nor what they had begun to write for whoever does not sign in. Where the session merely ran out, they come back to it.
@@ -82,7 +82,7 @@ function forgetWriting(): void {
 }
 
 /** Somebody other than whom this tab has worked for. */
-export function isSomebodyElse({ user }: Session): boolean {
+export function isDifferentUser({ user }: Session): boolean {
   return lastUserId !== undefined && lastUserId !== user.uid;
 }
 
@@ -93,18 +93,18 @@ const ENDINGS: Partial<Record<string, { reason: EndReason | undefined }>> = {
 };
 
 /** The problem says that the session is over, and perhaps why. */
-export function findEnding(problem: ApiProblem): { reason: EndReason | undefined } | undefined {
+export function sessionEndOf(problem: ApiProblem): { reason: EndReason | undefined } | undefined {
   return ENDINGS[problem.code];
 }
 
 /** Any call may be the one that finds the session over; a sign-out finds what it wanted. */
-export function noticeEnding(problem: ApiProblem, route: string): void {
-  const ending = findEnding(problem);
+export function handleSessionEnd(problem: ApiProblem, route: string): void {
+  const ending = sessionEndOf(problem);
   if (current && ending && route !== 'identity.sign-out') rememberSession(null, ending.reason);
 }
 
 /** Why nobody is signed in any more, until somebody is again. */
-export function findEndReason(): EndReason | undefined {
+export function sessionEndReason(): EndReason | undefined {
   return endReason;
 }
 
@@ -113,7 +113,7 @@ export function hasSignedInBefore(): boolean {
 }
 
 /** Hears of a sign-in or sign-out in another tab by the storage that tabs share. Gives the function that ends it. */
-export function watchHint(onChange: (isSignedIn: boolean) => void): () => void {
+export function watchSessionHint(onChange: (isSignedIn: boolean) => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === HINT) onChange(newValue !== null);
   };
@@ -136,7 +136,7 @@ export function findActingMembership(session: Known) {
   return session?.memberships.find(({ companyId }) => companyId === chosen) ?? session?.memberships[0];
 }
 
-export function actFor(companyId: string): void {
+export function setActingCompany(companyId: string): void {
   sessionStorage.setItem(COMPANY, companyId);
 }
 

@@ -10,10 +10,10 @@ import { isOfflineWithBookings } from '../offline/offline-owner.ts';
 import { api } from './client.ts';
 import { ApiProblem } from './problem.ts';
 import {
-  actFor,
+  setActingCompany,
   adoptSession,
   currentSession,
-  findEnding,
+  sessionEndOf,
   hasSignedInBefore,
   rememberSession,
 } from './session-store.ts';
@@ -42,13 +42,13 @@ export function readSessionIfLikely(): void {
 }
 
 /** What another tab does to the session holds here too. Gives the function that ends it. */
-export function followOtherTabs(): () => void {
+export function syncWithOtherTabs(): () => void {
   let isOver = false;
   let end: (() => void) | undefined;
   // Nothing of it shows, so it comes after what does.
   const begin = async () => {
     const renewal = await import('./session-renewal.ts');
-    if (!isOver) end = renewal.followOtherTabs();
+    if (!isOver) end = renewal.syncWithOtherTabs();
   };
   // Without a network it does not come: this tab then follows no other until it is loaded again.
   begin().catch(() => undefined);
@@ -83,7 +83,7 @@ export async function acceptInvitation(code: string): Promise<void> {
   const joined = session.memberships.find(
     ({ companyId }) => !before.some((membership) => membership.companyId === companyId),
   );
-  if (joined) actFor(joined.companyId);
+  if (joined) setActingCompany(joined.companyId);
   rememberSession(session);
 }
 
@@ -106,7 +106,7 @@ async function askSession(): Promise<Session | null> {
 
 /** That the session is over is an answer; anything else is a problem. */
 function endingOf(problem: unknown) {
-  const ending = problem instanceof ApiProblem ? findEnding(problem) : undefined;
+  const ending = problem instanceof ApiProblem ? sessionEndOf(problem) : undefined;
   if (!ending) throw problem;
   return ending;
 }

@@ -12,13 +12,13 @@ import {
 
 /** A rule is valid from the beginning of a day in India, or from any moment; people say its last day, the server its end. */
 
-export function beginningOf(day: LocalDate): Instant {
+export function startOfDay(day: LocalDate): Instant {
   return toInstant({ local: `${day}T00:00`, zone: BUSINESS_ZONE });
 }
 
 /** The moment after a last day. */
-export function endAfter(lastDay: LocalDate): Instant {
-  return beginningOf(plusDays(lastDay, 1));
+export function endOfValidity(lastDay: LocalDate): Instant {
+  return startOfDay(plusDays(lastDay, 1));
 }
 
 export function dayOf(at: string): LocalDate {
@@ -26,12 +26,12 @@ export function dayOf(at: string): LocalDate {
 }
 
 /** The last day on which something was still valid that has this end. */
-export function lastDayBefore(end: string): LocalDate {
+export function lastValidDay(end: string): LocalDate {
   return dayOf(plusMs(instant(end), -1));
 }
 
 /** Undefined where the text is no day. */
-export function readDay(text: string | undefined): LocalDate | undefined {
+export function parseDay(text: string | undefined): LocalDate | undefined {
   if (text === undefined) return undefined;
   try {
     return localDate(text);

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatMoment } from '../lib/format.ts';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { isNetworkProblem } from '../lib/problem.ts';
 import { startOf } from '../portal/itinerary/itinerary.ts';
-import { tripWords } from '../portal/bookings/booking-words.tsx';
+import { formatTrip } from '../portal/bookings/booking-labels.tsx';
 import { Skeleton } from '../ui/page-states.tsx';
 import { Reference } from '../ui/reference.tsx';
 import { type OfflineBooking, listOfflineBookings } from './offline-bookings.ts';
@@ -19,7 +19,7 @@ interface OfflineBookingListProps {
 
 /** In place of the list that could not be read: the bookings that were opened here before. */
 export function OfflineBookingList({ problem, otherwise }: OfflineBookingListProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const isOffline = isNetworkProblem(problem);
   const [stored, setStored] = useState<readonly OfflineBooking[]>();
@@ -30,7 +30,7 @@ export function OfflineBookingList({ problem, otherwise }: OfflineBookingListPro
   if (!stored) return <Skeleton className="h-40" />;
   return (
     <>
-      <OfflineNote title={say('offline.list')}>{say('offline.list-words')}</OfflineNote>
+      <OfflineNote title={t('offline.list')}>{t('offline.list-text')}</OfflineNote>
       <ul className="grid gap-2">
         {stored.map(({ booking, readAt }) => (
           <li
@@ -44,10 +44,10 @@ export function OfflineBookingList({ problem, otherwise }: OfflineBookingListPro
               <Reference>{booking.reference}</Reference>
             </Link>
             <p className="mt-1">
-              {tripWords(booking)}, {formatDay(startOf(booking.itinerary).local, locale)}
+              {formatTrip(booking)}, {formatDay(startOf(booking.itinerary).local, locale)}
             </p>
             <p className="text-13 text-muted">
-              {say('offline.as-of', { moment: formatMoment(readAt, locale, 'minute') })}
+              {t('offline.as-of', { moment: formatMoment(readAt, locale, 'minute') })}
             </p>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import { nowMs } from '../lib/clock.ts';
 import { SERVICE_WORKER } from '../lib/page-policy.ts';
-import type { WorkerOrder } from './service-worker.ts';
+import type { ServiceWorkerMessage } from './service-worker.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Puts the portal's worker to work, and offers a new release as soon as it has been fetched. */
-export async function register(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   // Without one the portal works as before, online.
   const registration = await navigator.serviceWorker
@@ -55,7 +55,7 @@ function lookForReleases(registration: ServiceWorkerRegistration): void {
   });
 }
 
-function post(worker: ServiceWorker | null, order: WorkerOrder): void {
+function post(worker: ServiceWorker | null, order: ServiceWorkerMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin by itself
   worker?.postMessage(order);
 }

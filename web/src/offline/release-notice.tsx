@@ -1,41 +1,41 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { localeOfPath } from '../lib/i18n/locale.ts';
-import { Language, loadWords } from '../lib/i18n/provider.tsx';
-import { useSay } from '../lib/i18n/text.ts';
+import { MessagesProvider, loadMessages } from '../lib/i18n/provider.tsx';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Beside the page and not in it: whatever screen is open stays as it is. */
 export async function showReleaseNotice(onReload: () => void): Promise<void> {
   const locale = localeOfPath(location.pathname);
-  const words = await loadWords(locale, 'site');
+  const messages = await loadMessages(locale, 'site');
   const place = document.createElement('div');
   // Heard when it is filled, which a region that comes with its words is not everywhere.
   place.role = 'status';
   document.body.append(place);
   createRoot(place).render(
     <StrictMode>
-      <Language locale={locale} words={words}>
+      <MessagesProvider locale={locale} messages={messages}>
         <ReleaseNotice onReload={onReload} />
-      </Language>
+      </MessagesProvider>
     </StrictMode>,
   );
 }
 
 function ReleaseNotice({ onReload }: { onReload: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const [isDismissed, setDismissed] = useState(false);
   const [isPending, setPending] = useState(false);
   if (isDismissed) return null;
   return (
     <div className="fixed inset-x-4 bottom-4 z-40 mx-auto flex max-w-lg flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-14 border border-control bg-surface px-5 py-3 text-14 text-ink shadow-popover print:hidden">
       <p>
-        <span className="block font-semibold">{say('release.ready')}</span>
-        <span className="text-muted">{say('release.words')}</span>
+        <span className="block font-semibold">{t('release.ready')}</span>
+        <span className="text-muted">{t('release.text')}</span>
       </p>
       <div className="flex gap-2">
         <Button kind="outline" onClick={() => setDismissed(true)}>
-          {say('release.later')}
+          {t('release.later')}
         </Button>
         <Button
           isPending={isPending}
@@ -44,7 +44,7 @@ function ReleaseNotice({ onReload }: { onReload: () => void }) {
             onReload();
           }}
         >
-          {say('release.reload')}
+          {t('release.reload')}
         </Button>
       </div>
     </div>

@@ -23,7 +23,10 @@ const release = RELEASE;
 /** What a service worker sees of its surroundings, as far as this one uses it: the types of a page say nothing about it. */
 interface Surroundings {
   addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
-  addEventListener(type: 'message', listener: (event: LastingEvent & { data: WorkerOrder }) => void): void;
+  addEventListener(
+    type: 'message',
+    listener: (event: LastingEvent & { data: ServiceWorkerMessage }) => void,
+  ): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
@@ -41,7 +44,7 @@ interface FetchEvent extends LastingEvent {
 }
 
 /** What a page may ask for. */
-export type WorkerOrder =
+export type ServiceWorkerMessage =
   /** Somebody wants the new release now. */
   | { kind: 'take-over' }
   /** Files that were loaded before there was a worker to keep them. */

@@ -2,30 +2,30 @@ import type { Company } from '@marga/contract/identity/company';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../lib/client.ts';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button, buttonLook } from '../ui/button.tsx';
-import { ProblemWords } from '../ui/problem-words.tsx';
+import { Button, buttonClasses } from '../ui/button.tsx';
+import { ProblemMessage } from '../ui/problem-message.tsx';
 import { useCompanyNews } from './company.ts';
 import { useMay } from './use-may.ts';
 
 /** What an operator has decided against the company: why, and what can be done about it. */
 export function CompanyNotice({ company }: { company: Company }) {
-  const say = useSay();
+  const t = useTranslations();
   if (company.state === 'suspended' || company.state === 'closed') {
     return (
       <Alert
         tone="failed"
         action={
-          <Link to={SCREENS.contact.path} className={buttonLook('outline')}>
-            {say('company.contact')}
+          <Link to={SCREENS.contact.path} className={buttonClasses('outline')}>
+            {t('company.contact')}
           </Link>
         }
       >
-        <strong className="block font-semibold">{say(`company.notice.${company.state}`)}</strong>
+        <strong className="block font-semibold">{t(`company.notice.${company.state}`)}</strong>
         <Reason reason={company.stateReason} />
-        {say(`company.notice.${company.state}-words`)}
+        {t(`company.notice.${company.state}-text`)}
       </Alert>
     );
   }
@@ -33,7 +33,7 @@ export function CompanyNotice({ company }: { company: Company }) {
 }
 
 function Refusal({ company }: { company: Company }) {
-  const say = useSay();
+  const t = useTranslations();
   const mayChange = useMay()('company:change');
   const news = useCompanyNews();
   const { mutate, isPending, error } = useMutation({
@@ -46,24 +46,24 @@ function Refusal({ company }: { company: Company }) {
       action={
         mayChange && (
           <Button kind="outline" isPending={isPending} onClick={() => mutate()}>
-            {say('company.submit-again')}
+            {t('company.submit-again')}
           </Button>
         )
       }
     >
-      <strong className="block font-semibold">{say('company.notice.refused')}</strong>
+      <strong className="block font-semibold">{t('company.notice.refused')}</strong>
       <Reason reason={company.stateReason} />
       {error ? (
-        <ProblemWords problem={error} />
+        <ProblemMessage problem={error} />
       ) : (
-        say(mayChange ? 'company.notice.refused-words' : 'company.notice.refused-owner')
+        t(mayChange ? 'company.notice.refused-text' : 'company.notice.refused-owner')
       )}
     </Alert>
   );
 }
 
 function Reason({ reason }: { reason: string | null }) {
-  const say = useSay();
+  const t = useTranslations();
   if (reason === null) return null;
-  return <p>{say('company.notice.reason', { reason })}</p>;
+  return <p>{t('company.notice.reason', { reason })}</p>;
 }

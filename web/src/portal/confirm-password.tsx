@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../lib/client.ts';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { ApiProblem } from '../lib/problem.ts';
 import { useSession } from '../lib/session-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -47,7 +47,7 @@ export function useSensitive<Output, Input = void>({ send, onDone }: Sensitive<O
 }
 
 function PasswordQuestion({ answered, dismissed }: Question) {
-  const say = useSay();
+  const t = useTranslations();
   const session = useSession();
   const [password, setPassword] = useState('');
   const { mutate, isPending, error } = useMutation({
@@ -57,7 +57,7 @@ function PasswordQuestion({ answered, dismissed }: Question) {
   });
   const isWrong = error instanceof ApiProblem && error.code === 'invalid-credential';
   return (
-    <Dialog title={say('confirm.title')} onClose={dismissed}>
+    <Dialog title={t('confirm.title')} onClose={dismissed}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -66,21 +66,21 @@ function PasswordQuestion({ answered, dismissed }: Question) {
         }}
       >
         <div className="grid gap-4">
-          <p className="text-14 text-muted">{say('confirm.words')}</p>
+          <p className="text-14 text-muted">{t('confirm.text')}</p>
           <input hidden readOnly autoComplete="username" value={session?.user.email ?? ''} />
           <PasswordField
-            label={say('confirm.password')}
+            label={t('confirm.password')}
             name="password"
             autoComplete="current-password"
             value={password}
             onChange={setPassword}
-            problem={isWrong ? say('confirm.wrong') : undefined}
+            problem={isWrong ? t('confirm.wrong') : undefined}
           />
           {!isWrong && <DialogProblem problem={error} />}
         </div>
         <DialogActions onClose={dismissed}>
           <Button type="submit" isPending={isPending}>
-            {say('confirm.submit')}
+            {t('confirm.submit')}
           </Button>
         </DialogActions>
       </form>

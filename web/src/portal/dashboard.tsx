@@ -1,9 +1,9 @@
 import { Plane } from 'lucide-react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../frame/page-title.ts';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { BrokenState } from '../ui/page-states.tsx';
 import { useCompany } from './company.ts';
 import { CompanyNotice } from './company-notice.tsx';
@@ -14,11 +14,11 @@ import { QuickLinks } from './dashboard/quick-links.tsx';
 import { useMay, useMembership } from './use-may.ts';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const may = useMay();
   const membership = useMembership();
   const { data: company, error, refetch } = useCompany();
-  usePageTitle(say('dashboard.title'));
+  usePageTitle(t('dashboard.title'));
   return (
     <div className="column grid gap-8 py-8">
       <CompanyCard
@@ -26,9 +26,9 @@ export function Component() {
         company={error ? (company ?? null) : company}
         action={
           may('search:create') && (
-            <Link to={SCREENS.flights.path} className={buttonLook('marigold')}>
+            <Link to={SCREENS.flights.path} className={buttonClasses('marigold')}>
               <Plane aria-hidden size={18} />
-              {say('dashboard.search')}
+              {t('dashboard.search')}
             </Link>
           )
         }

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { usePageTitle } from '../frame/page-title.ts';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { signOut } from '../lib/session.ts';
 import { useSession } from '../lib/session-store.ts';
 import { SCREENS } from '../routes.ts';
-import { Button, buttonLook } from '../ui/button.tsx';
-import { ProblemWords } from '../ui/problem-words.tsx';
+import { Button, buttonClasses } from '../ui/button.tsx';
+import { ProblemMessage } from '../ui/problem-message.tsx';
 
 /** Somebody who has an account and no company: a station that no line stops at yet. */
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const email = useSession()?.user.email ?? '';
-  usePageTitle(say('no-company.title'));
+  usePageTitle(t('no-company.title'));
   return (
     <div className="column flex flex-1 flex-col items-start py-10 md:py-16">
       <div aria-hidden className="mb-8 flex w-full max-w-md items-center text-flight">
@@ -20,36 +20,36 @@ export function Component() {
         <span className="flex-1 border-t-4 border-dotted border-control" />
         <span className="size-5 rounded-full border-4 border-control bg-surface" />
       </div>
-      <h1 className="text-32 outline-none">{say('no-company.title')}</h1>
-      <p className="mt-2 max-w-prose text-muted">{say('no-company.words', { email })}</p>
+      <h1 className="text-32 outline-none">{t('no-company.title')}</h1>
+      <p className="mt-2 max-w-prose text-muted">{t('no-company.text', { email })}</p>
       <ol className="mt-8 grid w-full max-w-3xl gap-px overflow-clip rounded-14 border border-line bg-line md:grid-cols-2">
-        <Way title={say('no-company.invited')} words={say('no-company.invited-words', { email })} />
-        <Way title={say('no-company.own')} words={say('no-company.own-words')} />
+        <Way title={t('no-company.invited')} text={t('no-company.invited-text', { email })} />
+        <Way title={t('no-company.own')} text={t('no-company.own-text')} />
       </ol>
       <div className="mt-8 flex flex-wrap items-center gap-x-3 gap-y-4">
         <SignOut />
-        <Link to={SCREENS.security.path} className={buttonLook('outline')}>
-          {say('no-company.security')}
+        <Link to={SCREENS.security.path} className={buttonClasses('outline')}>
+          {t('no-company.security')}
         </Link>
         <Link to={`${SCREENS.security.path}#delete`} className="px-2 text-14 font-semibold text-link">
-          {say('no-company.delete')}
+          {t('no-company.delete')}
         </Link>
       </div>
     </div>
   );
 }
 
-function Way({ title, words }: { title: string; words: string }) {
+function Way({ title, text }: { title: string; text: string }) {
   return (
     <li className="bg-surface px-5 py-4">
       <h2 className="text-20">{title}</h2>
-      <p className="mt-1 text-14 break-words text-muted">{words}</p>
+      <p className="mt-1 text-14 break-words text-muted">{text}</p>
     </li>
   );
 }
 
 function SignOut() {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<unknown>();
@@ -67,11 +67,11 @@ function SignOut() {
     <>
       {problem !== undefined && (
         <p role="alert" className="w-full text-14 text-failed">
-          <ProblemWords problem={problem} />
+          <ProblemMessage problem={problem} />
         </p>
       )}
       <Button isPending={isPending} onClick={() => void leave()}>
-        {say('no-company.sign-out')}
+        {t('no-company.sign-out')}
       </Button>
     </>
   );

@@ -5,8 +5,8 @@ import { Outlet, useRevalidator } from 'react-router';
 // Nearly every screen in here calls one of these: they come along, instead of with the first call.
 import 'virtual:route-table/rest';
 import { LOCALE_TAGS } from '../lib/i18n/locale.ts';
-import { Language, type Words } from '../lib/i18n/provider.tsx';
-import { useLocale } from '../lib/i18n/text.ts';
+import { MessagesProvider, type Messages } from '../lib/i18n/provider.tsx';
+import { useLocale } from '../lib/i18n/translations.ts';
 import { actingCompanyId, useSession } from '../lib/session-store.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { followCompany } from './company-events.ts';
@@ -14,7 +14,7 @@ import { memberQueryClient } from './query-client.ts';
 import { SessionWarning } from './session-warning.tsx';
 
 /** What the signed-in screens share: what has been read, and the one stream that says when it changed. */
-export function Portal({ words }: { words: Words }) {
+export function Portal({ messages }: { messages: Messages }) {
   const locale = useLocale();
   const queryClient = memberQueryClient();
   // The portal's own people act for no company, so there is none to follow.
@@ -23,11 +23,11 @@ export function Portal({ words }: { words: Words }) {
   return (
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale={LOCALE_TAGS[locale]}>
-        <Language locale={locale} words={words}>
+        <MessagesProvider locale={locale} messages={messages}>
           <Outlet />
           <SessionWarning />
           <Toasts />
-        </Language>
+        </MessagesProvider>
       </I18nProvider>
     </QueryClientProvider>
   );

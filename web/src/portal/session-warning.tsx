@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { nowMs } from '../lib/clock.ts';
-import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 import { signOut } from '../lib/session.ts';
 import type { SessionWarning as Warning } from '../lib/session-clock.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,20 +16,20 @@ export function SessionWarning() {
 }
 
 function Question({ warning, onStay }: { warning: Warning; onStay: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const { canStay, endsAtMs, isRenewing, problem } = warning;
-  const [title, words] = wordsFor(warning);
+  const [title, text] = warningTexts(warning);
   return (
     // Who presses Escape is there.
-    <Dialog title={say(title)} onClose={onStay}>
+    <Dialog title={t(title)} onClose={onStay}>
       <div className="grid gap-4">
-        <p className="text-14 text-muted">{say(words)}</p>
+        <p className="text-14 text-muted">{t(text)}</p>
         <Countdown endsAtMs={endsAtMs} />
         {!isRenewing && <DialogProblem problem={problem} />}
         {/* The first in the page gets the focus; the last in the row is where the hand expects it. */}
         <div className="flex flex-row-reverse flex-wrap gap-2">
           <Button onClick={onStay} isPending={isRenewing}>
-            {say(canStay ? 'session.stay' : 'session.finish')}
+            {t(canStay ? 'session.stay' : 'session.finish')}
           </Button>
           <SignOut />
         </div>
@@ -38,25 +38,25 @@ function Question({ warning, onStay }: { warning: Warning; onStay: () => void })
   );
 }
 
-function wordsFor({ canStay, problem }: Warning): [title: MessageId, words: MessageId] {
-  if (!canStay) return ['session.ends', 'session.ends-words'];
-  if (problem !== undefined) return ['session.failed', 'session.failed-words'];
-  return ['session.ask', 'session.ask-words'];
+function warningTexts({ canStay, problem }: Warning): [title: MessageId, text: MessageId] {
+  if (!canStay) return ['session.ends', 'session.ends-text'];
+  if (problem !== undefined) return ['session.failed', 'session.failed-text'];
+  return ['session.ask', 'session.ask-text'];
 }
 
 function Countdown({ endsAtMs }: { endsAtMs: number }) {
-  const say = useSay();
+  const t = useTranslations();
   const leftSeconds = Math.max(0, Math.ceil((endsAtMs - useSecond()) / 1_000));
   const seconds = String(leftSeconds % 60).padStart(2, '0');
   return (
     <p role="timer" className="figures text-24">
-      {say('session.left', { time: `${Math.floor(leftSeconds / 60)}:${seconds}` })}
+      {t('session.left', { time: `${Math.floor(leftSeconds / 60)}:${seconds}` })}
     </p>
   );
 }
 
 function SignOut() {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
   return (
@@ -71,7 +71,7 @@ function SignOut() {
           .catch(() => setPending(false));
       }}
     >
-      {say('session.sign-out')}
+      {t('session.sign-out')}
     </Button>
   );
 }

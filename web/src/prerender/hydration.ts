@@ -4,7 +4,7 @@
  * Whether this very address was rendered. A query or the secret of a mailed link may show something else than what stands in
  * the page, which is then rendered anew; a fragment that names a place in the page changes nothing of it.
  */
-export function isAsRendered(root: HTMLElement): boolean {
+export function isPrerenderedAddress(root: HTMLElement): boolean {
   const { pathname, search, hash } = location;
   if (root.dataset['address'] !== pathname || search !== '') return false;
   return hash === '' || document.getElementById(hash.slice(1)) !== null;
@@ -14,7 +14,7 @@ export function isAsRendered(root: HTMLElement): boolean {
  * The security policy forbids `style` in a document, where anybody who can write into it could put one, and allows it to scripts. So
  * a rendered page carries its styles elsewhere, and a style sheet shows them until this puts them where React looks for them.
  */
-export function putStylesInPlace(root: HTMLElement): void {
+export function applyDataStyles(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset['style'] ?? '';
     delete element.dataset['style'];
@@ -29,7 +29,7 @@ const FIELDS = 'textarea[name], input[name]:not([type=checkbox], [type=radio])';
  * What somebody has typed before the page woke up, which React would replace by what its fields begin with. Gives the
  * function that types it again, as a person would; ticks and choices are quickly made anew, and are left to the person.
  */
-export function rememberTyped(root: HTMLElement): () => Promise<void> {
+export function captureTypedInput(root: HTMLElement): () => Promise<void> {
   const typed = fieldsIn(root).filter(({ field: { value, defaultValue } }) => value !== defaultValue);
   const values = typed.map(({ name, nth, field }) => ({ name, nth, value: field.value }));
   return async () => {
@@ -64,7 +64,7 @@ function type(field: Field, value: string): void {
 }
 
 /** Now the page answers; the form that somebody has sent too early, or the button pressed (public/theme.js), is done again. */
-export function doWhatWasHeld(
+export function replayHeldActions(
   root: HTMLElement & { heldForm?: HTMLFormElement; heldButton?: HTMLButtonElement },
 ): void {
   root.dataset['hydrated'] = 'yes';

@@ -3,7 +3,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { type PageHead, PageHeadContext } from '../frame/page-title.ts';
 import { addressIn, basenameOf, LOCALE_TAGS, type Locale } from '../lib/i18n/locale.ts';
-import { Language, loadWords } from '../lib/i18n/provider.tsx';
+import { MessagesProvider, loadMessages } from '../lib/i18n/provider.tsx';
 import english from '../lib/messages/en.json';
 import hindi from '../lib/messages/hi.json';
 import { routesFor } from '../router.tsx';
@@ -33,14 +33,14 @@ export async function renderPage(page: PublicPage, locale: Locale): Promise<Rend
   if (context instanceof Response || context.statusCode !== 200 || context.errors)
     throw new Error(`${address} cannot be rendered: ${JSON.stringify(context)}`);
   const router = createStaticRouter(handler.dataRoutes, context);
-  const words = await loadWords(locale, 'site');
+  const messages = await loadMessages(locale, 'site');
   let head: PageHead | undefined;
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <PageHeadContext value={(said) => (head = said)}>
-        <Language locale={locale} words={words}>
+        <MessagesProvider locale={locale} messages={messages}>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </Language>
+        </MessagesProvider>
       </PageHeadContext>
     </StrictMode>,
     {

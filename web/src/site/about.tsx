@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { usePageTitle } from '../frame/page-title.ts';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { TEXT_LINK } from '../ui/text-link.ts';
 import { Banner } from './banner.tsx';
 import { BookingMap } from './booking-map.tsx';
@@ -11,32 +11,32 @@ const PROMISES = [1, 2, 3, 4, 5, 6] as const;
 const ABSENT = [1, 2, 3, 4] as const;
 
 export function Component() {
-  const say = useSay();
-  usePageTitle(say('about.title'));
+  const t = useTranslations();
+  usePageTitle(t('about.title'));
   return (
     <>
-      <Banner title={say('about.title')} words={say('about.words')} />
+      <Banner title={t('about.title')} text={t('about.text')} />
       <section
         aria-labelledby="who"
         className="column grid gap-x-10 gap-y-4 py-12 md:py-16 lg:grid-cols-[18rem_1fr]"
       >
         <h2 id="who" className="text-24 md:text-32">
-          {say('about.who.title')}
+          {t('about.who.title')}
         </h2>
         <div className="grid max-w-3xl gap-4 text-pretty md:text-20">
-          <p>{say('about.who.1')}</p>
-          <p>{say('about.who.2')}</p>
+          <p>{t('about.who.1')}</p>
+          <p>{t('about.who.2')}</p>
         </div>
       </section>
       <section aria-labelledby="map" className="border-y border-line bg-surface">
         <div className="column py-12 md:py-16">
           <h2 id="map" className="text-24 md:text-32">
-            {say('about.map.title')}
+            {t('about.map.title')}
           </h2>
           {/* At a desk the words stand where the map leaves room. */}
           <div className="relative">
             <p className="mt-2 mb-10 max-w-prose text-pretty text-muted md:text-20 lg:absolute lg:bottom-0 lg:left-0 lg:mb-0 lg:w-[44%]">
-              {say('about.map.words')}
+              {t('about.map.text')}
             </p>
             <div className="lg:pt-10">
               <BookingMap />
@@ -46,7 +46,7 @@ export function Component() {
       </section>
       <section aria-labelledby="promises" className="column py-12 md:py-16">
         <h2 id="promises" className="text-24 md:text-32">
-          {say('about.promises.title')}
+          {t('about.promises.title')}
         </h2>
         <ol className="mt-8 border-t border-line">
           {PROMISES.map((promise) => (
@@ -57,8 +57,8 @@ export function Component() {
               <span aria-hidden className="figures text-24 text-flight max-lg:hidden">
                 {promise}
               </span>
-              <h3 className="text-20">{say(`about.promises.${promise}.title`)}</h3>
-              <p className="max-w-prose text-pretty text-muted">{say(`about.promises.${promise}.words`)}</p>
+              <h3 className="text-20">{t(`about.promises.${promise}.title`)}</h3>
+              <p className="max-w-prose text-pretty text-muted">{t(`about.promises.${promise}.text`)}</p>
             </li>
           ))}
         </ol>
@@ -66,9 +66,9 @@ export function Component() {
       <section aria-labelledby="drill" className="on-petrol bg-petrol-800 py-12 text-white md:py-16">
         <div className="column grid gap-x-10 gap-y-4 lg:grid-cols-[18rem_1fr]">
           <h2 id="drill" className="text-24 md:text-32">
-            {say('about.drill.title')}
+            {t('about.drill.title')}
           </h2>
-          <p className="max-w-3xl text-pretty text-petrol-100 md:text-20">{say('about.drill.words')}</p>
+          <p className="max-w-3xl text-pretty text-petrol-100 md:text-20">{t('about.drill.text')}</p>
         </div>
       </section>
       <section
@@ -76,22 +76,22 @@ export function Component() {
         className="column grid gap-x-10 gap-y-4 py-12 md:py-16 lg:grid-cols-[18rem_1fr]"
       >
         <h2 id="absent" className="text-24 md:text-32">
-          {say('about.not.title')}
+          {t('about.not.title')}
         </h2>
         <div>
           <ul className="max-w-3xl border-t border-line">
             {ABSENT.map((absent) => (
               <li key={absent} className="border-b border-line py-4 text-pretty">
-                {say(`about.not.${absent}`)}
+                {t(`about.not.${absent}`)}
               </li>
             ))}
           </ul>
           <p className="mt-8 flex flex-wrap gap-2">
-            <Link to={SCREENS.contact.path} className={buttonLook('primary')}>
-              {say('about.next')}
+            <Link to={SCREENS.contact.path} className={buttonClasses('primary')}>
+              {t('about.next')}
             </Link>
-            <Link to={SCREENS.services.path} className={buttonLook('outline')}>
-              {say('about.next.services')}
+            <Link to={SCREENS.services.path} className={buttonClasses('outline')}>
+              {t('about.next.services')}
             </Link>
           </p>
         </div>
@@ -103,15 +103,15 @@ export function Component() {
 
 /** GeoNames asks to be named where its work is shown. */
 function Sources() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <section aria-labelledby="sources" className="border-t border-line bg-surface">
       <div className="column grid gap-x-10 gap-y-4 py-12 md:py-16 lg:grid-cols-[18rem_1fr]">
         <h2 id="sources" className="text-24">
-          {say('about.sources.title')}
+          {t('about.sources.title')}
         </h2>
         <div className="max-w-3xl">
-          <p className="text-pretty text-muted">{say('about.sources.words')}</p>
+          <p className="text-pretty text-muted">{t('about.sources.text')}</p>
           <dl className="mt-6 border-t border-line">
             <div className="grid gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[10rem_1fr]">
               <dt>
@@ -120,7 +120,7 @@ function Sources() {
                 </a>
               </dt>
               <dd>
-                {say('about.sources.cities')}{' '}
+                {t('about.sources.cities')}{' '}
                 <a href="https://creativecommons.org/licenses/by/4.0/" rel="license" className={TEXT_LINK}>
                   CC BY 4.0
                 </a>
@@ -133,7 +133,7 @@ function Sources() {
                 </a>
               </dt>
               <dd>
-                {say('about.sources.airports')}{' '}
+                {t('about.sources.airports')}{' '}
                 <a href="https://opendatacommons.org/licenses/odbl/1-0/" rel="license" className={TEXT_LINK}>
                   ODbL 1.0
                 </a>

@@ -7,18 +7,18 @@ import { useLocation } from 'react-router';
  */
 export function useActionCode(): string | undefined {
   const location = useLocation();
-  const found = codeIn(location.hash);
+  const found = codeFromHash(location.hash);
   const [code, setCode] = useState(found);
   // Another link was opened on the same page. An address that merely lost its code changes nothing.
   if (found !== undefined && found !== code) setCode(found);
   useEffect(() => {
-    if (codeIn(location.hash) !== undefined)
+    if (codeFromHash(location.hash) !== undefined)
       history.replaceState(history.state, '', window.location.pathname + window.location.search);
   }, [location]);
   return code;
 }
 
 /** Only what can be one: half a link is told apart without asking. */
-export function codeIn(hash: string): string | undefined {
+export function codeFromHash(hash: string): string | undefined {
   return /^#code=([\w-]{43})$/.exec(hash)?.[1];
 }

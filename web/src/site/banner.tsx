@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 
 interface BannerProps {
   title: string;
-  words: string;
+  text: string;
   /** What is drawn on the petrol below the words. */
   children?: ReactNode;
 }
 
 /** The head of a public page that is there to be read. */
-export function Banner({ title, words, children }: BannerProps) {
+export function Banner({ title, text, children }: BannerProps) {
   return (
     <section className="on-petrol bg-petrol-800 pt-8 pb-10 text-white md:pt-12">
       <div className="column">
         <h1 className="text-32 outline-none md:text-48">{title}</h1>
-        <p className="mt-2 max-w-prose text-pretty text-petrol-100 md:text-20">{words}</p>
+        <p className="mt-2 max-w-prose text-pretty text-petrol-100 md:text-20">{text}</p>
         {children !== undefined && <div className="petrol-tokens mt-8">{children}</div>}
       </div>
     </section>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 import { classes } from '../ui/classes.ts';
 
 const LINE = ['priced', 'held', 'ordered'] as const;
 
 /** A booking's way from the payment on: three stations for all, then the three ways in which it can go on. */
 export function BookingMap() {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <ol aria-label={say('about.map.label')} className="lg:grid lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
+    <ol aria-label={t('about.map.label')} className="lg:grid lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
       {LINE.map((station) => (
         <li key={station} className="relative pb-8 pl-11 text-flight lg:pr-6 lg:pb-0 lg:pl-0">
           <span
@@ -16,7 +16,7 @@ export function BookingMap() {
             className="absolute top-3 bottom-0 left-2.5 w-1 bg-current lg:top-2.5 lg:right-0 lg:bottom-auto lg:left-3 lg:h-1 lg:w-auto"
           />
           <Dot look="max-lg:left-0 border-current bg-surface" />
-          <Words title={`about.map.${station}.title`} words={`about.map.${station}.words`} isBelow />
+          <StopText title={`about.map.${station}.title`} text={`about.map.${station}.text`} isBelow />
         </li>
       ))}
       <li>
@@ -80,7 +80,7 @@ function Branch({ station, look, rail, way }: BranchProps) {
     <li className={classes('relative pb-7 pl-20 last:pb-0 lg:pl-9', rail)}>
       <span aria-hidden>{way}</span>
       <Dot look={classes(look, 'left-10 lg:left-0')} />
-      <Words title={`about.map.${station}.title`} words={`about.map.${station}.words`} />
+      <StopText title={`about.map.${station}.title`} text={`about.map.${station}.text`} />
     </li>
   );
 }
@@ -94,12 +94,20 @@ function Dot({ look }: { look: string }) {
   return <span aria-hidden className={classes('absolute top-0 size-6 rounded-full border-4', look)} />;
 }
 
-function Words({ title, words, isBelow = false }: { title: MessageId; words: MessageId; isBelow?: boolean }) {
-  const say = useSay();
+function StopText({
+  title,
+  text,
+  isBelow = false,
+}: {
+  title: MessageId;
+  text: MessageId;
+  isBelow?: boolean;
+}) {
+  const t = useTranslations();
   return (
     <div className={classes(isBelow && 'lg:pt-9')}>
-      <h3 className="text-20 leading-6 text-ink">{say(title)}</h3>
-      <p className="mt-1 text-14 text-pretty text-muted">{say(words)}</p>
+      <h3 className="text-20 leading-6 text-ink">{t(title)}</h3>
+      <p className="mt-1 text-14 text-pretty text-muted">{t(text)}</p>
     </div>
   );
 }

@@ -1,34 +1,34 @@
 import { Link } from 'react-router';
 import { api } from '../lib/client.ts';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
-import { buttonLook } from '../ui/button.tsx';
-import { AddressAction } from './address-action.tsx';
+import { buttonClasses } from '../ui/button.tsx';
+import { EmailLinkAction } from './email-link-action.tsx';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <AddressAction
-      title={say('change-email.title')}
-      subtitle={say('change-email.subtitle')}
-      heading={say('change-email.heading')}
-      words={say('change-email.words')}
-      submit={say('change-email.submit')}
-      done={say('change-email.done')}
-      doneWords={say('change-email.done-words')}
+    <EmailLinkAction
+      title={t('change-email.title')}
+      subtitle={t('change-email.subtitle')}
+      heading={t('change-email.heading')}
+      text={t('change-email.text')}
+      submit={t('change-email.submit')}
+      done={t('change-email.done')}
+      doneText={t('change-email.done-text')}
       complete={(code) => api.call('identity.change-email', { body: { code } })}
       way={{
-        title: say('change-email.way'),
+        title: t('change-email.way'),
         station: 2,
         stops: [
-          { name: say('change-email.way.asked') },
-          { name: say('change-email.way.mail') },
-          { name: say('change-email.way.done') },
+          { name: t('change-email.way.asked') },
+          { name: t('change-email.way.mail') },
+          { name: t('change-email.way.done') },
         ],
       }}
       otherLink={
-        <Link to={SCREENS.profile.path} className={buttonLook('primary')}>
-          {say('change-email.ask-again')}
+        <Link to={SCREENS.profile.path} className={buttonClasses('primary')}>
+          {t('change-email.ask-again')}
         </Link>
       }
     />

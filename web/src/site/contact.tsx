@@ -6,7 +6,7 @@ import { siteConfig } from 'virtual:site-config';
 import { openChat } from '../chat/open-chat.ts';
 import { usePageTitle } from '../frame/page-title.ts';
 import { api } from '../lib/client.ts';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { useSession } from '../lib/session-store.ts';
 import { useMinuteAfterHydration } from '../lib/use-minute.ts';
 import { SCREENS } from '../routes.ts';
@@ -20,13 +20,13 @@ import { ContactForm } from './support/contact-form.tsx';
 const OwnTickets = lazy(async () => ({ default: (await import('./support/own-tickets.tsx')).OwnTickets }));
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const session = useSession();
   const [sent, setSent] = useState(0);
-  usePageTitle(say('contact.title'));
+  usePageTitle(t('contact.title'));
   return (
     <>
-      <Banner title={say('contact.title')} words={say('contact.words')}>
+      <Banner title={t('contact.title')} text={t('contact.text')}>
         <SupportHours />
       </Banner>
       <div className="column grid gap-x-12 gap-y-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -44,12 +44,12 @@ export function Component() {
           <Details />
           <GroupWay />
           <section>
-            <h2 className="text-20">{say('contact.before')}</h2>
+            <h2 className="text-20">{t('contact.before')}</h2>
             <ul className="mt-3 grid list-disc gap-1 pl-5 text-muted">
-              <li>{say('contact.before.reference')}</li>
-              <li>{say('contact.before.request')}</li>
+              <li>{t('contact.before.reference')}</li>
+              <li>{t('contact.before.request')}</li>
             </ul>
-            <p className="mt-4 font-semibold">{say('contact.before.never')}</p>
+            <p className="mt-4 font-semibold">{t('contact.before.never')}</p>
           </section>
         </aside>
       </div>
@@ -59,24 +59,24 @@ export function Component() {
 
 /** Messages are taken in at any hour; the line says which hour this is, and the words whether somebody is there now. */
 function SupportHours() {
-  const say = useSay();
+  const t = useTranslations();
   const minute = useMinuteAfterHydration();
   const isThere = useSupportPresence(minute);
   return (
     <>
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-y border-line py-1 md:grid-cols-[9.5rem_1fr_5rem]">
-        <span className="text-14 font-semibold">{say('contact.support')}</span>
-        <span className="figures text-right text-20 md:order-last">{say('contact.hours')}</span>
+        <span className="text-14 font-semibold">{t('contact.support')}</span>
+        <span className="figures text-right text-20 md:order-last">{t('contact.hours')}</span>
         <DayLine minute={minute} />
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button kind="outline" onClick={openChat}>
           <MessageSquareMore aria-hidden size={18} />
-          {say('contact.chat')}
+          {t('contact.chat')}
         </Button>
         {/* A row of its own on a telephone, where the words would break onto one when they come. */}
         <p role="status" className="min-h-10 content-center text-14 text-muted max-sm:basis-full sm:flex-1">
-          {isThere !== undefined && say(isThere ? 'contact.there' : 'contact.away')}
+          {isThere !== undefined && t(isThere ? 'contact.there' : 'contact.away')}
         </p>
       </div>
     </>
@@ -136,21 +136,21 @@ function useSupportPresence(minute: string | undefined): boolean | undefined {
 
 /** The company behind the portal, as it was configured. */
 function Details() {
-  const say = useSay();
+  const t = useTranslations();
   const { phone, mail, address, isSample } = siteConfig;
   const label = 'text-13 text-muted';
   const large = `${TEXT_LINK} figures text-20 break-all`;
   return (
     <section>
-      <h2 className="text-20">{say('contact.details')}</h2>
+      <h2 className="text-20">{t('contact.details')}</h2>
       {isSample && (
         <p className="mt-2 rounded-8 border border-dashed border-control px-3 py-2 text-14 text-muted">
-          {say('contact.sample')}
+          {t('contact.sample')}
         </p>
       )}
       <dl className="mt-3 grid gap-4 border-t border-line pt-4">
         <div>
-          <dt className={label}>{say('contact.call')}</dt>
+          <dt className={label}>{t('contact.call')}</dt>
           <dd>
             <a href={`tel:${phone.replaceAll(' ', '')}`} className={large}>
               {phone}
@@ -158,7 +158,7 @@ function Details() {
           </dd>
         </div>
         <div>
-          <dt className={label}>{say('contact.mail')}</dt>
+          <dt className={label}>{t('contact.mail')}</dt>
           <dd>
             <a href={`mailto:${mail}`} className={large}>
               {mail}
@@ -166,7 +166,7 @@ function Details() {
           </dd>
         </div>
         <div>
-          <dt className={label}>{say('contact.post')}</dt>
+          <dt className={label}>{t('contact.post')}</dt>
           <dd>
             <address className="not-italic">
               {address.map((line) => (
@@ -184,7 +184,7 @@ function Details() {
 
 /** All five lines run together where many travel. */
 function GroupWay() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <section className="border-t border-line pt-8">
       <div aria-hidden className="mb-4 grid gap-[3px]">
@@ -192,13 +192,13 @@ function GroupWay() {
           <span key={service} className="h-[3px]" style={{ backgroundColor: SERVICE_COLOURS[service] }} />
         ))}
       </div>
-      <h2 className="text-20">{say('contact.group')}</h2>
-      <p className="mt-1 text-muted">{say('contact.group-words')}</p>
+      <h2 className="text-20">{t('contact.group')}</h2>
+      <p className="mt-1 text-muted">{t('contact.group-text')}</p>
       <Link
         to={SCREENS.groupRequest.path}
         className={`${TEXT_LINK} mt-3 inline-flex min-h-6 items-center gap-1.5`}
       >
-        {say('contact.group-open')}
+        {t('contact.group-open')}
         <ArrowRight aria-hidden size={16} />
       </Link>
     </section>

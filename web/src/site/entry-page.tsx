@@ -43,6 +43,6 @@ export function EntryPage({ title, subtitle, notice, aside, isLong = false, chil
 }
 
 /** On a telephone the words stand away from what one sees while typing, so they take the focus. */
-export function focusWhenShown(words: HTMLElement | null): void {
-  words?.focus();
+export function focusWhenShown(element: HTMLElement | null): void {
+  element?.focus();
 }

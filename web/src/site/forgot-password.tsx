@@ -2,49 +2,49 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../frame/page-title.ts';
 import { api } from '../lib/client.ts';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { TEXT_LINK } from '../ui/text-link.ts';
-import { AddressLine, Arrived } from './arrived.tsx';
+import { AddressLine, CompletionCard } from './completion-card.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { NewPasswordWay } from './new-password-way.tsx';
+import { NewPasswordProgress } from './new-password-progress.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useSending } from './use-sending.ts';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const [email, setEmail] = useState('');
   const { isPending, isDone, problem, run, forget } = useSending((address: string) =>
     api.call('identity.request-password-reset', { body: { email: address, locale } }),
   );
-  usePageTitle(say('forgot.title'));
+  usePageTitle(t('forgot.title'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     run(email.trim());
   };
   return (
     <EntryPage
-      title={say('forgot.title')}
-      subtitle={say('forgot.subtitle')}
-      aside={<NewPasswordWay reached={isDone ? 1 : 0} />}
+      title={t('forgot.title')}
+      subtitle={t('forgot.subtitle')}
+      aside={<NewPasswordProgress reached={isDone ? 1 : 0} />}
     >
       {isDone ? (
-        <Arrived isByMail title={say('forgot.sent')} words={say('forgot.sent-words')}>
+        <CompletionCard isByMail title={t('forgot.sent')} text={t('forgot.sent-text')}>
           <AddressLine>{email.trim()}</AddressLine>
-          <p className="mt-4 text-14 text-muted">{say('forgot.sent-hint')}</p>
+          <p className="mt-4 text-14 text-muted">{t('forgot.sent-hint')}</p>
           <Button kind="outline" className="mt-6 w-full" onClick={forget}>
-            {say('forgot.again')}
+            {t('forgot.again')}
           </Button>
-        </Arrived>
+        </CompletionCard>
       ) : (
         <form onSubmit={submit} className="grid gap-5">
-          <h2 className="text-24">{say('forgot.heading')}</h2>
+          <h2 className="text-24">{t('forgot.heading')}</h2>
           <TextField
-            label={say('entry.email')}
+            label={t('entry.email')}
             name="email"
             type="email"
             autoComplete="username"
@@ -54,15 +54,15 @@ export function Component() {
             onChange={(event) => setEmail(event.target.value)}
           />
           <FormFailure problem={problem} />
-          <SubmitButton isPending={isPending}>{say('forgot.submit')}</SubmitButton>
+          <SubmitButton isPending={isPending}>{t('forgot.submit')}</SubmitButton>
         </form>
       )}
       <p className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-5 text-14">
         <Link to={SCREENS.login.path} className={TEXT_LINK}>
-          {say('forgot.remembered')}
+          {t('forgot.remembered')}
         </Link>
         <Link to={SCREENS.contact.path} className={TEXT_LINK}>
-          {say('entry.contact')}
+          {t('entry.contact')}
         </Link>
       </p>
     </EntryPage>

@@ -1,4 +1,4 @@
-import { ProblemWords } from '../ui/problem-words.tsx';
+import { ProblemMessage } from '../ui/problem-message.tsx';
 import { focusWhenShown } from './entry-page.tsx';
 
 /** What kept a form from being sent, where its button is. */
@@ -11,7 +11,7 @@ export function FormFailure({ problem }: { problem: unknown }) {
       tabIndex={-1}
       className="rounded-8 border-l-4 border-failed bg-failed-soft px-4 py-3 text-14 text-ink"
     >
-      <ProblemWords problem={problem} />
+      <ProblemMessage problem={problem} />
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { usePageTitle } from '../frame/page-title.ts';
 import { today } from '../lib/clock.ts';
 import { api } from '../lib/client.ts';
 import type { Locale } from '../lib/i18n/locale.ts';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { useMinuteAfterHydration } from '../lib/use-minute.ts';
 import { SCREENS } from '../routes.ts';
 import { TextAreaField } from '../ui/field.tsx';
@@ -18,14 +18,14 @@ import { FormFailure } from './form-failure.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import {
   EMPTY_GROUP,
-  groupAskedFor,
+  groupDraftFromParams,
   type GroupDraft,
   sizeOf,
   groupRequestOf,
-  wrongInGroup,
+  invalidGroupFields,
 } from './support/group-draft.ts';
 import { GroupFields } from './support/group-fields.tsx';
-import { refusedFields, type Sender, useSender, wrongInSender } from './support/sender.ts';
+import { refusedFields, type Sender, useSender, invalidSenderFields } from './support/sender.ts';
 import { SenderFields } from './support/sender-fields.tsx';
 import { useTicketId } from './support/ticket-ids.ts';
 import { useSending } from './use-sending.ts';
@@ -35,25 +35,22 @@ const load = () => import('./support/ticket-sent.tsx');
 const TicketSent = lazy(async () => ({ default: (await load()).TicketSent }));
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const [draft, setDraft] = useState(EMPTY_GROUP);
   // Not while rendering: the page was rendered before anybody asked for anything.
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows the address
-    setDraft((before) => ({ ...before, ...groupAskedFor(new URLSearchParams(location.search)) }));
+    setDraft((before) => ({ ...before, ...groupDraftFromParams(new URLSearchParams(location.search)) }));
   }, []);
-  usePageTitle(say('group.title'));
+  usePageTitle(t('group.title'));
   return (
     <EntryPage
       isLong
-      title={say('group.title')}
-      subtitle={say('group.words')}
+      title={t('group.title')}
+      subtitle={t('group.text')}
       aside={
         // On petrol the lines have the colours of the dark theme, whatever the page's.
-        <section
-          aria-label={say('group-request.label')}
-          className="max-w-md [color-scheme:dark] max-lg:hidden"
-        >
+        <section aria-label={t('group-request.label')} className="max-w-md [color-scheme:dark] max-lg:hidden">
           <GroupRequestSummary
             groupRequest={{
               ...draft,
@@ -82,7 +79,7 @@ interface GroupFormProps {
 }
 
 function GroupForm({ draft, onChange }: GroupFormProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const headingId = useId();
   const minute = useMinuteAfterHydration();
@@ -95,7 +92,7 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
     return api.call('support.request-group', { body: { ...body, id: ticketIdOf(body) } });
   });
   const refused = refusedFields(problem);
-  const wrong: readonly string[] = [...wrongInGroup(draft, today()), ...wrongInSender(sender)];
+  const wrong: readonly string[] = [...invalidGroupFields(draft, today()), ...invalidSenderFields(sender)];
   const isWrong = (field: string) => refused.includes(field) || (isTried && wrong.includes(field));
   const mending =
     <Change,>(apply: (change: Change) => void) =>
@@ -114,7 +111,7 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
       <Suspense>
         <TicketSent
           ticket={answer}
-          title={say('group.sent')}
+          title={t('group.sent')}
           onAnother={() => {
             onChange(EMPTY_GROUP);
             setMessage('');
@@ -128,7 +125,7 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
     // The fields are judged by words of ours, so the browser's own are off.
     <form noValidate aria-labelledby={headingId} onSubmit={submit} className="grid gap-5">
       <h2 id={headingId} className="text-24">
-        {say('group.heading')}
+        {t('group.heading')}
       </h2>
       <GroupFields
         draft={draft}
@@ -137,7 +134,7 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
         isWrong={isWrong}
       />
       <TextAreaField
-        label={say('group.message')}
+        label={t('group.message')}
         name="message"
         maxLength={4_000}
         value={message}
@@ -147,11 +144,11 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
         <SenderFields sender={sender} onChange={mending(change)} isWrong={isWrong} />
       </div>
       <FormFailure problem={refused.length > 0 ? undefined : problem} />
-      <SubmitButton isPending={isPending}>{say('group.submit')}</SubmitButton>
+      <SubmitButton isPending={isPending}>{t('group.submit')}</SubmitButton>
       <p className="mt-2 text-14 text-muted">
-        {say('group.otherwise')}{' '}
+        {t('group.otherwise')}{' '}
         <Link to={SCREENS.contact.path} className={TEXT_LINK}>
-          {say('group.contact')}
+          {t('group.contact')}
         </Link>
       </p>
     </form>

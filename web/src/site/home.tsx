@@ -1,19 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../frame/page-title.ts';
 import type { Locale } from '../lib/i18n/locale.ts';
-import { Language, loadWords } from '../lib/i18n/provider.tsx';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { MessagesProvider, loadMessages } from '../lib/i18n/provider.tsx';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { Hero } from './home/hero.tsx';
 
 /** The rest of the page comes after its first screenful, with its words: what is read first waits for nothing. */
 function storyIn(locale: Locale) {
   return lazy(async () => {
-    const [{ Story }, words] = await Promise.all([import('./home/story.tsx'), loadWords(locale, 'story')]);
+    const [{ Story }, messages] = await Promise.all([
+      import('./home/story.tsx'),
+      loadMessages(locale, 'story'),
+    ]);
     return {
       default: () => (
-        <Language locale={locale} words={words}>
+        <MessagesProvider locale={locale} messages={messages}>
           <Story />
-        </Language>
+        </MessagesProvider>
       ),
     };
   });
@@ -22,9 +25,9 @@ function storyIn(locale: Locale) {
 const STORIES = { en: storyIn('en'), hi: storyIn('hi') };
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const Story = STORIES[useLocale()];
-  usePageTitle(say('home.title'));
+  usePageTitle(t('home.title'));
   return (
     <>
       <Hero />

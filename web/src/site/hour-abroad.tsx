@@ -1,7 +1,7 @@
 import { BUSINESS_ZONE, dateAt, fromEpochMs, toZoned } from '@marga/contract/kernel/time';
 import { Moon, Sun } from 'lucide-react';
 import { clockDifferenceMinutes, formatTime } from '../lib/format.ts';
-import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 import { useMinuteAfterHydration } from '../lib/use-minute.ts';
 import { axisFrom, daylightOf, shareAt } from '../ui/rail.ts';
 import { Timetable, type TimetableRow } from '../ui/timetable.tsx';
@@ -17,7 +17,7 @@ const CITIES: readonly { name: MessageId; zone: string }[] = [
 
 /** Whether this is an hour to ring somebody there: each place's day on India's clock, and the line that is now. */
 export function HourAbroad() {
-  const say = useSay();
+  const t = useTranslations();
   const minute = useMinuteAfterHydration();
   // Until the hour is known the table stands there unseen, in the room that it will take.
   const at = minute ?? fromEpochMs(0);
@@ -31,12 +31,12 @@ export function HourAbroad() {
     const Icon = isDay ? Sun : Moon;
     return {
       id: zone,
-      name: <span className="text-14 font-semibold">{say(name)}</span>,
+      name: <span className="text-14 font-semibold">{t(name)}</span>,
       pieces,
       figure: (
         <>
           <Icon aria-hidden size={16} className="self-center text-muted" />
-          <span className="sr-only">{say(isDay ? 'login.day' : 'login.night')}</span>
+          <span className="sr-only">{t(isDay ? 'login.day' : 'login.night')}</span>
           <span className="figures text-20 leading-[inherit]">{formatTime(there)}</span>
         </>
       ),
@@ -50,14 +50,14 @@ export function HourAbroad() {
         head={{
           name: (
             <h2 id="hour-abroad" className="font-sans text-13 font-normal tracking-normal text-muted">
-              {say('login.hour-abroad')}
+              {t('login.hour-abroad')}
             </h2>
           ),
-          figure: say('login.now'),
+          figure: t('login.now'),
         }}
         rows={rows}
       />
-      <p className="mt-3 text-13 text-muted">{say('login.hour-note')}</p>
+      <p className="mt-3 text-13 text-muted">{t('login.hour-note')}</p>
     </section>
   );
 }

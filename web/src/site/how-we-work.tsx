@@ -1,11 +1,11 @@
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { classes } from '../ui/classes.ts';
 
 const STATIONS = [1, 2, 3, 4, 5] as const;
 
 /** From the first word to the look back, as five stations of one line: along on a desk, down on a telephone. */
 export function HowWeWork() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <section
       aria-labelledby="how"
@@ -13,9 +13,9 @@ export function HowWeWork() {
     >
       <div className="column">
         <h2 id="how" className="text-24 md:text-32">
-          {say('services.how.title')}
+          {t('services.how.title')}
         </h2>
-        <p className="mt-2 text-muted">{say('services.how.words')}</p>
+        <p className="mt-2 text-muted">{t('services.how.text')}</p>
         <ol className="mt-10 text-flight lg:grid lg:grid-cols-5">
           {STATIONS.map((station) => {
             const isLast = station === STATIONS.length;
@@ -39,8 +39,8 @@ export function HowWeWork() {
                 >
                   <span className={isLast ? 'text-surface' : undefined}>{station}</span>
                 </span>
-                <h3 className="text-20 leading-9 text-ink lg:mt-3">{say(`services.how.${station}.title`)}</h3>
-                <p className="mt-1 text-pretty text-muted">{say(`services.how.${station}.words`)}</p>
+                <h3 className="text-20 leading-9 text-ink lg:mt-3">{t(`services.how.${station}.title`)}</h3>
+                <p className="mt-1 text-pretty text-muted">{t(`services.how.${station}.text`)}</p>
               </li>
             );
           })}

@@ -1,5 +1,5 @@
 import type { InvitationCard } from '@marga/contract/identity/team';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 
 /** The invitation as a ticket: the company it leads to, and on the stub for whom and as what. */
 export function InvitationTicket({
@@ -7,18 +7,18 @@ export function InvitationTicket({
 }: {
   card: InvitationCard;
 }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="mt-8 max-w-lg animate-arrive rounded-14 border border-line bg-surface text-ink">
       <div className="p-5 md:p-6">
-        <p className="text-14 text-muted">{say('invitation.from', { name: invitedBy })}</p>
+        <p className="text-14 text-muted">{t('invitation.from', { name: invitedBy })}</p>
         <p className="mt-1 font-display text-24 font-semibold break-words md:text-32">{companyName}</p>
-        <p className="mt-3 text-14">{say(`role-note.${role}`)}</p>
+        <p className="mt-3 text-14">{t(`role-note.${role}`)}</p>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-t border-dashed border-control bg-sunken px-5 py-4 text-14 rounded-b-14 md:px-6">
-        <dt className="text-muted">{say('invitation.role')}</dt>
-        <dd className="font-semibold">{say(`role.${role}`)}</dd>
-        <dt className="text-muted">{say('invitation.address')}</dt>
+        <dt className="text-muted">{t('invitation.role')}</dt>
+        <dd className="font-semibold">{t(`role.${role}`)}</dd>
+        <dt className="text-muted">{t('invitation.address')}</dt>
         <dd className="font-semibold break-all">{email}</dd>
       </dl>
     </div>

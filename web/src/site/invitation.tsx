@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { usePageTitle } from '../frame/page-title.ts';
 import { api } from '../lib/client.ts';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { acceptInvitation, signOut } from '../lib/session.ts';
 import { useSession } from '../lib/session-store.ts';
 import { SCREENS } from '../routes.ts';
@@ -14,11 +14,11 @@ import { FormFailure } from './form-failure.tsx';
 import { saveCodeForSignIn, useInvitationCode } from './invitation-code.ts';
 import { InvitationTicket } from './invitation-ticket.tsx';
 import { JoinForm } from './join-form.tsx';
-import { LinkTrouble, troubleOf } from './link-trouble.tsx';
+import { LinkProblem, linkProblemOf } from './link-problem.tsx';
 import { useSending } from './use-sending.ts';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const code = useInvitationCode();
   const {
     answer: card,
@@ -30,18 +30,18 @@ export function Component() {
     if (code !== undefined) run(code);
     // oxlint-disable-next-line react/exhaustive-deps -- another code is another invitation; `run` is new each time
   }, [code]);
-  const trouble = troubleOf(code, problem);
-  usePageTitle(say('invitation.title'));
+  const trouble = linkProblemOf(code, problem);
+  usePageTitle(t('invitation.title'));
   return (
     <EntryPage
-      title={say('invitation.title')}
-      subtitle={say('invitation.subtitle')}
+      title={t('invitation.title')}
+      subtitle={t('invitation.subtitle')}
       notice={card && <InvitationTicket card={card} />}
     >
       {code === undefined || trouble ? (
-        <LinkTrouble trouble={trouble ?? 'invalid'}>
-          <p>{say('invitation.ask-again')}</p>
-        </LinkTrouble>
+        <LinkProblem trouble={trouble ?? 'invalid'}>
+          <p>{t('invitation.ask-again')}</p>
+        </LinkProblem>
       ) : card ? (
         <WayIn code={code} card={card} />
       ) : problem !== undefined ? (
@@ -67,7 +67,7 @@ function WayIn({ code, card }: { code: string; card: InvitationCard }) {
 }
 
 function Accept({ code }: { code: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const { isPending, problem, run } = useSending(async () => {
     await acceptInvitation(code);
@@ -75,39 +75,39 @@ function Accept({ code }: { code: string }) {
   });
   return (
     <div className="grid gap-5">
-      <h2 className="text-24">{say('invitation.accept-title')}</h2>
-      <p className="text-muted">{say('invitation.accept-words')}</p>
+      <h2 className="text-24">{t('invitation.accept-title')}</h2>
+      <p className="text-muted">{t('invitation.accept-text')}</p>
       <FormFailure problem={problem} />
       <Button isPending={isPending} className="w-full" onClick={() => run(undefined)}>
-        {say('invitation.accept')}
+        {t('invitation.accept')}
       </Button>
     </div>
   );
 }
 
 function SomebodyElse({ email }: { email: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const { isPending, problem, run } = useSending(signOut);
   return (
     <div className="grid gap-5">
-      <h2 className="text-24">{say('invitation.other-title')}</h2>
-      <p className="text-muted">{say('invitation.other-account', { email })}</p>
+      <h2 className="text-24">{t('invitation.other-title')}</h2>
+      <p className="text-muted">{t('invitation.other-account', { email })}</p>
       <FormFailure problem={problem} />
       <Button isPending={isPending} className="w-full" onClick={() => run(undefined)}>
-        {say('header.sign-out')}
+        {t('header.sign-out')}
       </Button>
     </div>
   );
 }
 
 function LogInAndReturn({ code }: { code: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const next = new URLSearchParams({ next: SCREENS.invitation.path });
   return (
     <div className="grid gap-5">
-      <h2 className="text-24">{say('invitation.log-in-title')}</h2>
-      <p className="text-muted">{say('invitation.has-account')}</p>
+      <h2 className="text-24">{t('invitation.log-in-title')}</h2>
+      <p className="text-muted">{t('invitation.has-account')}</p>
       <Button
         className="w-full"
         onClick={() => {
@@ -115,7 +115,7 @@ function LogInAndReturn({ code }: { code: string }) {
           void navigate(`${SCREENS.login.path}?${next.toString()}`);
         }}
       >
-        {say('entry.log-in')}
+        {t('entry.log-in')}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { ApiProblem } from '../lib/problem.ts';
 import { joinByInvitation } from '../lib/session.ts';
 import { SCREENS } from '../routes.ts';
@@ -16,7 +16,7 @@ import { useSending } from './use-sending.ts';
 
 /** For somebody who is invited and has no account yet: a name, a password, and they belong. */
 export function JoinForm({ code, email }: { code: string; email: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const navigate = useNavigate();
   const headingId = useId();
@@ -45,29 +45,29 @@ export function JoinForm({ code, email }: { code: string; email: string }) {
     else run(undefined);
   };
   const passwordProblem = () => {
-    if (isTried && password === '') return say('password.missing');
-    if (isTried && isLacking) return say('password.refused');
-    return isRefused ? say('problem.password-does-not-meet-requirements') : undefined;
+    if (isTried && password === '') return t('password.missing');
+    if (isTried && isLacking) return t('password.refused');
+    return isRefused ? t('problem.password-does-not-meet-requirements') : undefined;
   };
   return (
     <form noValidate aria-labelledby={headingId} onSubmit={submit} className="grid gap-5">
       <h2 id={headingId} className="text-24">
-        {say('invitation.join')}
+        {t('invitation.join')}
       </h2>
       {/* Password managers keep the password under this name. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <TextField
-        label={say('invitation.name')}
+        label={t('invitation.name')}
         name="name"
         autoComplete="name"
         required
         maxLength={100}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        problem={isTried && name.trim() === '' ? say('invitation.name-missing') : undefined}
+        problem={isTried && name.trim() === '' ? t('invitation.name-missing') : undefined}
       />
       <NewPasswordField
-        label={say('password.new')}
+        label={t('password.new')}
         name="password"
         value={password}
         onChange={setPassword}
@@ -77,10 +77,10 @@ export function JoinForm({ code, email }: { code: string; email: string }) {
       <TermsBox
         isAccepted={acceptsTerms}
         onChange={setAcceptsTerms}
-        problem={isTried && !acceptsTerms ? say('entry.terms-missing') : undefined}
+        problem={isTried && !acceptsTerms ? t('entry.terms-missing') : undefined}
       />
       <FormFailure problem={isRefused ? undefined : problem} />
-      <SubmitButton isPending={isPending}>{say('invitation.join-submit')}</SubmitButton>
+      <SubmitButton isPending={isPending}>{t('invitation.join-submit')}</SubmitButton>
     </form>
   );
 }

@@ -3,12 +3,12 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { addressIn } from '../lib/i18n/locale.ts';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { useTodayAfterHydration } from '../lib/use-today.ts';
 import { SCREENS } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { addressWith, journeyIn, type WantedJourney } from './wanted-journey.ts';
+import { addressWith, readJourneyForm, type WantedJourney } from './wanted-journey.ts';
 
 interface JourneyFormProps {
   initial?: WantedJourney;
@@ -21,7 +21,7 @@ interface JourneyFormProps {
  * type-ahead, and the search screens understand whatever people call a place. It works before the script has woken up.
  */
 export function JourneyForm({ initial, isProposing = false }: JourneyFormProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -33,7 +33,7 @@ export function JourneyForm({ initial, isProposing = false }: JourneyFormProps) 
   }, [today, isProposing]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void navigate(addressWith(SCREENS.services.path, journeyIn(event.currentTarget)));
+    void navigate(addressWith(SCREENS.services.path, readJourneyForm(event.currentTarget)));
   };
   return (
     <form
@@ -43,27 +43,27 @@ export function JourneyForm({ initial, isProposing = false }: JourneyFormProps) 
       className="grid items-end gap-4 rounded-14 border border-line bg-surface p-4 sm:grid-cols-2 md:p-5 lg:grid-cols-[1.3fr_1.3fr_1fr_auto]"
     >
       <TextField
-        label={say('journey.from')}
+        label={t('journey.from')}
         name="from"
         isCapitals
         maxLength={60}
         autoComplete="off"
         defaultValue={initial?.from}
-        placeholder={say('journey.from-example')}
+        placeholder={t('journey.from-example')}
       />
       <TextField
-        label={say('journey.to')}
+        label={t('journey.to')}
         name="to"
         isCapitals
         maxLength={60}
         autoComplete="off"
         defaultValue={initial?.to}
-        placeholder={say('journey.to-example')}
+        placeholder={t('journey.to-example')}
       />
-      <TextField label={say('journey.date')} name="on" type="date" min={today} defaultValue={initial?.on} />
+      <TextField label={t('journey.date')} name="on" type="date" min={today} defaultValue={initial?.on} />
       <Button type="submit" kind="marigold" className="w-full lg:w-auto lg:px-8">
         <Search aria-hidden size={18} strokeWidth={2.5} />
-        {say('journey.submit')}
+        {t('journey.submit')}
       </Button>
     </form>
   );

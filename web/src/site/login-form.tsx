@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { Checkbox, TextField } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -20,7 +20,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ credentials, onChange, isPending, onSubmit }: LoginFormProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <form
       className="mt-5 grid gap-5"
@@ -30,7 +30,7 @@ export function LoginForm({ credentials, onChange, isPending, onSubmit }: LoginF
       }}
     >
       <TextField
-        label={say('login.email')}
+        label={t('login.email')}
         name="email"
         type="email"
         autoComplete="username"
@@ -40,7 +40,7 @@ export function LoginForm({ credentials, onChange, isPending, onSubmit }: LoginF
         onChange={(event) => onChange({ ...credentials, email: event.target.value })}
       />
       <PasswordField
-        label={say('login.password')}
+        label={t('login.password')}
         name="password"
         autoComplete="current-password"
         value={credentials.password}
@@ -52,13 +52,13 @@ export function LoginForm({ credentials, onChange, isPending, onSubmit }: LoginF
           checked={credentials.rememberMe}
           onChange={(event) => onChange({ ...credentials, rememberMe: event.target.checked })}
         >
-          {say('login.remember')}
+          {t('login.remember')}
         </Checkbox>
         <Link to={SCREENS.forgotPassword.path} className={`${TEXT_LINK} text-14`}>
-          {say('login.forgot')}
+          {t('login.forgot')}
         </Link>
       </div>
-      <SubmitButton isPending={isPending}>{say('login.submit')}</SubmitButton>
+      <SubmitButton isPending={isPending}>{t('login.submit')}</SubmitButton>
     </form>
   );
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Link, matchPath, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../frame/page-title.ts';
-import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 import { ApiProblem } from '../lib/problem.ts';
 import { completeSignIn, signIn } from '../lib/session.ts';
 import { useSession } from '../lib/session-store.ts';
-import { pageAskedFor } from './page-asked-for.ts';
+import { returnPathOf } from './return-path.ts';
 import { isOfConsole, SCREENS, type ScreenName } from '../routes.ts';
-import { ProblemWords } from '../ui/problem-words.tsx';
+import { ProblemMessage } from '../ui/problem-message.tsx';
 import { TEXT_LINK } from '../ui/text-link.ts';
 import { EntryPage, focusWhenShown } from './entry-page.tsx';
 import { HourAbroad } from './hour-abroad.tsx';
@@ -15,20 +15,20 @@ import { LoginForm, type Credentials } from './login-form.tsx';
 import { SecondStep, type SecondFactor } from './second-step.tsx';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const asked = pageAskedFor(params.get('next'));
+  const asked = returnPathOf(params.get('next'));
   const next = asked ?? SCREENS.dashboard.path;
   const session = useSession();
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '', rememberMe: false });
   const [isSecondStep, setSecondStep] = useState(false);
   const [error, setError] = useState<ReactNode>();
   const [isPending, setPending] = useState(false);
-  usePageTitle(say('login.heading'));
+  usePageTitle(t('login.heading'));
   if (session && !isPending) return <Navigate replace to={next} />;
 
-  const attempt = async (step: () => Promise<void>, wordsFor: (problem: unknown) => ReactNode) => {
+  const attempt = async (step: () => Promise<void>, describeProblem: (problem: unknown) => ReactNode) => {
     setError(undefined);
     setPending(true);
     try {
@@ -38,7 +38,7 @@ export function Component() {
       if (codeOf(problem) === 'multi-factor-auth-required') enterSecondStep();
       else {
         if (codeOf(problem) === 'code-expired') setSecondStep(false);
-        setError(wordsFor(problem));
+        setError(describeProblem(problem));
       }
     } finally {
       setPending(false);
@@ -54,22 +54,22 @@ export function Component() {
       () => completeSignIn({ method, code, rememberMe: credentials.rememberMe }),
       (problem) =>
         method === 'recovery-code' && codeOf(problem) === 'invalid-verification-code' ? (
-          say('login.second.recovery-wrong')
+          t('login.second.recovery-wrong')
         ) : (
-          <ProblemWords problem={problem} />
+          <ProblemMessage problem={problem} />
         ),
     );
 
   return (
     <EntryPage
-      title={say('login.welcome')}
-      subtitle={say('login.subtitle')}
+      title={t('login.welcome')}
+      subtitle={t('login.subtitle')}
       notice={
         error === undefined ? <Reason reason={params.get('reason')} /> : <LoginError>{error}</LoginError>
       }
       aside={<HourAbroad />}
     >
-      <h2 className="text-24">{say('login.heading')}</h2>
+      <h2 className="text-24">{t('login.heading')}</h2>
       {asked !== undefined && <NextStop address={asked} />}
       {isSecondStep ? (
         <SecondStep
@@ -88,7 +88,7 @@ export function Component() {
           onSubmit={() =>
             void attempt(
               () => signIn({ ...credentials, email: credentials.email.trim() }),
-              (problem) => <ProblemWords problem={problem} />,
+              (problem) => <ProblemMessage problem={problem} />,
             )
           }
         />
@@ -118,31 +118,31 @@ const REASONS: Readonly<Record<string, MessageId>> = {
 
 /** Somebody who was signed out without asking for it is told why; nothing of theirs is broken. */
 function Reason({ reason }: { reason: string | null }) {
-  const say = useSay();
-  const words = REASONS[reason ?? ''];
-  if (words === undefined) return null;
+  const t = useTranslations();
+  const text = REASONS[reason ?? ''];
+  if (text === undefined) return null;
   return (
     <p
       role="status"
       className="mt-6 max-w-prose rounded-8 border-l-4 border-petrol-100 bg-petrol-700 px-4 py-3 text-14"
     >
-      {say(words)}
+      {t(text)}
     </p>
   );
 }
 
 function OtherWays() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="mt-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-t border-line pt-5 text-14">
       <p>
-        <span className="block text-muted">{say('login.new-here')}</span>
+        <span className="block text-muted">{t('login.new-here')}</span>
         <Link to={SCREENS.signUp.path} className={TEXT_LINK}>
-          {say('login.create')}
+          {t('login.create')}
         </Link>
       </p>
       <Link to={SCREENS.contact.path} className={TEXT_LINK}>
-        {say('entry.contact')}
+        {t('entry.contact')}
       </Link>
     </div>
   );
@@ -161,7 +161,7 @@ const NAMES: Partial<Record<ScreenName, MessageId>> = {
 
 /** Somebody who was sent here from another page is told that they will get there. */
 function NextStop({ address }: { address: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const [pathname = ''] = address.split(/[?#]/, 1);
   const screen = (Object.keys(NAMES) as ScreenName[]).find((name) => matchPath(SCREENS[name].path, pathname));
   const name = isOfConsole(pathname) ? 'header.console' : screen && NAMES[screen];
@@ -173,7 +173,7 @@ function NextStop({ address }: { address: string }) {
         <span className="h-0.5 w-4 bg-current" />
         <span className="size-2.5 rounded-full border-2 border-current" />
       </span>
-      {say('login.next', { page: say(name) })}
+      {t('login.next', { page: t(name) })}
     </p>
   );
 }

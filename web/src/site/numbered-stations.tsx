@@ -3,7 +3,7 @@ import { classes } from '../ui/classes.ts';
 
 export interface NumberedStation {
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
   /** What stands below the words. */
   readonly more?: ReactNode;
 }
@@ -34,7 +34,7 @@ export function NumberedStations({ contents, stations }: NumberedStationsProps) 
         </ol>
       </nav>
       <ol className="text-flight">
-        {stations.map(({ title, words, more }, index) => {
+        {stations.map(({ title, text, more }, index) => {
           const number = index + 1;
           const isLast = number === stations.length;
           return (
@@ -50,7 +50,7 @@ export function NumberedStations({ contents, stations }: NumberedStationsProps) 
                 <span className={isLast ? 'text-fog' : undefined}>{number}</span>
               </span>
               <h2 className="text-20 leading-9 text-ink">{title}</h2>
-              <p className="mt-1 text-pretty text-ink">{words}</p>
+              <p className="mt-1 text-pretty text-ink">{text}</p>
               {more}
             </li>
           );

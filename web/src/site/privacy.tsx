@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { siteConfig } from 'virtual:site-config';
 import { usePageTitle } from '../frame/page-title.ts';
 import { formatDay } from '../lib/format.ts';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { TEXT_LINK } from '../ui/text-link.ts';
 import { Banner } from './banner.tsx';
@@ -14,18 +14,18 @@ import { VersionList } from './version-list.tsx';
 const PARAGRAPHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  usePageTitle(say('privacy.title'));
+  usePageTitle(t('privacy.title'));
   const [inForce = '', ...earlier] = PRIVACY_VERSIONS.map((version) => formatDay(version, locale, 'year'));
   return (
     <>
-      <Banner title={say('privacy.title')} words={say('privacy.words', { version: inForce })} />
+      <Banner title={t('privacy.title')} text={t('privacy.text', { version: inForce })} />
       <NumberedStations
-        contents={say('privacy.contents')}
+        contents={t('privacy.contents')}
         stations={PARAGRAPHS.map((number) => ({
-          title: say(`privacy.${number}.title`),
-          words: say(`privacy.${number}.words`, {
+          title: t(`privacy.${number}.title`),
+          text: t(`privacy.${number}.text`, {
             mail: siteConfig.mail,
             address: siteConfig.address.join(', '),
           }),
@@ -33,8 +33,8 @@ export function Component() {
         }))}
       />
       <VersionList
-        title={say('privacy.versions')}
-        versions={[say('privacy.in-force', { version: inForce }), ...earlier]}
+        title={t('privacy.versions')}
+        versions={[t('privacy.in-force', { version: inForce }), ...earlier]}
       />
     </>
   );
@@ -45,7 +45,7 @@ const RIGHTS = 8;
 const GRIEVANCES = 10;
 
 function More({ paragraph }: { paragraph: (typeof PARAGRAPHS)[number] }) {
-  const say = useSay();
+  const t = useTranslations();
   switch (paragraph) {
     case HOW_LONG:
       return <Retention />;
@@ -53,7 +53,7 @@ function More({ paragraph }: { paragraph: (typeof PARAGRAPHS)[number] }) {
       return (
         <p className="mt-2">
           <Link to={SCREENS.security.path} className={TEXT_LINK}>
-            {say('privacy.export')}
+            {t('privacy.export')}
           </Link>
         </p>
       );
@@ -61,7 +61,7 @@ function More({ paragraph }: { paragraph: (typeof PARAGRAPHS)[number] }) {
       return (
         <p className="mt-2">
           <Link to={SCREENS.contact.path} className={TEXT_LINK}>
-            {say('privacy.contact')}
+            {t('privacy.contact')}
           </Link>
         </p>
       );

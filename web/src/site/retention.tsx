@@ -1,4 +1,4 @@
-import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 
 interface Kept {
   readonly what: MessageId;
@@ -19,19 +19,19 @@ const KEPT: readonly Kept[] = [
 
 /** How long each kind of record lives, drawn as rails from one beginning. */
 export function Retention() {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <ul aria-label={say('privacy.kept.label')} className="mt-4 border-t border-line text-ink">
+    <ul aria-label={t('privacy.kept.label')} className="mt-4 border-t border-line text-ink">
       {KEPT.map(({ what, time, length }) => (
         <li
           key={what}
           className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line py-2 sm:grid-cols-[17rem_1fr_5.5rem]"
         >
-          <span className="text-14">{say(what)}</span>
+          <span className="text-14">{t(what)}</span>
           <span aria-hidden className="text-flight max-sm:order-last max-sm:col-span-2 max-sm:mt-1.5">
             <span className={`block h-2.5 rounded-4 bg-current ${length}`} />
           </span>
-          <span className="figures text-right text-16 whitespace-nowrap">{say(time)}</span>
+          <span className="figures text-right text-16 whitespace-nowrap">{t(time)}</span>
         </li>
       ))}
     </ul>

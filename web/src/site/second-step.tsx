@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { TextField } from '../ui/field.tsx';
 import { TEXT_LINK } from '../ui/text-link.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -17,7 +17,7 @@ interface SecondStepProps {
 
 /** The second step of a sign-in: the code of the app, or a recovery code for whoever has lost it. */
 export function SecondStep({ isPending, onSubmit, onStartOver }: SecondStepProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [method, setMethod] = useState<SecondFactor['method']>('totp');
   const [code, setCode] = useState('');
   const isTotp = method === 'totp';
@@ -30,12 +30,12 @@ export function SecondStep({ isPending, onSubmit, onStartOver }: SecondStepProps
       }}
     >
       <p role="status" className="text-14">
-        {say(isTotp ? 'login.second.words' : 'login.second.recovery-words')}
+        {t(isTotp ? 'login.second.text' : 'login.second.recovery-text')}
       </p>
       {/* Another kind of code is another field, and whoever comes to it comes to type. */}
       <div key={method} ref={focusField}>
         <TextField
-          label={say(isTotp ? 'login.second.code' : 'login.second.recovery-code')}
+          label={t(isTotp ? 'login.second.code' : 'login.second.recovery-code')}
           name="code"
           required
           autoComplete="one-time-code"
@@ -47,7 +47,7 @@ export function SecondStep({ isPending, onSubmit, onStartOver }: SecondStepProps
             : { autoCapitalize: 'none', minLength: 6, maxLength: 32 })}
         />
       </div>
-      <SubmitButton isPending={isPending}>{say('login.second.submit')}</SubmitButton>
+      <SubmitButton isPending={isPending}>{t('login.second.submit')}</SubmitButton>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-14">
         <button
           type="button"
@@ -57,10 +57,10 @@ export function SecondStep({ isPending, onSubmit, onStartOver }: SecondStepProps
             setCode('');
           }}
         >
-          {say(isTotp ? 'login.second.use-recovery' : 'login.second.use-app')}
+          {t(isTotp ? 'login.second.use-recovery' : 'login.second.use-app')}
         </button>
         <button type="button" className={TEXT_LINK} onClick={onStartOver}>
-          {say('login.second.start-over')}
+          {t('login.second.start-over')}
         </button>
       </div>
     </form>

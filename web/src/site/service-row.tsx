@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '../lib/format.ts';
 import type { Locale } from '../lib/i18n/locale.ts';
-import { type MessageId, useLocale, useSay } from '../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { classes } from '../ui/classes.ts';
 import { SERVICE_ICONS } from './service-icons.ts';
 import type { ServiceEntry } from './services-list.ts';
@@ -20,7 +20,7 @@ const SEARCH: Record<Service, MessageId> = {
 
 /** A service as its line: every stop is something the search asks for, and it is filled where the answer is known. */
 export function ServiceRow({ entry, journey }: { entry: ServiceEntry; journey: WantedJourney }) {
-  const say = useSay();
+  const t = useTranslations();
   const { service, name } = entry;
   const Icon = SERVICE_ICONS[service];
   return (
@@ -31,10 +31,10 @@ export function ServiceRow({ entry, journey }: { entry: ServiceEntry; journey: W
       <div>
         <h3 className="flex items-center gap-2.5 text-24">
           <Icon aria-hidden size={24} className="shrink-0 text-(--service)" />
-          {say(name)}
+          {t(name)}
         </h3>
-        <p className="mt-1 text-14 text-muted">{say(REACH[service])}</p>
-        <p className="text-13 font-semibold">{say('service-line.bookable')}</p>
+        <p className="mt-1 text-14 text-muted">{t(REACH[service])}</p>
+        <p className="text-13 font-semibold">{t('service-line.bookable')}</p>
       </div>
       <Line stops={STOPS[service]} journey={journey} />
       <p className="lg:text-right">
@@ -42,7 +42,7 @@ export function ServiceRow({ entry, journey }: { entry: ServiceEntry; journey: W
           to={searchAddress(service, journey)}
           className="inline-flex items-center gap-2 rounded-4 font-semibold whitespace-nowrap text-link no-underline after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:rounded-8 focus-visible:after:outline-3 focus-visible:after:outline-focus"
         >
-          {say(SEARCH[service])}
+          {t(SEARCH[service])}
           <ArrowRight
             aria-hidden
             size={18}
@@ -55,7 +55,7 @@ export function ServiceRow({ entry, journey }: { entry: ServiceEntry; journey: W
 }
 
 function Line({ stops, journey }: { stops: readonly Stop[]; journey: WantedJourney }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <ol className="flex text-(--service)">
@@ -73,11 +73,11 @@ function Line({ stops, journey }: { stops: readonly Stop[]; journey: WantedJourn
                 value === undefined ? 'bg-fog' : 'bg-current',
               )}
             />
-            <span className="mt-2 block pr-2 text-13 text-muted">{say(stop.name)}</span>
+            <span className="mt-2 block pr-2 text-13 text-muted">{t(stop.name)}</span>
             <span className="block pr-2 wrap-break-word text-ink">
               {value === undefined ? (
                 <span className="text-13 text-muted">
-                  {stop.part === undefined && !isEmpty(journey) ? say('services.asked-there') : '\u00a0'}
+                  {stop.part === undefined && !isEmpty(journey) ? t('services.asked-there') : '\u00a0'}
                 </span>
               ) : (
                 <span className="figures text-14 sm:text-16">{value}</span>

@@ -1,5 +1,5 @@
 import { SERVICES, type Service } from '@marga/contract/services';
-import type { MessageId } from '../lib/i18n/text.ts';
+import type { MessageId } from '../lib/i18n/translations.ts';
 import { SERVICE_COLOURS } from '../ui/service.ts';
 
 /** A service as the public pages name it. Its sign is in `service-icons.ts`, so that who needs none loads none. */

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../frame/page-title.ts';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { HowWeWork } from './how-we-work.tsx';
 import { JourneyForm } from './journey-form.tsx';
 import { ServiceRow } from './service-row.tsx';
@@ -11,16 +11,16 @@ import { readJourney } from './wanted-journey.ts';
 
 /** The five services side by side, each filled in with what was asked at the top or on the first page. */
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const [params] = useSearchParams();
   const journey = readJourney(params);
-  usePageTitle(say('services.title'));
+  usePageTitle(t('services.title'));
   return (
     <>
       <section className="on-petrol bg-petrol-800 pt-8 text-white md:pt-12">
         <div className="column">
-          <h1 className="text-32 outline-none md:text-48">{say('services.title')}</h1>
-          <p className="mt-2 max-w-prose text-pretty text-petrol-100 md:text-20">{say('services.words')}</p>
+          <h1 className="text-32 outline-none md:text-48">{t('services.title')}</h1>
+          <p className="mt-2 max-w-prose text-pretty text-petrol-100 md:text-20">{t('services.text')}</p>
           <div className="relative mt-8 -mb-12">
             {/* It starts anew when the address says something else. */}
             <JourneyForm key={params.toString()} initial={journey} />
@@ -29,7 +29,7 @@ export function Component() {
       </section>
       <section aria-labelledby="list" className="column pt-20 pb-6 md:pt-24">
         <h2 id="list" className="sr-only">
-          {say('services.list')}
+          {t('services.list')}
         </h2>
         <ul className="border-t border-line">
           {SERVICE_LIST.map((entry) => (
@@ -41,12 +41,12 @@ export function Component() {
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
           <div>
             <h2 id="support" className="text-20">
-              {say('services.support.title')}
+              {t('services.support.title')}
             </h2>
-            <p className="mt-1 max-w-prose text-pretty text-muted">{say('services.support.words')}</p>
+            <p className="mt-1 max-w-prose text-pretty text-muted">{t('services.support.text')}</p>
           </div>
-          <Link to={SCREENS.groupRequest.path} className={buttonLook('outline')}>
-            {say('services.support.group')}
+          <Link to={SCREENS.groupRequest.path} className={buttonClasses('outline')}>
+            {t('services.support.group')}
           </Link>
         </div>
       </section>

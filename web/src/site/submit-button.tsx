@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { useSay } from '../lib/i18n/text.ts';
-import { isSolving, watchSolving } from '../lib/solving.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
+import { isSolvingCaptcha, watchCaptchaSolving } from '../lib/captcha-progress.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Sends a form. When the API sets a puzzle first, the words below say why it takes a moment longer. */
 export function SubmitButton({ isPending, children }: { isPending: boolean; children: string }) {
-  const say = useSay();
-  const isPuzzled = useSyncExternalStore(watchSolving, isSolving, () => false);
+  const t = useTranslations();
+  const isPuzzled = useSyncExternalStore(watchCaptchaSolving, isSolvingCaptcha, () => false);
   return (
     <div className="relative">
       <Button type="submit" isPending={isPending} className="w-full">
@@ -14,7 +14,7 @@ export function SubmitButton({ isPending, children }: { isPending: boolean; chil
       </Button>
       {/* In the room that is empty otherwise, so that nothing moves. */}
       <p role="status" className="absolute top-full pt-0.5 text-13 text-muted">
-        {isPuzzled && say('entry.checking')}
+        {isPuzzled && t('entry.checking')}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { addressIn } from '../lib/i18n/locale.ts';
-import { useLocale, useSay } from '../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { Checkbox, FieldProblem } from '../ui/field.tsx';
 import { TEXT_LINK } from '../ui/text-link.ts';
@@ -13,13 +13,13 @@ interface TermsBoxProps {
 
 /** The texts open in tabs of their own: nobody loses a half-filled form for having read them. */
 export function TermsBox({ isAccepted, onChange, problem }: TermsBoxProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const problemId = useId();
-  const link = (path: string, words: string) => (
+  const link = (path: string, text: string) => (
     <a href={addressIn(locale, path)} target="_blank" rel="noopener" className={TEXT_LINK}>
-      {words}
-      <span className="sr-only"> {say('entry.new-tab')}</span>
+      {text}
+      <span className="sr-only"> {t('entry.new-tab')}</span>
     </a>
   );
   return (
@@ -32,10 +32,10 @@ export function TermsBox({ isAccepted, onChange, problem }: TermsBoxProps) {
           onChange={(event) => onChange(event.target.checked)}
           problemId={problem === undefined ? undefined : problemId}
         >
-          {say('entry.accept-terms')}
+          {t('entry.accept-terms')}
         </Checkbox>
-        {link(SCREENS.terms.path, say('entry.read-terms'))}
-        {link(SCREENS.privacy.path, say('entry.read-privacy'))}
+        {link(SCREENS.terms.path, t('entry.read-terms'))}
+        {link(SCREENS.privacy.path, t('entry.read-privacy'))}
       </div>
       {problem !== undefined && <FieldProblem id={problemId}>{problem}</FieldProblem>}
     </div>

@@ -4,14 +4,14 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../frame/page-title.ts';
 import { api } from '../lib/client.ts';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { ApiProblem } from '../lib/problem.ts';
-import { useLeavings } from '../lib/session-store.ts';
+import { useSignOutCount } from '../lib/session-store.ts';
 import { SCREENS } from '../routes.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { BrokenState } from '../ui/page-states.tsx';
 import { useActionCode } from './action-code.ts';
-import { BrokenOff } from './broken-off.tsx';
+import { BrokenLine } from './broken-line.tsx';
 import { focusWhenShown } from './entry-page.tsx';
 import { TicketFrame, TicketOpening } from './support/ticket-opening.tsx';
 
@@ -20,13 +20,13 @@ const FollowedTicket = lazy(async () => ({ default: (await load()).FollowedTicke
 
 /** Opened anew when somebody signs out: perhaps it opened by their session. */
 export function Component() {
-  return <TicketOfReader key={useLeavings()} />;
+  return <TicketOfReader key={useSignOutCount()} />;
 }
 
 function TicketOfReader() {
-  const say = useSay();
+  const t = useTranslations();
   const { ticket, problem, retry, isLink } = useTicket();
-  usePageTitle(ticket ? `${say('ticket.title')} ${ticket.reference}` : say('ticket.title'));
+  usePageTitle(ticket ? `${t('ticket.title')} ${ticket.reference}` : t('ticket.title'));
   return (
     <>
       {ticket ? (
@@ -46,18 +46,16 @@ function TicketOfReader() {
 
 /** Neither the address nor the link opens anything here: what else does. */
 function Unknown({ isLink }: { isLink: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <section className="rounded-14 border border-line bg-surface p-6 md:p-8">
-      <BrokenOff />
+      <BrokenLine />
       <h2 ref={focusWhenShown} tabIndex={-1} className="text-24 outline-none">
-        {say(isLink ? 'ticket.wrong-link' : 'ticket.unknown')}
+        {t(isLink ? 'ticket.wrong-link' : 'ticket.unknown')}
       </h2>
-      <p className="mt-2 mb-6 text-muted">
-        {say(isLink ? 'ticket.wrong-link-words' : 'ticket.unknown-words')}
-      </p>
-      <Link to={SCREENS.contact.path} className={buttonLook('primary')}>
-        {say('ticket.contact')}
+      <p className="mt-2 mb-6 text-muted">{t(isLink ? 'ticket.wrong-link-text' : 'ticket.unknown-text')}</p>
+      <Link to={SCREENS.contact.path} className={buttonClasses('primary')}>
+        {t('ticket.contact')}
       </Link>
     </section>
   );

@@ -1,34 +1,34 @@
 import { Link } from 'react-router';
 import { api } from '../lib/client.ts';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { useSession } from '../lib/session-store.ts';
 import { SCREENS } from '../routes.ts';
-import { Button, buttonLook } from '../ui/button.tsx';
-import { AddressAction } from './address-action.tsx';
+import { Button, buttonClasses } from '../ui/button.tsx';
+import { EmailLinkAction } from './email-link-action.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { useSending } from './use-sending.ts';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const session = useSession();
   return (
-    <AddressAction
-      title={say('verify.title')}
-      subtitle={say('verify.subtitle')}
-      heading={say('verify.heading')}
-      words={say('verify.words')}
-      submit={say('verify.submit')}
-      done={say('verify.done')}
-      doneWords={say('verify.done-words')}
+    <EmailLinkAction
+      title={t('verify.title')}
+      subtitle={t('verify.subtitle')}
+      heading={t('verify.heading')}
+      text={t('verify.text')}
+      submit={t('verify.submit')}
+      done={t('verify.done')}
+      doneText={t('verify.done-text')}
       complete={(code) => api.call('identity.verify-email', { body: { code } })}
       way={{
-        title: say('verify.way'),
+        title: t('verify.way'),
         station: 1,
         stops: [
-          { name: say('verify.way.account') },
-          { name: say('verify.way.email') },
-          { name: say('verify.way.approved') },
-          { name: say('verify.way.book') },
+          { name: t('verify.way.account') },
+          { name: t('verify.way.email') },
+          { name: t('verify.way.approved') },
+          { name: t('verify.way.book') },
         ],
       }}
       otherLink={session ? <Resend email={session.user.email} /> : <LogInFirst />}
@@ -37,16 +37,16 @@ export function Component() {
 }
 
 function Resend({ email }: { email: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const { isPending, isDone, problem, run } = useSending(() =>
     api.call('identity.request-email-verification'),
   );
-  if (isDone) return <p role="status">{say('verify.resent', { email })}</p>;
+  if (isDone) return <p role="status">{t('verify.resent', { email })}</p>;
   return (
     <>
       <FormFailure problem={problem} />
       <Button isPending={isPending} onClick={() => run(undefined)}>
-        {say('verify.resend')}
+        {t('verify.resend')}
       </Button>
     </>
   );
@@ -54,13 +54,13 @@ function Resend({ email }: { email: string }) {
 
 /** Only whoever has the account may have mails sent to it. */
 function LogInFirst() {
-  const say = useSay();
+  const t = useTranslations();
   const next = new URLSearchParams({ next: SCREENS.profile.path });
   return (
     <>
-      <p className="text-14">{say('verify.log-in-first')}</p>
-      <Link to={`${SCREENS.login.path}?${next.toString()}`} className={buttonLook('primary')}>
-        {say('entry.log-in')}
+      <p className="text-14">{t('verify.log-in-first')}</p>
+      <Link to={`${SCREENS.login.path}?${next.toString()}`} className={buttonClasses('primary')}>
+        {t('entry.log-in')}
       </Link>
     </>
   );

@@ -29,7 +29,7 @@ export function readJourney(params: URLSearchParams): WantedJourney {
 }
 
 /** What a form says, in the same manner. */
-export function journeyIn(form: HTMLFormElement): WantedJourney {
+export function readJourneyForm(form: HTMLFormElement): WantedJourney {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.set(name, value);
   return readJourney(params);

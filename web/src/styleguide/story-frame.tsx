@@ -2,19 +2,19 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { type ReactNode, Suspense, use } from 'react';
 import { MemoryRouter, useInRouterContext } from 'react-router';
 import { LOCALE_TAGS, type Locale } from '../lib/i18n/locale.ts';
-import { Language, loadWords, type Words } from '../lib/i18n/provider.tsx';
+import { MessagesProvider, loadMessages, type Messages } from '../lib/i18n/provider.tsx';
 
-const spoken = new Map<Locale, Promise<Words>>();
+const spoken = new Map<Locale, Promise<Messages>>();
 
 /** All that components of `ui/` may say, wherever they are used. */
-function wordsOf(locale: Locale): Promise<Words> {
-  const words =
+function messagesOf(locale: Locale): Promise<Messages> {
+  const messages =
     spoken.get(locale) ??
-    Promise.all((['site', 'signUp', 'portal'] as const).map((part) => loadWords(locale, part))).then(
-      (parts) => Object.assign({}, ...parts) as Words,
+    Promise.all((['site', 'signUp', 'portal'] as const).map((part) => loadMessages(locale, part))).then(
+      (parts) => Object.assign({}, ...parts) as Messages,
     );
-  spoken.set(locale, words);
-  return words;
+  spoken.set(locale, messages);
+  return messages;
 }
 
 /** What a component finds around itself in the portal: a language, its words, and links that lead nowhere. */
@@ -29,11 +29,11 @@ export function StoryFrame({ locale, children }: { locale: Locale; children: Rea
 }
 
 function Speaking({ locale, children }: { locale: Locale; children: ReactNode }) {
-  const words = use(wordsOf(locale));
+  const messages = use(messagesOf(locale));
   const isRouted = useInRouterContext();
   return (
-    <Language locale={locale} words={words}>
+    <MessagesProvider locale={locale} messages={messages}>
       {isRouted ? children : <MemoryRouter>{children}</MemoryRouter>}
-    </Language>
+    </MessagesProvider>
   );
 }

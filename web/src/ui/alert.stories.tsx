@@ -1,7 +1,7 @@
 import { ApiProblem } from '../lib/problem.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { ProblemWords } from './problem-words.tsx';
+import { ProblemMessage } from './problem-message.tsx';
 
 export default { title: 'Alert' };
 
@@ -21,7 +21,7 @@ export function Tones() {
 export function Problem() {
   return (
     <Alert tone="failed">
-      <ProblemWords
+      <ProblemMessage
         problem={
           new ApiProblem({
             code: 'internal',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { roundTop, shareOf } from './bar-scale.ts';
+import { roundUpScale, shareOf } from './bar-scale.ts';
 
 test('a scale ends at a round figure, as high as the highest bar', () => {
-  expect(roundTop([])).toBe(100n);
-  expect(roundTop([100n])).toBe(100n);
-  expect(roundTop([101n, 5n])).toBe(200n);
-  expect(roundTop([48_000_00n, 12n])).toBe(50_000_00n);
-  expect(roundTop([50_000_01n])).toBe(60_000_00n);
-  expect(roundTop([90_000_00n])).toBe(100_000_00n);
+  expect(roundUpScale([])).toBe(100n);
+  expect(roundUpScale([100n])).toBe(100n);
+  expect(roundUpScale([101n, 5n])).toBe(200n);
+  expect(roundUpScale([48_000_00n, 12n])).toBe(50_000_00n);
+  expect(roundUpScale([50_000_01n])).toBe(60_000_00n);
+  expect(roundUpScale([90_000_00n])).toBe(100_000_00n);
 });
 
 test('a share of a sum larger than any float counts exactly is still a share', () => {

@@ -1,5 +1,5 @@
 /** The first round figure that is as high as the highest: a scale that people read at once, whose half is round too. */
-export function roundTop(heights: readonly bigint[]): bigint {
+export function roundUpScale(heights: readonly bigint[]): bigint {
   const highest = heights.reduce((most, height) => (height > most ? height : most), 0n);
   // A hundred of the smallest unit, so that half of it is still a whole one.
   for (let step = 100n; ; step *= 10n) {

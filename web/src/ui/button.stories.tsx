@@ -1,5 +1,5 @@
 import { BackLink } from './back-link.tsx';
-import { Button, buttonLook, type ButtonKind } from './button.tsx';
+import { Button, buttonClasses, type ButtonKind } from './button.tsx';
 import { TEXT_LINK } from './text-link.ts';
 
 export default { title: 'Button' };
@@ -30,7 +30,7 @@ export function Pending() {
 export function Links() {
   return (
     <p className="flex flex-wrap items-center gap-4">
-      <a href="#button" className={buttonLook('primary')}>
+      <a href="#button" className={buttonClasses('primary')}>
         A link that acts like a button
       </a>
       <a href="#button" className={TEXT_LINK}>

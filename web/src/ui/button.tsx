@@ -13,7 +13,7 @@ const KINDS: Record<ButtonKind, string> = {
 };
 
 /** The look alone, for links that act like buttons. */
-export function buttonLook(kind: ButtonKind): string {
+export function buttonClasses(kind: ButtonKind): string {
   return classes(
     'inline-flex h-10 shrink-0 items-center justify-center gap-2 rounded-8 px-4 text-16 font-semibold',
     'whitespace-nowrap no-underline transition-colors duration-[120ms] select-none',
@@ -36,7 +36,7 @@ export function Button({ kind = 'primary', isPending = false, className, childre
       type="button"
       {...rest}
       {...(isPending ? { 'aria-disabled': true, onClick: (event) => event.preventDefault() } : {})}
-      className={classes(buttonLook(kind), className)}
+      className={classes(buttonClasses(kind), className)}
     >
       {isPending && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
       {children}

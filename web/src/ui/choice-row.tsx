@@ -1,4 +1,4 @@
-import { LABEL_LOOK } from './field.tsx';
+import { LABEL_CLASSES } from './field.tsx';
 
 interface ChoiceRowProps<Value extends string> {
   name: string;
@@ -17,7 +17,7 @@ export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
     <fieldset className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <legend className="sr-only">{label}</legend>
       {isLabelShown && (
-        <span aria-hidden className={LABEL_LOOK}>
+        <span aria-hidden className={LABEL_CLASSES}>
           {label}
         </span>
       )}

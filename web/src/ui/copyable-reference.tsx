@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { Reference } from './reference.tsx';
 import { useCopied } from './use-copied.ts';
 
@@ -11,7 +11,7 @@ interface CopyableReferenceProps {
 
 /** A reference that goes into somebody else's system next: one press puts it on the clipboard. */
 export function CopyableReference({ label, children }: CopyableReferenceProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { isCopied, copy } = useCopied(children);
   return (
     <div>
@@ -28,7 +28,7 @@ export function CopyableReference({ label, children }: CopyableReferenceProps) {
           <Copy aria-hidden size={16} className="text-control group-hover:text-link print:hidden" />
         )}
         <span aria-live="polite" className="sr-only">
-          {say(isCopied ? 'reference.copied' : 'reference.copy')}
+          {t(isCopied ? 'reference.copied' : 'reference.copy')}
         </span>
       </button>
     </div>

@@ -18,8 +18,8 @@ import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaFieldProblem } from './aria-field-problem.tsx';
 import { classes } from './classes.ts';
-import { LABEL_LOOK } from './field.tsx';
-import { POPOVER_LOOK } from './popover-look.ts';
+import { LABEL_CLASSES } from './field.tsx';
+import { POPOVER_CLASSES } from './popover-classes.ts';
 
 interface DateFieldProps {
   label: string;
@@ -38,7 +38,7 @@ const FRAME =
 export function DateField(props: DateFieldProps) {
   return (
     <AriaDateField {...dateProps(props)} className="min-w-0">
-      <Label className={classes(LABEL_LOOK, 'mb-1')}>{props.label}</Label>
+      <Label className={classes(LABEL_CLASSES, 'mb-1')}>{props.label}</Label>
       <div className={classes(FRAME, props.problem !== undefined && 'border-failed')}>
         <Segments />
       </div>
@@ -55,7 +55,7 @@ interface DateWithCalendarProps extends DateFieldProps {
 export function DateWithCalendar(props: DateWithCalendarProps) {
   return (
     <DatePicker {...dateProps(props)} className="min-w-0">
-      <Label className={classes(LABEL_LOOK, 'mb-1')}>{props.label}</Label>
+      <Label className={classes(LABEL_CLASSES, 'mb-1')}>{props.label}</Label>
       <Group className={FRAME}>
         <CalendarDays aria-hidden size={18} className="shrink-0 text-link" />
         <Segments />
@@ -67,7 +67,7 @@ export function DateWithCalendar(props: DateWithCalendarProps) {
         </Button>
       </Group>
       <AriaFieldProblem>{props.problem}</AriaFieldProblem>
-      <Popover className={POPOVER_LOOK}>
+      <Popover className={POPOVER_CLASSES}>
         <Dialog className="p-3 outline-none">
           <MonthCalendar />
         </Dialog>

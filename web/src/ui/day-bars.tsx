@@ -3,9 +3,9 @@ import type { Currency } from '@marga/contract/kernel/currency';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { useState } from 'react';
 import { formatMoneyShort } from '../lib/format.ts';
-import { useLocale } from '../lib/i18n/text.ts';
+import { useLocale } from '../lib/i18n/translations.ts';
 import { classes } from './classes.ts';
-import { roundTop, shareOf } from './bar-scale.ts';
+import { roundUpScale, shareOf } from './bar-scale.ts';
 import { SERVICE_COLOURS, type Service } from './service.ts';
 
 /** A day of the month: what it came to by service, in the smallest unit, and what the same day came to a month before. */
@@ -34,7 +34,7 @@ export function DayBars({ bars, currency, today, label, readout }: DayBarsProps)
   const locale = useLocale();
   const [pointedAt, pointAt] = useState<DayBar>();
   const sums = bars.map(({ parts }) => parts.reduce((sum, { minor }) => sum + minor, 0n));
-  const top = roundTop([...sums, ...bars.map(({ before }) => before)]);
+  const top = roundUpScale([...sums, ...bars.map(({ before }) => before)]);
   const scale = [top, top / 2n].map((minor) => ({
     minor,
     text: formatMoneyShort(toWire({ minor, currency }), locale),

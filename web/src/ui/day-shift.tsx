@@ -1,13 +1,13 @@
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 
 /** The +1 of timetables, read out as a sentence. */
 export function DayShift({ days }: { days: number }) {
-  const say = useSay();
+  const t = useTranslations();
   if (days === 0) return null;
   return (
     <sup className="ml-0.5 font-sans text-13 font-semibold text-held">
       <span aria-hidden>{days > 0 ? `+${days}` : days}</span>
-      <span className="sr-only">{say('time.days-later', { days })}</span>
+      <span className="sr-only">{t('time.days-later', { days })}</span>
     </sup>
   );
 }

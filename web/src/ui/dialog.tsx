@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
-import { ProblemWords } from './problem-words.tsx';
+import { ProblemMessage } from './problem-message.tsx';
 
 interface DialogProps {
   title: string;
@@ -55,11 +55,11 @@ export function Dialog({ title, onClose, look = 'question', children }: DialogPr
 
 /** What can be done, after the way back. */
 export function DialogActions({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-2">
       <Button kind="outline" onClick={onClose}>
-        {say('dialog.cancel')}
+        {t('dialog.cancel')}
       </Button>
       {children}
     </div>
@@ -71,7 +71,7 @@ export function DialogProblem({ problem }: { problem: unknown }) {
   if (problem === null || problem === undefined) return null;
   return (
     <Alert tone="failed">
-      <ProblemWords problem={problem} />
+      <ProblemMessage problem={problem} />
     </Alert>
   );
 }

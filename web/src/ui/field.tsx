@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { classes } from './classes.ts';
 
-export const LABEL_LOOK = 'block text-13 font-semibold text-muted';
+export const LABEL_CLASSES = 'block text-13 font-semibold text-muted';
 
 export function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
   return (
@@ -41,7 +41,7 @@ export function useFieldFrame({ label, hint, problem, className }: FieldFrame) {
   };
   const frame = (control: ReactNode) => (
     <div className={className}>
-      <label htmlFor={id} className={classes(LABEL_LOOK, 'mb-1')}>
+      <label htmlFor={id} className={classes(LABEL_CLASSES, 'mb-1')}>
         {label}
       </label>
       {control}
@@ -56,7 +56,8 @@ export function useFieldFrame({ label, hint, problem, className }: FieldFrame) {
   return { aria, frame };
 }
 
-export const CONTROL_LOOK = 'control px-3 placeholder:text-muted hover:border-ink aria-invalid:border-failed';
+export const CONTROL_CLASSES =
+  'control px-3 placeholder:text-muted hover:border-ink aria-invalid:border-failed';
 
 interface TextFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   label: string;
@@ -82,7 +83,7 @@ export function TextField({
         if (isCapitals) capitalise(event);
         onChange?.(event);
       }}
-      className={classes(CONTROL_LOOK, isCapitals && 'uppercase placeholder:normal-case')}
+      className={classes(CONTROL_CLASSES, isCapitals && 'uppercase placeholder:normal-case')}
     />,
   );
 }
@@ -99,7 +100,7 @@ export function TextAreaField({ label, hint, problem, className, ...area }: Text
     <textarea
       {...area}
       {...aria}
-      className={classes(CONTROL_LOOK, 'block field-sizing-content h-auto min-h-24 resize-y py-2')}
+      className={classes(CONTROL_CLASSES, 'block field-sizing-content h-auto min-h-24 resize-y py-2')}
     />,
   );
 }
@@ -131,7 +132,11 @@ export function SelectField({
   const { aria, frame } = useFieldFrame({ label, hint, problem, className });
   return frame(
     <div className="relative">
-      <select {...select} {...aria} className={classes(CONTROL_LOOK, 'appearance-none pr-9 text-ellipsis')}>
+      <select
+        {...select}
+        {...aria}
+        className={classes(CONTROL_CLASSES, 'appearance-none pr-9 text-ellipsis')}
+      >
         {prompt !== undefined && <option value="">{prompt}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

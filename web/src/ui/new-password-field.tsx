@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { classes } from './classes.ts';
 import type { NewPassword } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';
@@ -35,7 +35,7 @@ function toneOf(strength: Strength): string {
 
 /** Four stretches of a line; the password comes as far as it is hard to guess. */
 function StrengthLine({ strength }: { strength: Strength | undefined }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className={classes('mt-2 flex items-center gap-3', strength !== undefined && toneOf(strength))}>
       <div aria-hidden className="flex flex-1 items-center">
@@ -55,8 +55,8 @@ function StrengthLine({ strength }: { strength: Strength | undefined }) {
         role="status"
         className={classes('text-13', strength === undefined ? 'text-muted' : 'font-semibold')}
       >
-        <span className={strength === undefined ? undefined : 'sr-only'}>{say('password.strength')}</span>{' '}
-        {strength !== undefined && say(`password.strength.${strength}`)}
+        <span className={strength === undefined ? undefined : 'sr-only'}>{t('password.strength')}</span>{' '}
+        {strength !== undefined && t(`password.strength.${strength}`)}
       </p>
     </div>
   );
@@ -69,7 +69,7 @@ function Requirements({
   judged: NewPassword;
   isEmpty: boolean;
 }) {
-  const say = useSay();
+  const t = useTranslations();
   const listed = [...requirementsOf(policy), ...lacks.filter((lack) => lack === 'max-length')];
   const isMet = (requirement: Requirement) =>
     !isEmpty && !lacks.includes(requirement) && (requirement !== 'strength' || strength !== undefined);
@@ -85,13 +85,10 @@ function Requirements({
         >
           <Tick isMet={isMet(requirement)} />
           <span>
-            {say(`password.needs.${requirement}`, {
+            {t(`password.needs.${requirement}`, {
               count: requirement === 'max-length' ? policy.maxLength : policy.minLength,
             })}
-            <span className="sr-only">
-              {' '}
-              ({say(isMet(requirement) ? 'password.met' : 'password.not-met')})
-            </span>
+            <span className="sr-only"> ({t(isMet(requirement) ? 'password.met' : 'password.not-met')})</span>
           </span>
         </li>
       ))}

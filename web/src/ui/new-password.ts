@@ -2,7 +2,7 @@ import type { PasswordPolicy } from '@marga/contract/identity/account';
 import type { PasswordOwner } from '@marga/contract/kernel/guessable-words';
 import { useMemo, useState } from 'react';
 import { api } from '../lib/client.ts';
-import { lacksOf, type Requirement, type Strength, USUAL_POLICY } from './password-policy.ts';
+import { missingRequirements, type Requirement, type Strength, DEFAULT_POLICY } from './password-policy.ts';
 
 type Estimate = (password: string, owner: PasswordOwner) => Strength;
 
@@ -21,7 +21,7 @@ let policyAsked: Promise<PasswordPolicy> | undefined;
 function readPolicy(): Promise<PasswordPolicy> {
   policyAsked ??= api.call('identity.read-password-policy').catch(() => {
     policyAsked = undefined;
-    return USUAL_POLICY;
+    return DEFAULT_POLICY;
   });
   return policyAsked;
 }
@@ -31,7 +31,7 @@ export function useNewPassword(
   password: string,
   { email, name, companyName }: PasswordOwner = {},
 ): NewPassword {
-  const [policy, setPolicy] = useState(USUAL_POLICY);
+  const [policy, setPolicy] = useState(DEFAULT_POLICY);
   const [estimate, setEstimate] = useState<Estimate>();
   // Typing into any other field draws the form anew; guessing costs milliseconds.
   const strength = useMemo(
@@ -41,7 +41,7 @@ export function useNewPassword(
   return {
     policy,
     strength,
-    lacks: lacksOf(policy, password, strength),
+    lacks: missingRequirements(policy, password, strength),
     load: () => {
       void readPolicy().then(setPolicy);
       // Without the estimator the server still refuses what is common.

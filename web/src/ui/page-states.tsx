@@ -1,10 +1,10 @@
 import { SearchX, Signpost, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { ApiProblem } from '../lib/problem.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
-import { ProblemWords } from './problem-words.tsx';
+import { ProblemMessage } from './problem-message.tsx';
 
 export { Loading, Skeleton } from './skeleton.tsx';
 
@@ -28,7 +28,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 
 /** Something went wrong on the way: what happened, what to do now, and the number to tell support. */
 export function BrokenState({ problem, onRetry }: { problem: unknown; onRetry?: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   // Trying again does not bring what is not there.
   const isMissing = problem instanceof ApiProblem && problem.code === 'not-found';
   const Icon = isMissing ? SearchX : TriangleAlert;
@@ -46,13 +46,13 @@ export function BrokenState({ problem, onRetry }: { problem: unknown; onRetry?: 
         strokeWidth={1.5}
         className={classes('mx-auto mb-3', isMissing ? 'text-link' : 'text-failed')}
       />
-      <h2 className="text-20">{say(isMissing ? 'broken.missing' : 'broken.title')}</h2>
+      <h2 className="text-20">{t(isMissing ? 'broken.missing' : 'broken.title')}</h2>
       <div className="mx-auto mt-2 max-w-prose text-balance">
-        <ProblemWords problem={problem} />
+        <ProblemMessage problem={problem} />
       </div>
       {onRetry && !isMissing && (
         <Button kind="outline" className="mt-5" onClick={onRetry}>
-          {say('broken.retry')}
+          {t('broken.retry')}
         </Button>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NewPasswordField } from './new-password-field.tsx';
-import { USUAL_POLICY } from './password-policy.ts';
+import { DEFAULT_POLICY } from './password-policy.ts';
 import { PasswordField } from './password-field.tsx';
 
 export default { title: 'Password field' };
@@ -30,7 +30,7 @@ export function New() {
         value={password}
         onChange={setPassword}
         judged={{
-          policy: USUAL_POLICY,
+          policy: DEFAULT_POLICY,
           strength: 1,
           lacks: ['min-length', 'strength'],
           load: () => undefined,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { classes } from './classes.ts';
-import { CONTROL_LOOK, type FieldFrame, useFieldFrame } from './field.tsx';
+import { CONTROL_CLASSES, type FieldFrame, useFieldFrame } from './field.tsx';
 
 interface PasswordFieldProps extends FieldFrame {
   name: string;
@@ -18,7 +18,7 @@ interface PasswordFieldProps extends FieldFrame {
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, problem, className, name, autoComplete, value, onChange, onFocus, onBlur, children } =
     props;
-  const say = useSay();
+  const t = useTranslations();
   const [isShown, setShown] = useState(false);
   const { aria, frame } = useFieldFrame({ label, hint, problem });
   return (
@@ -37,7 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
             onChange={(event) => onChange(event.target.value)}
             onFocus={onFocus}
             onBlur={onBlur}
-            className={classes(CONTROL_LOOK, 'pr-20', isShown && 'font-mono')}
+            className={classes(CONTROL_CLASSES, 'pr-20', isShown && 'font-mono')}
           />
           <button
             type="button"
@@ -45,7 +45,7 @@ export function PasswordField(props: PasswordFieldProps) {
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-1 right-1 rounded-4 px-2 text-13 font-semibold text-link hover:bg-tint"
           >
-            {say(isShown ? 'password.hide' : 'password.show')}
+            {t(isShown ? 'password.hide' : 'password.show')}
             <span className="sr-only"> {label}</span>
           </button>
         </div>,

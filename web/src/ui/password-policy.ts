@@ -8,7 +8,7 @@ export type Requirement =
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 /** What holds until the server has said what does; it judges in the end. */
-export const USUAL_POLICY: PasswordPolicy = {
+export const DEFAULT_POLICY: PasswordPolicy = {
   minLength: 8,
   maxLength: 128,
   requireLowercase: false,
@@ -32,7 +32,7 @@ export function requirementsOf(policy: PasswordPolicy): Requirement[] {
 }
 
 /** What this password lacks. One whose strength is not known yet is not called weak. */
-export function lacksOf(
+export function missingRequirements(
   policy: PasswordPolicy,
   password: string,
   strength: Strength | undefined,

@@ -1,8 +1,8 @@
 import {
   GUESSABLE_WORDS,
-  isDressedUpWord,
+  isGuessableWord,
   type PasswordOwner,
-  wordsAbout,
+  ownerWords,
 } from '@marga/contract/kernel/guessable-words';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
@@ -18,7 +18,7 @@ const meter = new ZxcvbnFactory({
 
 /** How hard a password is to guess for somebody who knows its owner. Loaded when somebody begins to choose one. */
 export function strengthOf(password: string, owner: PasswordOwner): Strength {
-  const words = wordsAbout(owner);
+  const words = ownerWords(owner);
   const { score } = meter.check(password.normalize('NFC'), words);
-  return score < 4 && isDressedUpWord(password, words) ? 0 : score;
+  return score < 4 && isGuessableWord(password, words) ? 0 : score;
 }

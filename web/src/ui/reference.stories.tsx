@@ -1,5 +1,5 @@
 import { CopyableReference } from './copyable-reference.tsx';
-import { Price } from './figures.tsx';
+import { Price } from './price.tsx';
 import { Reference } from './reference.tsx';
 
 export default { title: 'References and figures' };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { classes } from './classes.ts';
 
 /** What a piece of the page will look like, while it is not there yet. */
@@ -9,9 +9,9 @@ export function Skeleton({ className }: { className: string }) {
 
 /** Skeletons of a whole page, with a word for those who do not see them. */
 export function Loading({ className, children }: { className: string; children: ReactNode }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <div role="status" aria-label={say('frame.loading')} className={className}>
+    <div role="status" aria-label={t('frame.loading')} className={className}>
       {children}
     </div>
   );

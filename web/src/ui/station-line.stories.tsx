@@ -2,7 +2,7 @@ import { StationLine, type StationState } from './station-line.tsx';
 
 export default { title: 'Station line' };
 
-const WORDS: Record<StationState, string> = {
+const LABELS: Record<StationState, string> = {
   done: 'done',
   current: 'under way',
   ahead: 'to come',
@@ -15,7 +15,7 @@ export function UnderWay() {
     <StationLine
       label="The way of the booking"
       service="flight"
-      stateWords={WORDS}
+      stateLabels={LABELS}
       stations={[
         { id: 'repriced', name: 'Price confirmed', state: 'done', note: '10:04:12' },
         { id: 'held', name: 'Money set aside', state: 'done', note: '10:04:13' },
@@ -31,7 +31,7 @@ export function NotKnown() {
     <StationLine
       label="The way of the booking"
       service="hotel"
-      stateWords={WORDS}
+      stateLabels={LABELS}
       stations={[
         { id: 'held', name: 'Money set aside', state: 'done' },
         {
@@ -51,7 +51,7 @@ export function Failed() {
     <StationLine
       label="The way of the booking"
       service="train"
-      stateWords={WORDS}
+      stateLabels={LABELS}
       stations={[
         { id: 'held', name: 'Money set aside', state: 'done' },
         { id: 'failed', name: 'Refused, money given back', state: 'failed', note: 'Sold out' },

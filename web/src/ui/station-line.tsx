@@ -19,11 +19,11 @@ interface StationLineProps {
   service: Service;
   stations: readonly Station[];
   /** What each state is called, for those who do not see the marks. */
-  stateWords: Record<StationState, string>;
+  stateLabels: Record<StationState, string>;
 }
 
 /** The way of a booking: steps as stations on the line of its service, along on a desk and down on a telephone. */
-export function StationLine({ label, service, stations, stateWords }: StationLineProps) {
+export function StationLine({ label, service, stations, stateLabels }: StationLineProps) {
   return (
     <ol aria-label={label} className="md:flex" style={{ color: SERVICE_COLOURS[service] }}>
       {stations.map((station, index) => (
@@ -37,7 +37,7 @@ export function StationLine({ label, service, stations, stateWords }: StationLin
           <div className="min-w-0 text-ink md:mt-2 md:pr-4">
             <p className={classes('text-14', station.state === 'ahead' ? 'text-muted' : 'font-semibold')}>
               {station.name}
-              <span className="sr-only"> ({stateWords[station.state]})</span>
+              <span className="sr-only"> ({stateLabels[station.state]})</span>
             </p>
             {station.note !== undefined && <div className="text-13 text-muted">{station.note}</div>}
           </div>

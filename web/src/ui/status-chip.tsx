@@ -1,24 +1,24 @@
 import type { BookingState } from '@marga/contract/booking';
-import { type MessageId, useSay } from '../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 import { Chip, type ChipTone } from './chip.tsx';
 
-const STATES: Record<BookingState, { tone: ChipTone; word: MessageId }> = {
-  pending: { tone: 'moving', word: 'booking.state.pending' },
-  held: { tone: 'moving', word: 'booking.state.held' },
-  ordering: { tone: 'moving', word: 'booking.state.ordering' },
-  'on-hold': { tone: 'held', word: 'booking.state.on-hold' },
-  unknown: { tone: 'held', word: 'booking.state.unknown' },
-  ordered: { tone: 'moving', word: 'booking.state.ordered' },
-  rejected: { tone: 'failed', word: 'booking.state.rejected' },
-  confirmed: { tone: 'confirmed', word: 'booking.state.confirmed' },
-  failed: { tone: 'failed', word: 'booking.state.failed' },
-  escalated: { tone: 'held', word: 'booking.state.escalated' },
-  cancelled: { tone: 'quiet', word: 'booking.state.cancelled' },
+const STATES: Record<BookingState, { tone: ChipTone; label: MessageId }> = {
+  pending: { tone: 'moving', label: 'booking.state.pending' },
+  held: { tone: 'moving', label: 'booking.state.held' },
+  ordering: { tone: 'moving', label: 'booking.state.ordering' },
+  'on-hold': { tone: 'held', label: 'booking.state.on-hold' },
+  unknown: { tone: 'held', label: 'booking.state.unknown' },
+  ordered: { tone: 'moving', label: 'booking.state.ordered' },
+  rejected: { tone: 'failed', label: 'booking.state.rejected' },
+  confirmed: { tone: 'confirmed', label: 'booking.state.confirmed' },
+  failed: { tone: 'failed', label: 'booking.state.failed' },
+  escalated: { tone: 'held', label: 'booking.state.escalated' },
+  cancelled: { tone: 'quiet', label: 'booking.state.cancelled' },
 };
 
 /** The state of a booking as a word; the colour repeats it. */
 export function StatusChip({ state }: { state: BookingState }) {
-  const say = useSay();
-  const { tone, word } = STATES[state];
-  return <Chip tone={tone}>{say(word)}</Chip>;
+  const t = useTranslations();
+  const { tone, label } = STATES[state];
+  return <Chip tone={tone}>{t(label)}</Chip>;
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
 /** Parts that are never seen by themselves: a story of what they are a part of shows them. */
-const PARTS = ['aria-field-problem', 'problem-words', 'timetable'];
+const PARTS = ['aria-field-problem', 'problem-message', 'timetable'];
 
 test('every component of the design system has a story', () => {
   const files = globSync('**/*.tsx', { cwd: folder });

@@ -1,7 +1,7 @@
 import { localDate } from '@marga/contract/kernel/time';
 import { SERVICES } from '@marga/contract/services';
 import { DayShift } from './day-shift.tsx';
-import { LeavingBoard } from './leaving-board.tsx';
+import { DeparturePlanner } from './departure-planner.tsx';
 import { axisOf, type Leg } from './rail.ts';
 import { RailRuler, TimeRail } from './time-rail.tsx';
 
@@ -59,7 +59,7 @@ export function TwoClocks() {
 }
 
 export function Board() {
-  return <LeavingBoard day={localDate('2026-12-28')} addressOf={() => '/services/flights'} />;
+  return <DeparturePlanner day={localDate('2026-12-28')} addressOf={() => '/services/flights'} />;
 }
 
 export function NextDay() {

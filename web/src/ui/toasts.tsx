@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { classes } from './classes.ts';
 
 interface ToastOptions {
@@ -40,11 +40,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Stands in the page from the beginning: what is put into a live region that is already there is read out. */
 export function Toasts() {
-  const say = useSay();
+  const t = useTranslations();
   const toasts = useSyncExternalStore(subscribe, () => shown);
   return (
     <section
-      aria-label={say('toast.region')}
+      aria-label={t('toast.region')}
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-40 grid justify-items-center gap-2 sm:left-auto sm:justify-items-end print:hidden"
     >
@@ -56,7 +56,7 @@ export function Toasts() {
 }
 
 function Toast({ toast: { id, message, tone } }: { toast: Shown }) {
-  const say = useSay();
+  const t = useTranslations();
   const [isHeld, hold] = useState(false);
   const left = useRef(LASTS_MS);
   const close = () => show(shown.filter((one) => one.id !== id));
@@ -89,7 +89,7 @@ function Toast({ toast: { id, message, tone } }: { toast: Shown }) {
       <p className="min-w-0 flex-1 break-words">{message}</p>
       <button
         type="button"
-        aria-label={say('toast.close')}
+        aria-label={t('toast.close')}
         onClick={close}
         className="-my-1 grid size-7 shrink-0 place-items-center rounded-4 text-muted hover:bg-tint hover:text-ink"
       >

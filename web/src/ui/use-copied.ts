@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useSay } from '../lib/i18n/text.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
 import { toast } from './toasts.tsx';
 
 const SHOWN_MS = 1_600;
 
 /** Puts a text on the clipboard, and says so for a moment; where the browser forbids it, says that. */
 export function useCopied(text: string): { isCopied: boolean; copy: () => void } {
-  const say = useSay();
+  const t = useTranslations();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
@@ -15,7 +15,7 @@ export function useCopied(text: string): { isCopied: boolean; copy: () => void }
   }, [isCopied]);
   const copy = async () => {
     if (await putOnClipboard(text)) setCopied(true);
-    else toast(say('copy.refused'), { tone: 'failed' });
+    else toast(t('copy.refused'), { tone: 'failed' });
   };
   return { isCopied, copy: () => void copy() };
 }

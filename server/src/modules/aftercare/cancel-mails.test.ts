@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mintId } from '@marga/contract/kernel/ids';
 import { instant } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
-import { CANCEL_MAILS } from './cancel-mail-words.ts';
+import { CANCEL_MAILS } from './cancel-mail-texts.ts';
 import { cancelMails } from './cancel-mails.ts';
 
 const templates = cancelMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });

@@ -4,10 +4,10 @@ import { referenceOf } from '@marga/contract/kernel/ids';
 import { BUSINESS_ZONE, epochMs, type Instant } from '@marga/contract/kernel/time';
 import { id, wireInstant } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
-import { amountInWords, fill, inLines } from '../../platform/mail/fill.ts';
+import { formatAmount, fill, normaliseLines } from '../../platform/mail/fill.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
-import { CANCEL_MAIL_WORDS, CANCEL_MAILS, type CancelMail } from './cancel-mail-words.ts';
+import { CANCEL_MAIL_TEXTS, CANCEL_MAILS, type CancelMail } from './cancel-mail-texts.ts';
 
 const paramsShape = z.object({
   bookingId: id('booking'),
@@ -44,29 +44,29 @@ export function cancelMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> 
 
 function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale: MailLocale, given: unknown) {
   const mail = paramsShape.parse(given);
-  const words = CANCEL_MAIL_WORDS[locale];
-  const amount = amountInWords(locale, BigInt(mail.minor), mail.currency);
+  const texts = CANCEL_MAIL_TEXTS[locale];
+  const amount = formatAmount(locale, BigInt(mail.minor), mail.currency);
   const values = {
     amount,
     reference: referenceOf(mail.bookingId),
     way: mail.way.replaceAll(/\s+/g, ' ').trim(),
-    cancelled: words.cancelled[mail.isCancelledBySupplier ? 'bySupplier' : mail.isPart ? 'part' : 'whole'],
-    back: fill(words.back[mail.minor === '0' ? 'none' : 'some'], { amount }),
-    costs: fill(words.costs[mail.minor === '0' ? 'none' : mail.isToPay ? 'more' : 'back'], { amount }),
+    cancelled: texts.cancelled[mail.isCancelledBySupplier ? 'bySupplier' : mail.isPart ? 'part' : 'whole'],
+    back: fill(texts.back[mail.minor === '0' ? 'none' : 'some'], { amount }),
+    costs: fill(texts.costs[mail.minor === '0' ? 'none' : mail.isToPay ? 'more' : 'back'], { amount }),
     to: mail.to
       .map(({ to, minor }) =>
-        fill(words.to[to], { amount: amountInWords(locale, BigInt(minor), mail.currency) }),
+        fill(texts.to[to], { amount: formatAmount(locale, BigInt(minor), mail.currency) }),
       )
       .join(' '),
-    short: mail.isShort ? words.short : '',
+    short: mail.isShort ? texts.short : '',
     from: mail.from.replaceAll(/\s+/g, ' ').trim(),
-    moment: mail.dueBy === null ? '' : dayInWords(locale, mail.dueBy),
-    until: mail.until === null ? '' : dayInWords(locale, mail.until, 'short'),
-    reason: inLines(mail.reason),
+    moment: mail.dueBy === null ? '' : formatDay(locale, mail.dueBy),
+    until: mail.until === null ? '' : formatDay(locale, mail.until, 'short'),
+    reason: normaliseLines(mail.reason),
   };
   const isOfChange =
     mail.isChange && (name === 'service-request-quoted' || name === 'service-request-declined');
-  const { subject, paragraphs, action } = isOfChange ? words.ofChange[name] : words[name];
+  const { subject, paragraphs, action } = isOfChange ? texts.ofChange[name] : texts[name];
   const { origin } = new URL(config.PUBLIC_ORIGIN);
   // An amount and a reference: nothing that anybody typed reaches a header.
   const title = fill(subject, values);
@@ -78,16 +78,16 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
       paragraphs: paragraphs.map((paragraph) => fill(paragraph, values)).filter((text) => text !== ''),
       action: { label: action, url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${mail.bookingId}` },
       footer:
-        words.footer[isOfChange ? 'askedChange' : name.startsWith('service-request-') ? 'asked' : 'amended'],
+        texts.footer[isOfChange ? 'askedChange' : name.startsWith('service-request-') ? 'asked' : 'amended'],
     }),
   };
 }
 
-function dayInWords(locale: MailLocale, at: Instant, timeStyle?: 'short'): string {
-  const words = new Intl.DateTimeFormat(`${locale}-IN`, {
+function formatDay(locale: MailLocale, at: Instant, timeStyle?: 'short'): string {
+  const texts = new Intl.DateTimeFormat(`${locale}-IN`, {
     dateStyle: 'long',
     ...(timeStyle && { timeStyle }),
     timeZone: BUSINESS_ZONE,
   });
-  return words.format(epochMs(at));
+  return texts.format(epochMs(at));
 }

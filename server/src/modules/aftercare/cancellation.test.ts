@@ -20,7 +20,7 @@ import {
   party,
   quote,
   refundsOf,
-  sayOfRefunds,
+  setSandboxRefundOutcome,
   walletBack,
   wrongBalances,
 } from '../../../test/cancel-run.ts';
@@ -101,7 +101,7 @@ describe('a quote', () => {
 
 test('cancelled whole: the booking, the refund clock, the money when it comes, the mail, the audit entry, the history', async () => {
   const booking = await bookBus(bench, as);
-  await sayOfRefunds(sandbox.url, booking.id, 'never');
+  await setSandboxRefundOutcome(sandbox.url, booking.id, 'never');
   const ended = await cancel(bench, as, booking.id);
   expect(ended).toMatchObject({ state: 'done' });
   expect(await bookingAt(api, as, booking.id)).toMatchObject({ state: 'cancelled', status: 'cancelled' });
@@ -118,7 +118,7 @@ test('cancelled whole: the booking, the refund clock, the money when it comes, t
     },
   ]);
 
-  await sayOfRefunds(sandbox.url, booking.id, 'paid');
+  await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
   await lookNow(bench);
   await lookNow(bench);
   expect(await walletBack(bench, as, booking.id)).toBe(minorOf(ended.refund));
@@ -190,7 +190,7 @@ test('by traveller, one after the other: the split is exact, and with the last i
   const parts = [first, second, third];
   const paid = parts.reduce((all, { lines: [line] }) => all + (line ? minorOf(line.amount) : 0n), 0n);
   expect(paid).toBe(minorOf(booking.total));
-  await sayOfRefunds(sandbox.url, booking.id, 'paid');
+  await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
   await lookNow(bench);
   const back = parts.reduce((all, { refund }) => all + minorOf(refund), 0n);
   expect(await walletBack(bench, as, booking.id)).toBe(back);
@@ -219,7 +219,7 @@ test('by leg: of a return cab the way back is given back and the way there stays
 
 test('a void sale comes back whole: ours at once, the supplier’s when it has come', async () => {
   const booking = await bookBus(bench, as, { supplier: 'redline' });
-  await sayOfRefunds(sandbox.url, booking.id, 'never');
+  await setSandboxRefundOutcome(sandbox.url, booking.id, 'never');
   const ended = await cancel(bench, as, booking.id);
   expect(ended).toMatchObject({ isVoid: true, refund: booking.total });
   const [ours] = (await refundsOf(bench, as, booking.id)).filter(({ component }) => component === 'ours');
@@ -229,7 +229,7 @@ test('a void sale comes back whole: ours at once, the supplier’s when it has c
     paidBackAt: expect.any(String) as string,
   });
   expect(await walletBack(bench, as, booking.id)).toBe(ours ? minorOf(ours.amount) : 0n);
-  await sayOfRefunds(sandbox.url, booking.id, 'paid');
+  await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
   await lookNow(bench);
   expect(await walletBack(bench, as, booking.id)).toBe(minorOf(booking.total));
   expect(await wrongBalances(bench)).toEqual([]);

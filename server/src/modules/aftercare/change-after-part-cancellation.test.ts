@@ -11,7 +11,7 @@ import {
   bookBus,
   cancel,
   lookNow,
-  sayOfRefunds,
+  setSandboxRefundOutcome,
   wrongBalances,
 } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
@@ -69,7 +69,7 @@ async function change(as: Caller, booking: Booking, body: object): Promise<Chang
 }
 
 async function comesBack({ id }: Booking): Promise<void> {
-  await sayOfRefunds(sandbox.url, id, 'paid');
+  await setSandboxRefundOutcome(sandbox.url, id, 'paid');
   await lookNow(bench);
   expect(await wrongBalances(bench)).toEqual([]);
 }

@@ -9,7 +9,7 @@ import type { Config } from '../../platform/config.ts';
 import { fill } from '../../platform/mail/fill.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
-import { CHANGE_MAIL_WORDS, CHANGE_MAILS, type ChangeMail } from './change-mail-words.ts';
+import { CHANGE_MAIL_TEXTS, CHANGE_MAILS, type ChangeMail } from './change-mail-texts.ts';
 
 const paramsShape = z.object({
   bookingId: id('booking'),
@@ -37,16 +37,16 @@ export function changeMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> 
 
 function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: ChangeMail, locale: MailLocale, given: unknown) {
   const { bookingId, way, before, after, minor, currency } = paramsShape.parse(given);
-  const words = CHANGE_MAIL_WORDS[locale];
+  const texts = CHANGE_MAIL_TEXTS[locale];
   const values = {
     reference: referenceOf(bookingId),
     way: way.replaceAll(/\s+/g, ' ').trim(),
-    before: momentInWords(locale, startOf(before)),
-    after: momentInWords(locale, startOf(after)),
+    before: formatMoment(locale, startOf(before)),
+    after: formatMoment(locale, startOf(after)),
     berth: berthOf(locale, after),
-    money: moneyInWords(locale, minor, currency),
+    money: formatMoney(locale, minor, currency),
   };
-  const { subject, paragraphs, action } = words[name];
+  const { subject, paragraphs, action } = texts[name];
   const { origin } = new URL(config.PUBLIC_ORIGIN);
   // Nothing that anybody typed reaches a header: a reference and a place in a queue.
   const title = fill(subject, values);
@@ -57,7 +57,7 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: ChangeMail, locale:
       title,
       paragraphs: paragraphs.map((paragraph) => fill(paragraph, values)).filter((text) => text !== ''),
       action: { label: action, url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${bookingId}` },
-      footer: words.footer,
+      footer: texts.footer,
     }),
   };
 }
@@ -71,24 +71,24 @@ function startOf(of: Itinerary): ZonedLocal {
 function berthOf(locale: MailLocale, of: Itinerary): string {
   if (of.service !== 'train') return '';
   const { status, count } = of.availability;
-  return fill(CHANGE_MAIL_WORDS[locale].berths[status], { count: String(count) });
+  return fill(CHANGE_MAIL_TEXTS[locale].berths[status], { count: String(count) });
 }
 
-function moneyInWords(locale: MailLocale, minor: string, currency: string): string {
+function formatMoney(locale: MailLocale, minor: string, currency: string): string {
   const amount = BigInt(minor);
   if (amount === 0n || !isCurrency(currency)) return '';
-  const { paid, back } = CHANGE_MAIL_WORDS[locale];
+  const { paid, back } = CHANGE_MAIL_TEXTS[locale];
   const decimal = formatDecimal(money(amount < 0n ? -amount : amount, currency)) as `${number}`;
   const written = new Intl.NumberFormat(`${locale}-IN`, { style: 'currency', currency }).format(decimal);
   return fill(amount < 0n ? back : paid, { amount: written });
 }
 
 /** As the clock there shows it, with the place's own zone: nobody calculates with another's. */
-function momentInWords(locale: MailLocale, { local, zone }: ZonedLocal): string {
-  const words = new Intl.DateTimeFormat(`${locale}-IN`, {
+function formatMoment(locale: MailLocale, { local, zone }: ZonedLocal): string {
+  const texts = new Intl.DateTimeFormat(`${locale}-IN`, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',
   });
-  return `${words.format(Date.parse(`${local}:00Z`))} (${zone.replaceAll('_', ' ')})`;
+  return `${texts.format(Date.parse(`${local}:00Z`))} (${zone.replaceAll('_', ' ')})`;
 }

@@ -13,7 +13,7 @@ import {
   party,
   quote,
   refundsOf,
-  sayOfRefunds,
+  setSandboxRefundOutcome,
   walletBack,
   wrongBalances,
 } from '../../../test/cancel-run.ts';
@@ -191,7 +191,7 @@ describe('cancelled by its buyer for nothing', () => {
 test('after a refund has come in full: what comes beside it goes to the buyer as far as they paid, and the rest stands apart', async () => {
   booking = await bookBus(bench, as);
   const ended = await cancel(bench, as, booking.id);
-  await sayOfRefunds(sandbox.url, booking.id, 'paid');
+  await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
   await lookNow(bench);
   expect(await back()).toBe(minorOf(ended.refund));
   expect(await rowsOf()).toEqual([]);
@@ -262,7 +262,7 @@ test('what has come in full by an operator’s word is looked at some more', asy
   const [expectedRefund] = await supplierRefunds();
   await writeDown(expectedRefund?.id, BigInt(expectedRefund?.quoted ?? 0));
   expect(await supplierRefunds()).toMatchObject([{ days: 1 }]);
-  await sayOfRefunds(sandbox.url, booking.id, 'paid');
+  await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
   const before = await back();
   await lookNow(bench);
   expect(await back(), 'said once more').toBe(before);

@@ -11,7 +11,7 @@ import {
   lookNow,
   quote,
   refundsOf,
-  sayOfRefunds,
+  setSandboxRefundOutcome,
   walletBack,
   wrongBalances,
 } from '../../../test/cancel-run.ts';
@@ -69,7 +69,7 @@ async function expectOneEnd(cancellation: Cancellation): Promise<void> {
   const { bookingId, refund } = cancellation;
   expect(await stateOf(cancellation)).toBe('done');
   expect((await bookingAt(api, as, bookingId)).state).toBe('cancelled');
-  await sayOfRefunds(sandbox.url, bookingId, 'paid');
+  await setSandboxRefundOutcome(sandbox.url, bookingId, 'paid');
   await Promise.all([lookNow(bench), lookNow(bench)]);
   await lookNow(bench);
   expect(await refundsOf(bench, as, bookingId)).toMatchObject([{ amount: refund, paidBack: refund }]);
@@ -181,7 +181,7 @@ test('every step is counted, and so is what comes back', async () => {
   };
   const cancellation = await asked();
   await runCancellation(api, { ...deps, telemetry }, as, cancellation.id);
-  await sayOfRefunds(sandbox.url, cancellation.bookingId, 'paid');
+  await setSandboxRefundOutcome(sandbox.url, cancellation.bookingId, 'paid');
   await lookNow({ ...bench, deps: { ...deps, telemetry } });
   expect(counted).toEqual(['cancellation sending', 'cancellation done', 'shubhyatra paid-back']);
 });

@@ -11,7 +11,7 @@ import {
   confirmedIn,
   lookNow,
   refundsOf,
-  sayOfRefunds,
+  setSandboxRefundOutcome,
   wrongBalances,
 } from '../../../test/cancel-run.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
@@ -60,7 +60,7 @@ describe('paid back the way it was paid', () => {
     const drawn = await balanceOf(bench, as, 'credit');
     expect(drawn).toBe(-minorOf(first.total) - minorOf(second.total));
     const one = await cancel(bench, as, first.id);
-    await sayOfRefunds(sandbox.url, first.id, 'paid');
+    await setSandboxRefundOutcome(sandbox.url, first.id, 'paid');
     await lookNow(bench);
     expect(one.refundTo).toEqual([{ to: 'credit', amount: one.refund }]);
     expect(await balanceOf(bench, as, 'credit')).toBe(drawn + minorOf(one.refund));
@@ -73,7 +73,7 @@ describe('paid back the way it was paid', () => {
       [company, (-owed - left).toString()],
     );
     const other = await cancel(bench, as, second.id);
-    await sayOfRefunds(sandbox.url, second.id, 'paid');
+    await setSandboxRefundOutcome(sandbox.url, second.id, 'paid');
     await lookNow(bench);
     expect(await balanceOf(bench, as, 'credit'), 'never above nothing').toBe(0n);
     expect(await balanceOf(bench, as)).toBe(1n + minorOf(other.refund) - left);
@@ -90,7 +90,7 @@ describe('paid back the way it was paid', () => {
     const booking = confirmedIn(await runCheckout(api, deps, as, checkout.id));
     const before = await balanceOf(bench, as);
     const ended = await cancel(bench, as, booking.id);
-    await sayOfRefunds(sandbox.url, booking.id, 'paid');
+    await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
     await lookNow(bench);
     const open = await refundsOf(bench, as, booking.id);
     expect(open).toMatchObject([
@@ -128,9 +128,9 @@ describe('what does not come as it was quoted', () => {
     const booking = await bookBus(bench, as);
     const before = await balanceOf(bench, as);
     // Not before it is said: a slow cancellation would else find it paid.
-    await sayOfRefunds(sandbox.url, booking.id, 'never');
+    await setSandboxRefundOutcome(sandbox.url, booking.id, 'never');
     const ended = await cancel(bench, as, booking.id);
-    await sayOfRefunds(sandbox.url, booking.id, 'short');
+    await setSandboxRefundOutcome(sandbox.url, booking.id, 'short');
     await lookNow(bench);
     const [expectedRefund] = await refundsOf(bench, as, booking.id);
     if (!expectedRefund) throw new Error('nothing is owed');
@@ -195,8 +195,8 @@ describe('what does not come as it was quoted', () => {
     const company = await seedCompany(api, { wallet: '9000000.00' });
     const as = company.as('owner');
     const [never, soon] = [await bookBus(bench, as), await bookBus(bench, as)];
-    await sayOfRefunds(sandbox.url, never.id, 'never');
-    await sayOfRefunds(sandbox.url, soon.id, 'never');
+    await setSandboxRefundOutcome(sandbox.url, never.id, 'never');
+    await setSandboxRefundOutcome(sandbox.url, soon.id, 'never');
     const [late, open] = [await cancel(bench, as, never.id), await cancel(bench, as, soon.id)];
     await lookNow(bench);
     const [expectedRefund] = await refundsOf(bench, as, never.id);

@@ -6,13 +6,13 @@ import type { ToChange } from './service-request-change.ts';
 
 interface Fact {
   readonly name: string;
-  readonly words: string | null;
+  readonly text: string | null;
 }
 
 /** What was agreed on the telephone, in words for whoever has it done; of what is only asked for, what is wanted. */
 export function changeFactsOf(booking: ToChange): Fact[] {
   const terms = booking.terms as ChangeTerms | null;
-  const facts: Fact[] = [{ name: 'category', words: booking.category }];
+  const facts: Fact[] = [{ name: 'category', text: booking.category }];
   if (!terms) return facts;
   const before = booking.travellers as Traveller[];
   const names = terms.travellers.filter(
@@ -20,12 +20,12 @@ export function changeFactsOf(booking: ToChange): Fact[] {
   );
   return [
     ...facts,
-    { name: 'becomes-times', words: timesIn(booking.itinerary as Itinerary, terms.itinerary).join('\n') },
-    { name: 'becomes-names', words: names.map(wholeName).join(', ') },
-    { name: 'becomes-seats', words: terms.seats.join(', ') },
-    { name: 'becomes-reference', words: terms.reference ?? null },
-    { name: 'becomes-agreed', words: terms.agreed ?? null },
-  ].filter(({ words }) => words !== null && words !== '');
+    { name: 'becomes-times', text: timesIn(booking.itinerary as Itinerary, terms.itinerary).join('\n') },
+    { name: 'becomes-names', text: names.map(wholeName).join(', ') },
+    { name: 'becomes-seats', text: terms.seats.join(', ') },
+    { name: 'becomes-reference', text: terms.reference ?? null },
+    { name: 'becomes-agreed', text: terms.agreed ?? null },
+  ].filter(({ text }) => text !== null && text !== '');
 }
 
 /** Of what goes at another time: from where to where, under which number, and when. */

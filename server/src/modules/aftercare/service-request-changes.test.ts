@@ -71,7 +71,7 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   });
   expect(file.actions).toEqual(['quote-change', 'decline-service-request']);
   expect(file.toChange).toEqual([{ givenName: 'MEERA', familyName: traveller.familyName }]);
-  expect(file.facts).toContainEqual(expect.objectContaining({ name: 'category', words: 'time' }));
+  expect(file.facts).toContainEqual(expect.objectContaining({ name: 'category', text: 'time' }));
   expect((await quoteChangeIt(serviceRequest.id, '500.00', '200.00')).value.file).toBeNull();
 
   const { serviceRequestChange, serviceRequestQuote } = await after(company, booking);
@@ -96,7 +96,7 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   const { value: toDo } = await api.call(readWorkItem, { as: anil, params: { workItemKey } });
   expect(toDo.row.kind).toBe('service-request-confirmed');
   expect(toDo.actions).toEqual(['amendment-done', 'amendment-not-done']);
-  expect(toDo.facts.find(({ name }) => name === 'becomes-times')?.words).toContain('2027-03-15 16:55');
+  expect(toDo.facts.find(({ name }) => name === 'becomes-times')?.text).toContain('2027-03-15 16:55');
   await done(serviceRequestChange.id);
 
   const changed = await bookingAt(api, as, booking);

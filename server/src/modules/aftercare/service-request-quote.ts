@@ -71,7 +71,7 @@ export function serviceRequestQuoteOf(
  * Whom and which way it is about, in words for whoever telephones; nothing of the whole, which is also what is left of the
  * booking: it is quoted as that.
  */
-export function wantedOf(booking: ToAnswer): { readonly name: string; readonly words: string }[] {
+export function wantedOf(booking: ToAnswer): { readonly name: string; readonly text: string }[] {
   const asked = { travellers: booking.asked_travellers, legs: booking.asked_legs };
   const part = resolvePart(booking, asked);
   const { travellers, legs } = part === 'unavailable' ? asked : part;
@@ -80,10 +80,10 @@ export function wantedOf(booking: ToAnswer): { readonly name: string; readonly w
   return [
     {
       name: 'wanted-travellers',
-      words: (travellers ?? []).map((at) => (people[at] ? wholeName(people[at]) : '')).join(', '),
+      text: (travellers ?? []).map((at) => (people[at] ? wholeName(people[at]) : '')).join(', '),
     },
-    { name: 'wanted-legs', words: (legs ?? []).map((at) => ways[at] ?? '').join(', ') },
-  ].filter(({ words }) => words !== '');
+    { name: 'wanted-legs', text: (legs ?? []).map((at) => ways[at] ?? '').join(', ') },
+  ].filter(({ text }) => text !== '');
 }
 
 function waysOf(itinerary: Itinerary): string[] {

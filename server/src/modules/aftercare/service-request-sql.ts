@@ -108,7 +108,7 @@ export const callAskServiceRequest = statement((p: NewServiceRequest) =>
           newCategory: p.category,
           ofTravellers: p.travellers,
           ofLegs: p.legs,
-          words: p.remark,
+          remarkText: p.remark,
           idempotencyKey: p.key,
           hash: p.hash,
           actor: p.user,

@@ -139,9 +139,7 @@ test('one of two travellers: the quote is for them, and the rest stays booked', 
     as: anil,
     params: { workItemKey: `service-request.${serviceRequest.id}` },
   });
-  expect(file.facts).toContainEqual(
-    expect.objectContaining({ name: 'wanted-travellers', words: 'ASHA RAO' }),
-  );
+  expect(file.facts).toContainEqual(expect.objectContaining({ name: 'wanted-travellers', text: 'ASHA RAO' }));
   await quoteIt(serviceRequest.id, '500.00', '1500.00');
   const { serviceRequestQuote } = await after(company, booking);
   if (!serviceRequestQuote) throw new Error('nothing was quoted');

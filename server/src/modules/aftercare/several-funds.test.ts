@@ -17,7 +17,7 @@ import {
   lookNow,
   party,
   refundsOf,
-  sayOfRefunds,
+  setSandboxRefundOutcome,
   wrongBalances,
 } from '../../../test/cancel-run.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
@@ -97,7 +97,7 @@ async function change(
 }
 
 async function giveBack(as: Caller, booking: Booking): Promise<void> {
-  await sayOfRefunds(sandbox.url, booking.id, 'paid');
+  await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
   await lookNow(bench);
   expect(await wrongBalances(bench)).toEqual([]);
   expect(await bookingAt(api, as, booking.id)).toMatchObject({ id: booking.id });
@@ -160,7 +160,7 @@ describe('a change paid from another fund than the booking', () => {
     const as = await buyer();
     const booking = await bookByGateway(as);
     const ended = await cancel(bench, as, booking.id);
-    await sayOfRefunds(sandbox.url, booking.id, 'paid');
+    await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
     const [payment] = await api.admin<{ id: string }>(
       'select id from payments.payment where company_id = $1',
       [companyOf(as)],

@@ -38,13 +38,13 @@ beforeEach(async () => {
   price = kept ? fromWire(kept.price.quoted.total).minor : 0n;
 });
 
-const say = (minor: bigint, quote = 'their-own-cancellation') =>
+const reportCancelled = (minor: bigint, quote = 'their-own-cancellation') =>
   recordSupplierCancellation(api.platform.db, company.id, booking.id, [
     { quote, amount: money(minor, 'INR'), paidAt: now() },
   ]);
 
 test('what gives back the whole ends the booking, and all that was paid is owed', async () => {
-  expect(await say(price)).toBe(true);
+  expect(await reportCancelled(price)).toBe(true);
   expect((await bookingAt(api, as, booking.id)).state).toBe('cancelled');
   const { value } = await api.call(listBookingRefunds, { as, params: { bookingId: booking.id } });
   const owed = value.refunds.reduce((sum, { amount }) => sum + fromWire(amount).minor, 0n);
@@ -55,11 +55,11 @@ test('what gives back the whole ends the booking, and all that was paid is owed'
   );
   expect(mails).toMatchObject([{ params: { isCancelledBySupplier: true } }]);
   // Said once more, it has ended already.
-  expect(await say(price)).toBe(false);
+  expect(await reportCancelled(price)).toBe(false);
 });
 
 test('what gives back less is left to a person', async () => {
-  expect(await say(price - 1n)).toBe(false);
+  expect(await reportCancelled(price - 1n)).toBe(false);
   expect((await bookingAt(api, as, booking.id)).state).toBe('confirmed');
 });
 
@@ -72,11 +72,11 @@ const asTrain = (status: string) =>
   );
 
 test('only the chart of a train drops whom it has no berth for, and keeps its clerkage', async () => {
-  expect(await say(price - 1n, 'chart-of-a-bus')).toBe(false);
+  expect(await reportCancelled(price - 1n, 'chart-of-a-bus')).toBe(false);
   await asTrain('available');
-  expect(await say(price - 1n, 'chart-with-a-berth')).toBe(false);
+  expect(await reportCancelled(price - 1n, 'chart-with-a-berth')).toBe(false);
   await asTrain('waitlist');
-  expect(await say(price - 1n, 'chart-without-one')).toBe(true);
+  expect(await reportCancelled(price - 1n, 'chart-without-one')).toBe(true);
   const [ended] = await api.admin(`select state from booking.booking where id = $1`, [booking.id]);
   expect(ended).toEqual({ state: 'cancelled' });
 });

@@ -9,7 +9,7 @@ import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { bookingOf } from './booking.ts';
 import { selectPossibleDoubleBookings } from './double-bookings-sql.ts';
-import { beginningsOf } from './search-words.ts';
+import { searchPrefixesOf } from './search-prefixes.ts';
 import { tripFor } from './trip.ts';
 import { selectTrip } from './trip-sql.ts';
 
@@ -30,7 +30,7 @@ async function doubleBookings(
   // Of a trip that was paid, its own bookings would be found.
   if (!ctx.may('booking:read') || row.checkout_id !== null) return ok({ found: [] });
   const { items, party } = tripFor(ctx, row, []);
-  const words = party.map((member) => beginningsOf(wholeName(member))).filter(({ length }) => length > 0);
+  const words = party.map((member) => searchPrefixesOf(wholeName(member))).filter(({ length }) => length > 0);
   if (words.length === 0) return ok({ found: [] });
   const span = spanOf(items.map(({ itinerary }) => itinerary));
   const rows = await ctx.db.forCompany(

@@ -51,7 +51,7 @@ const QUESTIONS: Readonly<Record<Booking['service'], CriteriaInput>> = {
   },
 };
 
-const WORDS: Readonly<Record<Booking['service'], string>> = {
+const SEARCH_TEXTS: Readonly<Record<Booking['service'], string>> = {
   flight: 'mumbai',
   train: 'meera',
   bus: 'jaipur',
@@ -77,7 +77,7 @@ for (const [service, question] of Object.entries(QUESTIONS)) {
     expect(listed.items.map(({ id }) => id)).toEqual([booking?.id]);
     const { value: hits } = await api.call(findInCompany, {
       as,
-      query: { text: WORDS[service as Booking['service']] },
+      query: { text: SEARCH_TEXTS[service as Booking['service']] },
     });
     const hit = hits.bookings.find(({ id }) => id === booking?.id);
     expect(hit).toMatchObject({ service, departsOn: day });

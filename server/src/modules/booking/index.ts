@@ -40,7 +40,7 @@ import {
   selectToday,
   selectUpcoming,
 } from './reads-sql.ts';
-import { beginningsOf } from './search-words.ts';
+import { searchPrefixesOf } from './search-prefixes.ts';
 import { savedViewHandlers } from './saved-views.ts';
 import { startCheckout } from './start-checkout.ts';
 import { tripHandlers } from './trip-handlers.ts';
@@ -122,7 +122,7 @@ function overviewHandlers(): Handler[] {
     read(
       findInCompany,
       ({ query }) => {
-        const words = beginningsOf(query.text);
+        const words = searchPrefixesOf(query.text);
         return [selectFound({ words, limit: FOUND }), selectFoundTravellers({ words, limit: FOUND })];
       },
       ([bookings, travellers]) =>

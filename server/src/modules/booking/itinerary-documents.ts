@@ -22,7 +22,7 @@ import type { MailTemplates } from '../../platform/mail/template.ts';
 import { bookingOf } from './booking.ts';
 import { callMailItineraries, selectBookings } from './booking-sql.ts';
 import { formatClock, pluralize } from './document-format.ts';
-import { ITINERARY_DOCUMENT_WORDS } from './itinerary-document-words.ts';
+import { ITINERARY_DOCUMENT_TEXTS } from './itinerary-document-texts.ts';
 import { selectQuoteContact } from './trip-sql.ts';
 
 const FILES_A_MINUTE = 10;
@@ -60,22 +60,22 @@ async function printItineraries(
   const chosen = await readChosen(ctx, bookingIds);
   if (!chosen) return refuse('not-found');
   const { bookings, sender } = chosen;
-  const words = ITINERARY_DOCUMENT_WORDS[locale];
+  const texts = ITINERARY_DOCUMENT_TEXTS[locale];
   const elapsed = stopwatch();
   const pdf = await renderer.render({
     locale,
-    title: pluralize(words.title, bookings.length),
+    title: pluralize(texts.title, bookings.length),
     company: sender.company,
     agent: { name: sender.agent, email: sender.email, phone: sender.phone },
     items: bookings.map((booking) => itemOf(booking, locale)),
-    words: {
-      reference: words.reference,
-      'supplier-reference': words.supplierReference,
-      travellers: words.travellers,
-      ancillaries: words.ancillaries,
-      'local-times': words.localTimes,
-      page: words.page,
-      made: words.made.replace('{at}', momentOf(locale)),
+    texts: {
+      reference: texts.reference,
+      'supplier-reference': texts.supplierReference,
+      travellers: texts.travellers,
+      ancillaries: texts.ancillaries,
+      'local-times': texts.localTimes,
+      page: texts.page,
+      made: texts.made.replace('{at}', momentOf(locale)),
     },
   });
   if (!pdf) return refuse('too-many-requests', { retryAfterSeconds: 10 });
@@ -114,10 +114,10 @@ async function mailItineraries(
 
 /** As itineraries.typ reads it: plain texts throughout, none of which is ever read as markup. */
 function itemOf(booking: Booking, locale: Locale) {
-  const words = ITINERARY_DOCUMENT_WORDS[locale];
+  const texts = ITINERARY_DOCUMENT_TEXTS[locale];
   const { itinerary } = booking;
   return {
-    service: words.services[booking.service],
+    service: texts.services[booking.service],
     heading: headingOf(booking),
     reference: booking.reference,
     'supplier-reference': booking.supplierReference,
@@ -128,8 +128,8 @@ function itemOf(booking: Booking, locale: Locale) {
       itinerary.service === 'hotel'
         ? [
             {
-              from: { ...formatClock(itinerary.checkInAt, locale), place: words.checkIn },
-              to: { ...formatClock(itinerary.checkOutAt, locale), place: words.checkOut },
+              from: { ...formatClock(itinerary.checkInAt, locale), place: texts.checkIn },
+              to: { ...formatClock(itinerary.checkOutAt, locale), place: texts.checkOut },
               by: `${itinerary.area}, ${itinerary.city} · ${itinerary.roomName}`,
             },
           ]
@@ -151,8 +151,8 @@ function headingOf({ itinerary }: Booking): string {
 function standingOf({ state }: Booking, locale: Locale): string | null {
   if (state === 'confirmed') return null;
   return state === 'cancelled'
-    ? ITINERARY_DOCUMENT_WORDS[locale].cancelled
-    : ITINERARY_DOCUMENT_WORDS[locale].notConfirmed;
+    ? ITINERARY_DOCUMENT_TEXTS[locale].cancelled
+    : ITINERARY_DOCUMENT_TEXTS[locale].notConfirmed;
 }
 
 function travellersOf({ travellers, cancelledTravellers }: Booking): string[] {
@@ -175,7 +175,7 @@ function ancillariesOf({ ancillaries, remark, travellers, cancelledTravellers }:
 
 /** The same as lines of a mail. */
 function linesOf(booking: Booking, locale: Locale): string[] {
-  const words = ITINERARY_DOCUMENT_WORDS[locale];
+  const texts = ITINERARY_DOCUMENT_TEXTS[locale];
   const item = itemOf(booking, locale);
   const head = `${item.service}: ${item.heading}`;
   return [
@@ -185,12 +185,12 @@ function linesOf(booking: Booking, locale: Locale): string[] {
       `${to.day} ${to.time}  ${to.place}`,
       by,
     ]),
-    `${words.travellers}: ${item.travellers.join(', ')}`,
-    ...(item.ancillaries.length === 0 ? [] : [`${words.ancillaries}: ${item.ancillaries.join(', ')}`]),
-    `${words.reference}: ${item.reference}`,
+    `${texts.travellers}: ${item.travellers.join(', ')}`,
+    ...(item.ancillaries.length === 0 ? [] : [`${texts.ancillaries}: ${item.ancillaries.join(', ')}`]),
+    `${texts.reference}: ${item.reference}`,
     ...(item['supplier-reference'] === null
       ? []
-      : [`${words.supplierReference}: ${item['supplier-reference']}`]),
+      : [`${texts.supplierReference}: ${item['supplier-reference']}`]),
   ];
 }
 
@@ -213,7 +213,7 @@ export function itineraryMails(): MailTemplates {
   return {
     itineraries: async ({ locale, params }) => {
       const { company, agent, items } = paramsShape.parse(params);
-      const { mail } = ITINERARY_DOCUMENT_WORDS[locale];
+      const { mail } = ITINERARY_DOCUMENT_TEXTS[locale];
       // Nothing that anybody typed reaches a header.
       const subject = pluralize(mail.subject, items.length);
       const opening = mail.opening.replace(/\{(agent|company)\}/g, (_, which: string) =>
@@ -227,7 +227,7 @@ export function itineraryMails(): MailTemplates {
           paragraphs: [
             opening,
             ...items.map((lines) => lines.join('\n')),
-            ITINERARY_DOCUMENT_WORDS[locale].localTimes,
+            ITINERARY_DOCUMENT_TEXTS[locale].localTimes,
           ],
           footer: mail.footer,
         }),

@@ -13,7 +13,7 @@ import {
   selectNewest,
   selectOldest,
 } from './reads-sql.ts';
-import { beginningsOf } from './search-words.ts';
+import { searchPrefixesOf } from './search-prefixes.ts';
 
 type Query = RouteInput<typeof listBookingsRoute>['query'];
 type Order = (typeof BOOKING_ORDERS)[number];
@@ -27,7 +27,7 @@ export function pageCall(query: Query) {
   const filter = {
     status: query.status ?? null,
     service: query.service ?? null,
-    words: query.search === undefined ? null : beginningsOf(query.search),
+    words: query.search === undefined ? null : searchPrefixesOf(query.search),
     departsFrom: query.departsFrom ?? null,
     departsUntil: query.departsUntil ?? null,
     limit: query.limit + 1,

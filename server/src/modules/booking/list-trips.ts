@@ -7,7 +7,7 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import type { RouteInput, RouteOutput } from '@marga/contract/route';
 import type { listTrips as listTripsRoute, SavedTrip } from '@marga/contract/trips';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { beginningsOf } from './search-words.ts';
+import { searchPrefixesOf } from './search-prefixes.ts';
 import { itemsOf, type TripRow } from './trip.ts';
 import { selectSavedTrips } from './trip-sql.ts';
 
@@ -19,7 +19,7 @@ const LAST = 'trp_8';
 
 export function savedTripsCall(query: Query) {
   return selectSavedTrips({
-    words: query.search === undefined ? null : beginningsOf(query.search).map((word) => `%${word}%`),
+    words: query.search === undefined ? null : searchPrefixesOf(query.search).map((word) => `%${word}%`),
     isBooked: query.state === undefined ? null : query.state === 'booked',
     before: query.cursor ?? LAST,
     limit: query.limit + 1,

@@ -4,11 +4,11 @@ import { BUSINESS_ZONE, epochMs, type Instant } from '@marga/contract/kernel/tim
 import { id, wireInstant } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { amountInWords, fill } from '../../platform/mail/fill.ts';
+import { formatAmount, fill } from '../../platform/mail/fill.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
 import { callRemindToPay } from './hold-sql.ts';
-import { REMINDER_MINUTES, REMINDER_WORDS } from './mail-words.ts';
+import { REMINDER_MINUTES, REMINDER_TEXTS } from './mail-texts.ts';
 
 const AT_ONCE = 100;
 
@@ -32,37 +32,37 @@ export function bookingMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'>
   return {
     'hold-ends': async ({ locale, params }) => {
       const { checkoutId, minutes, minor, currency, payBy, ways } = paramsShape.parse(params);
-      const words = REMINDER_WORDS[locale];
+      const texts = REMINDER_TEXTS[locale];
       const values = {
-        amount: amountInWords(locale, BigInt(minor), currency),
-        moment: momentInWords(locale, payBy),
+        amount: formatAmount(locale, BigInt(minor), currency),
+        moment: formatMoment(locale, payBy),
         ways: ways.map((way) => way.replaceAll(/\s+/g, ' ').trim()).join(', '),
       };
       // The amount alone: nothing that anybody typed reaches a header.
-      const subject = fill(words.subjects[minutes], values);
+      const subject = fill(texts.subjects[minutes], values);
       const { origin } = new URL(config.PUBLIC_ORIGIN);
       return {
         subject,
         ...mailPage({
           locale,
           title: subject,
-          paragraphs: words.paragraphs.map((paragraph) => fill(paragraph, values)),
+          paragraphs: texts.paragraphs.map((paragraph) => fill(paragraph, values)),
           action: {
-            label: words.action,
+            label: texts.action,
             url: `${origin}${locale === 'hi' ? '/hi' : ''}/checkouts/${checkoutId}`,
           },
-          footer: words.footer,
+          footer: texts.footer,
         }),
       };
     },
   };
 }
 
-function momentInWords(locale: MailLocale, at: Instant): string {
-  const words = new Intl.DateTimeFormat(`${locale}-IN`, {
+function formatMoment(locale: MailLocale, at: Instant): string {
+  const texts = new Intl.DateTimeFormat(`${locale}-IN`, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: BUSINESS_ZONE,
   });
-  return `${words.format(epochMs(at))} IST`;
+  return `${texts.format(epochMs(at))} IST`;
 }

@@ -11,7 +11,7 @@ import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
 import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { formatClock, pluralize } from './document-format.ts';
-import { QUOTE_WORDS } from './quote-words.ts';
+import { QUOTE_TEXTS } from './quote-texts.ts';
 import { readQuote } from './quotes.ts';
 
 const FILES_A_MINUTE = 10;
@@ -42,62 +42,62 @@ async function downloadQuote(
 
 /** As quote.typ reads it: plain texts throughout, none of which is ever read as markup. */
 function letterOf(quote: ClientQuote, locale: Locale) {
-  const words = QUOTE_WORDS[locale];
+  const texts = QUOTE_TEXTS[locale];
   const write = writerOf(locale);
   return {
     locale,
-    title: words.title,
+    title: texts.title,
     company: quote.company,
     agent: quote.agent,
     name: quote.name,
-    for: quote.client && words.for.replace('{client}', quote.client),
-    travellers: pluralize(words.travellers, quote.travellers),
+    for: quote.client && texts.for.replace('{client}', quote.client),
+    travellers: pluralize(texts.travellers, quote.travellers),
     note: quote.note,
     items: quote.items.map((item) => itemOf(item, locale)),
     total: inRupees(quote.clientTotal),
-    words: {
-      total: words.total,
-      'total-note': words.totalNote,
-      'valid-until': words.validUntil.replace('{at}', write.moment(quote.expiresAt)),
-      made: words.made.replace('{at}', write.moment(quote.createdAt)),
-      page: words.page,
-      ask: words.ask,
+    texts: {
+      total: texts.total,
+      'total-note': texts.totalNote,
+      'valid-until': texts.validUntil.replace('{at}', write.moment(quote.expiresAt)),
+      made: texts.made.replace('{at}', write.moment(quote.createdAt)),
+      page: texts.page,
+      ask: texts.ask,
     },
   };
 }
 
 function itemOf(item: QuotedItem, locale: Locale) {
-  const words = QUOTE_WORDS[locale];
+  const texts = QUOTE_TEXTS[locale];
   const write = writerOf(locale);
   const { stay } = item;
   return {
-    service: words.services[item.service],
+    service: texts.services[item.service],
     heading: item.heading,
     price: inRupees(item.clientTotal),
     notes: [
-      stay ? `${item.comfort}, ${words.meals[stay.mealPlan]}` : item.comfort,
-      ...(stay ? [pluralize(words.nights, stay.nights), pluralize(words.rooms, stay.rooms)] : []),
-      ...(item.seats.length > 0 ? [words.seats.replace('{seats}', item.seats.join(', '))] : []),
+      stay ? `${item.comfort}, ${texts.meals[stay.mealPlan]}` : item.comfort,
+      ...(stay ? [pluralize(texts.nights, stay.nights), pluralize(texts.rooms, stay.rooms)] : []),
+      ...(item.seats.length > 0 ? [texts.seats.replace('{seats}', item.seats.join(', '))] : []),
       ...(item.ancillaries ?? []),
-      ...(item.checkedBags === null ? [] : [pluralize(words.bags, item.checkedBags)]),
+      ...(item.checkedBags === null ? [] : [pluralize(texts.bags, item.checkedBags)]),
       stay?.freeCancellationUntil
-        ? words.freeUntil.replace('{at}', write.moment(stay.freeCancellationUntil))
+        ? texts.freeUntil.replace('{at}', write.moment(stay.freeCancellationUntil))
         : item.refundable
-          ? words.refundable
-          : words.notRefundable,
+          ? texts.refundable
+          : texts.notRefundable,
     ],
     ways: stay
       ? [
           {
-            from: { ...write.local(stay.checkInAt), place: words.checkIn },
-            to: { ...write.local(stay.checkOutAt), place: words.checkOut },
+            from: { ...write.local(stay.checkInAt), place: texts.checkIn },
+            to: { ...write.local(stay.checkOutAt), place: texts.checkOut },
             by: `${stay.area}, ${stay.city} · ${'★'.repeat(stay.stars)}`,
           },
         ]
       : item.legs.map((leg) => ({
           from: { ...write.local(leg.departsAt), place: leg.originName },
           to: { ...write.local(leg.arrivesAt), place: leg.destinationName },
-          by: `${leg.carrier} ${leg.number} · ${words.duration
+          by: `${leg.carrier} ${leg.number} · ${texts.duration
             .replace('{hours}', String(Math.floor(leg.durationMinutes / 60)))
             .replace('{minutes}', String(leg.durationMinutes % 60))}`,
         })),

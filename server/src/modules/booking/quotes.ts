@@ -89,7 +89,7 @@ export async function readQuote(
 function quotedItemOf({ itinerary, seats, ancillaries, clientTotal }: StoredTripItem): QuotedItem {
   return {
     service: itinerary.service,
-    ...wordsOf(itinerary),
+    ...describeItinerary(itinerary),
     legs:
       itinerary.service === 'hotel'
         ? []
@@ -128,31 +128,31 @@ function stayOf(hotel: Extract<Itinerary, { service: 'hotel' }>): NonNullable<Qu
 }
 
 /** As tickets print them, in whichever language the rest is. */
-const BUS_WORDS: Readonly<Record<Extract<Itinerary, { service: 'bus' }>['kind'], string>> = {
+const BUS_LABELS: Readonly<Record<Extract<Itinerary, { service: 'bus' }>['kind'], string>> = {
   'ac-sleeper': 'AC sleeper',
   'ac-seater': 'AC seater',
   sleeper: 'Sleeper',
   seater: 'Seater',
   volvo: 'Volvo',
 };
-const CABIN_WORDS: Readonly<Record<Extract<Itinerary, { service: 'flight' }>['cabin'], string>> = {
+const CABIN_LABELS: Readonly<Record<Extract<Itinerary, { service: 'flight' }>['cabin'], string>> = {
   economy: 'Economy',
   premium_economy: 'Premium economy',
   business: 'Business',
   first: 'First',
 };
 
-function wordsOf(itinerary: Itinerary): Pick<QuotedItem, 'heading' | 'comfort'> {
+function describeItinerary(itinerary: Itinerary): Pick<QuotedItem, 'heading' | 'comfort'> {
   switch (itinerary.service) {
     case 'flight':
       return {
         heading: carriersOf(itinerary.segments),
-        comfort: itinerary.fareName || CABIN_WORDS[itinerary.cabin],
+        comfort: itinerary.fareName || CABIN_LABELS[itinerary.cabin],
       };
     case 'train':
       return { heading: carriersOf(itinerary.segments), comfort: itinerary.class };
     case 'bus':
-      return { heading: carriersOf(itinerary.segments), comfort: BUS_WORDS[itinerary.kind] };
+      return { heading: carriersOf(itinerary.segments), comfort: BUS_LABELS[itinerary.kind] };
     case 'hotel':
       return { heading: itinerary.name, comfort: itinerary.roomName };
     case 'cab':

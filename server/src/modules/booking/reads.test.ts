@@ -364,17 +364,17 @@ describe('the overview', () => {
 
   test('adds up what was confirmed by the days of India, against the same days of the month before', async () => {
     const of = await newCompany();
-    const inIndia = (local: string) => toInstant({ local, zone: 'Asia/Kolkata' });
+    const formatIndianDigits = (local: string) => toInstant({ local, zone: 'Asia/Kolkata' });
     // The first half hour of June in India is still May by the clocks of the world.
-    await insert(of, { minor: 100_00, made: inIndia('2027-06-01T00:30') });
-    await insert(of, { minor: 50_00, made: inIndia('2027-06-01T23:30') });
-    await insert(of, { minor: 25_50, made: inIndia('2027-06-18T11:00') });
-    await insert(of, { minor: 7_00, made: inIndia('2027-05-18T23:59') });
-    await insert(of, { minor: 900_00, made: inIndia('2027-05-19T00:00') });
-    await insert(of, { minor: 1_00, made: inIndia('2027-04-30T23:59') });
-    await insert(of, { minor: 1_00, made: inIndia('2027-06-02T09:00'), state: 'failed' });
-    await insert(of, { minor: 1_00, made: inIndia('2027-06-02T09:00'), state: 'unknown' });
-    await insert(of, { minor: 12_00, made: inIndia('2027-06-03T09:00'), currency: 'USD' });
+    await insert(of, { minor: 100_00, made: formatIndianDigits('2027-06-01T00:30') });
+    await insert(of, { minor: 50_00, made: formatIndianDigits('2027-06-01T23:30') });
+    await insert(of, { minor: 25_50, made: formatIndianDigits('2027-06-18T11:00') });
+    await insert(of, { minor: 7_00, made: formatIndianDigits('2027-05-18T23:59') });
+    await insert(of, { minor: 900_00, made: formatIndianDigits('2027-05-19T00:00') });
+    await insert(of, { minor: 1_00, made: formatIndianDigits('2027-04-30T23:59') });
+    await insert(of, { minor: 1_00, made: formatIndianDigits('2027-06-02T09:00'), state: 'failed' });
+    await insert(of, { minor: 1_00, made: formatIndianDigits('2027-06-02T09:00'), state: 'unknown' });
+    await insert(of, { minor: 12_00, made: formatIndianDigits('2027-06-03T09:00'), currency: 'USD' });
     const { spend } = await overviewOf(of);
     const rupees = (amount: string) => ({ amount, currency: 'INR' });
     expect(spend).toEqual({

@@ -5,11 +5,11 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { id, wireLocalDate } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { amountInWords, fill } from '../../platform/mail/fill.ts';
+import { formatAmount, fill } from '../../platform/mail/fill.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
 import { callMailTripOutcomes } from './booking-sql.ts';
-import { TRIP_MAIL_WORDS } from './trip-mail-words.ts';
+import { TRIP_MAIL_TEXTS } from './trip-mail-texts.ts';
 
 const AT_ONCE = 100;
 
@@ -42,19 +42,19 @@ export function tripMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> })
   return {
     'trip-ended': async ({ locale, params }) => {
       const { checkoutId, currency, isAgain, items } = paramsShape.parse(params);
-      const words = TRIP_MAIL_WORDS[locale];
+      const texts = TRIP_MAIL_TEXTS[locale];
       const count = (state: string) => items.filter((item) => item.state === state).length;
       const booked = items.filter(({ state }) => state === 'confirmed');
       const paid = booked.reduce((sum, { minor }) => sum + BigInt(minor), 0n);
       const values = {
-        amount: amountInWords(locale, paid, currency),
+        amount: formatAmount(locale, paid, currency),
         booked: String(booked.length),
         all: String(items.length),
       };
       const kind = booked.length === items.length ? 'all' : booked.length > 0 ? 'some' : 'none';
       // Counts and an amount: nothing that anybody typed reaches a header.
       const subject = fill(
-        kind === 'none' && count('escalated') > 0 ? words.open : words.subjects[kind],
+        kind === 'none' && count('escalated') > 0 ? texts.open : texts.subjects[kind],
         values,
       );
       const { origin } = new URL(config.PUBLIC_ORIGIN);
@@ -64,24 +64,24 @@ export function tripMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> })
           locale,
           title: subject,
           paragraphs: [
-            ...(isAgain ? [words.again] : []),
+            ...(isAgain ? [texts.again] : []),
             ...items.map(({ bookingId, state, way, departsOn }) =>
-              fill(words.item, {
+              fill(texts.item, {
                 way: way.replaceAll(/\s+/g, ' ').trim(),
                 day: dayOf(locale, departsOn),
                 reference: referenceOf(bookingId),
-                state: words.states[state],
+                state: texts.states[state],
               }),
             ),
-            ...(booked.length > 0 ? [fill(words.paid, values)] : []),
-            ...(count('failed') > 0 ? [words.failed] : []),
-            ...(count('escalated') > 0 ? [words.escalated] : []),
+            ...(booked.length > 0 ? [fill(texts.paid, values)] : []),
+            ...(count('failed') > 0 ? [texts.failed] : []),
+            ...(count('escalated') > 0 ? [texts.escalated] : []),
           ],
           action: {
-            label: words.action,
+            label: texts.action,
             url: `${origin}${locale === 'hi' ? '/hi' : ''}/checkouts/${checkoutId}`,
           },
-          footer: words.footer,
+          footer: texts.footer,
         }),
       };
     },
@@ -89,6 +89,6 @@ export function tripMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> })
 }
 
 function dayOf(locale: MailLocale, day: LocalDate): string {
-  const words = new Intl.DateTimeFormat(`${locale}-IN`, { dateStyle: 'medium', timeZone: 'UTC' });
-  return words.format(new Date(`${day}T00:00:00Z`));
+  const texts = new Intl.DateTimeFormat(`${locale}-IN`, { dateStyle: 'medium', timeZone: 'UTC' });
+  return texts.format(new Date(`${day}T00:00:00Z`));
 }

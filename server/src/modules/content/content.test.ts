@@ -5,7 +5,7 @@ import {
   listAllTestimonials,
   listTestimonials,
   removeTestimonial,
-  type TestimonialWords,
+  type TestimonialContent,
 } from '@marga/contract/content';
 import { mintId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
@@ -16,7 +16,7 @@ const api = await startTestApi();
 const lead = await seedStaff(api, 'operator-lead');
 const operator = await seedStaff(api, 'operator');
 
-const WORDS: TestimonialWords = {
+const TESTIMONIAL: TestimonialContent = {
   quote: 'One screen instead of four,\nand the invoice fits the trip.',
   quoteHindi: 'चार की जगह एक स्क्रीन, और बिल यात्रा से मेल खाता है।',
   person: 'Meera Kulkarni',
@@ -29,8 +29,8 @@ const WORDS: TestimonialWords = {
 beforeEach(() => api.admin('delete from content.testimonial'));
 
 const shown = async () => (await api.call(listTestimonials)).value.items;
-const add = async (words: Partial<TestimonialWords> = {}) =>
-  (await api.call(createTestimonial, { as: lead, body: { ...WORDS, ...words } })).value;
+const add = async (content: Partial<TestimonialContent> = {}) =>
+  (await api.call(createTestimonial, { as: lead, body: { ...TESTIMONIAL, ...content } })).value;
 
 test('without any the page is told that there are none', async () => {
   expect(await shown()).toEqual([]);
@@ -38,8 +38,8 @@ test('without any the page is told that there are none', async () => {
 
 test('what a lead adds is shown as it was written, without what only the console needs', async () => {
   const { id } = await add();
-  const { isShown: _shown, ...words } = WORDS;
-  expect(await shown()).toEqual([{ id, ...words }]);
+  const { isShown: _shown, ...content } = TESTIMONIAL;
+  expect(await shown()).toEqual([{ id, ...content }]);
 });
 
 test('three are shown, those that were added first, and none that is hidden', async () => {
@@ -52,7 +52,7 @@ test('three are shown, those that were added first, and none that is hidden', as
   await api.call(changeTestimonial, {
     as: lead,
     params: { testimonialId: first.id },
-    body: { ...WORDS, isShown: false },
+    body: { ...TESTIMONIAL, isShown: false },
   });
   expect((await shown()).map(({ id }) => id)).toEqual([third.id, fourth.id, fifth.id]);
 });
@@ -63,7 +63,7 @@ test('every change is noted with who made it', async () => {
   await api.call(changeTestimonial, {
     as: lead,
     params,
-    body: { ...WORDS, quoteHindi: null, isSample: true },
+    body: { ...TESTIMONIAL, quoteHindi: null, isSample: true },
   });
   expect((await shown())[0]).toMatchObject({ quoteHindi: null, isSample: true });
   expect((await api.call(removeTestimonial, { as: lead, params })).status).toBe(204);
@@ -83,13 +83,13 @@ test('every change is noted with who made it', async () => {
 
 test('one that is gone cannot be changed or removed', async () => {
   const params = { testimonialId: mintId('testimonial', now()) };
-  expect((await api.call(changeTestimonial, { as: lead, params, body: WORDS })).code).toBe('not-found');
+  expect((await api.call(changeTestimonial, { as: lead, params, body: TESTIMONIAL })).code).toBe('not-found');
   expect((await api.call(removeTestimonial, { as: lead, params })).code).toBe('not-found');
 });
 
 test('an operator who is no lead may not', async () => {
   expect((await api.call(listAllTestimonials, { as: operator })).code).toBe('permission-denied');
-  const answer = await api.call(createTestimonial, { as: operator, body: WORDS });
+  const answer = await api.call(createTestimonial, { as: operator, body: TESTIMONIAL });
   expect(answer.code).toBe('permission-denied');
   expect(await shown()).toEqual([]);
 });
@@ -103,8 +103,8 @@ describe('words', () => {
     ['a position that turns the line around', { position: 'Travel \u202edesk' }],
     ['no person', { person: '' }],
     ['a field of the server’s own', { id: 'tst_00000000000000000000000000' }],
-  ])('with %s are refused', async (_, words) => {
-    const answer = await api.call(createTestimonial, { as: lead, body: { ...WORDS, ...words } });
+  ])('with %s are refused', async (_, content) => {
+    const answer = await api.call(createTestimonial, { as: lead, body: { ...TESTIMONIAL, ...content } });
     expect(answer.code).toBe('request-invalid');
   });
 

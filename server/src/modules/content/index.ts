@@ -6,7 +6,7 @@ import {
   removeTestimonial,
   SHOWN_TESTIMONIALS,
   type Testimonial,
-  type TestimonialWords,
+  type TestimonialContent,
 } from '@marga/contract/content';
 import { type Id, mintId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
@@ -33,8 +33,8 @@ export function contentHandlers(): Handler[] {
       ([rows]) =>
         ok({
           items: rows.map((row) => {
-            const { isShown: _shown, changedAt: _changed, ...words } = testimonialOf(row);
-            return words;
+            const { isShown: _shown, changedAt: _changed, ...content } = testimonialOf(row);
+            return content;
           }),
         }),
     ),
@@ -62,8 +62,12 @@ export function contentHandlers(): Handler[] {
   ];
 }
 
-function paramsOf({ requestId, ip }: StaffContext, id: string, words: TestimonialWords): TestimonialParams {
-  return { ...words, id, requestId, ip };
+function paramsOf(
+  { requestId, ip }: StaffContext,
+  id: string,
+  content: TestimonialContent,
+): TestimonialParams {
+  return { ...content, id, requestId, ip };
 }
 
 interface TestimonialRow {

@@ -9,17 +9,17 @@ import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import type { MailLocale, PreparedMail, QueuedMail } from '../../platform/mail/template.ts';
-import { DEVICE_WORDS, MAIL_WORDS, ROLE_WORDS } from './mail-words.ts';
-import type { IdentityTemplate, MailWords } from './mail-words-en.ts';
+import { DEVICE_TEXTS, MAIL_TEXTS, ROLE_LABELS } from './mail-texts.ts';
+import type { IdentityTemplate, MailTexts } from './mail-texts-en.ts';
 import { identityMails } from './mails.ts';
 
 const api = await startTestApi();
 const templates = identityMails({ db: relayDb(api), config: api.config });
-const names = Object.keys(MAIL_WORDS.en) as IdentityTemplate[];
+const names = Object.keys(MAIL_TEXTS.en) as IdentityTemplate[];
 
-const placeholders = (words: MailWords) =>
+const placeholders = (texts: MailTexts) =>
   new Set(
-    [words.subject, ...words.paragraphs, words.footer].flatMap((text) =>
+    [texts.subject, ...texts.paragraphs, texts.footer].flatMap((text) =>
       [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
     ),
   );
@@ -67,18 +67,18 @@ const codeIn = ({ text }: PreparedMail): string => /#code=([\w-]+)/.exec(text)?.
 
 describe('the words', () => {
   test('exist in both languages for every mail, with the same places to fill and the same buttons', () => {
-    expect(Object.keys(MAIL_WORDS.hi).toSorted()).toEqual(names.toSorted());
+    expect(Object.keys(MAIL_TEXTS.hi).toSorted()).toEqual(names.toSorted());
     expect(Object.keys(templates).toSorted()).toEqual(names.toSorted());
     for (const name of names) {
-      const { en, hi } = { en: MAIL_WORDS.en[name], hi: MAIL_WORDS.hi[name] };
+      const { en, hi } = { en: MAIL_TEXTS.en[name], hi: MAIL_TEXTS.hi[name] };
       expect(placeholders(hi), name).toEqual(placeholders(en));
       expect(hi.paragraphs, name).toHaveLength(en.paragraphs.length);
       expect(hi.action === undefined, name).toBe(en.action === undefined);
       expect(hi.subject, name).toMatch(/[\u0900-\u097f]/);
     }
     for (const locale of ['en', 'hi'] as const)
-      expect(Object.keys(ROLE_WORDS[locale]).toSorted()).toEqual(ROLES.toSorted());
-    expect(Object.keys(DEVICE_WORDS.hi)).toEqual(Object.keys(DEVICE_WORDS.en));
+      expect(Object.keys(ROLE_LABELS[locale]).toSorted()).toEqual(ROLES.toSorted());
+    expect(Object.keys(DEVICE_TEXTS.hi)).toEqual(Object.keys(DEVICE_TEXTS.en));
   });
 
   test.each(
@@ -89,7 +89,7 @@ describe('the words', () => {
       for (const body of [subject, text, html]) expect(body).not.toMatch(/\{\w+\}|undefined|null/);
       const [, url] = /href="([^"]+)"/.exec(html) ?? [];
       const prefix = locale === 'hi' ? 'https://portal.example/hi/' : 'https://portal.example/';
-      if (MAIL_WORDS[locale][name].action === undefined) expect(url).toBeUndefined();
+      if (MAIL_TEXTS[locale][name].action === undefined) expect(url).toBeUndefined();
       else expect(url?.startsWith(prefix)).toBe(true);
     }
   });

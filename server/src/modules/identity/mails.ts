@@ -5,12 +5,12 @@ import type { Role } from '@marga/contract/permissions';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
-import { inLines } from '../../platform/mail/fill.ts';
+import { normaliseLines } from '../../platform/mail/fill.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates, Prepare, QueuedMail } from '../../platform/mail/template.ts';
 import { deviceName } from './device.ts';
-import { DEVICE_WORDS, MAIL_WORDS, ROLE_WORDS } from './mail-words.ts';
-import type { IdentityTemplate, MailWords } from './mail-words-en.ts';
+import { DEVICE_TEXTS, MAIL_TEXTS, ROLE_LABELS } from './mail-texts.ts';
+import type { IdentityTemplate, MailTexts } from './mail-texts-en.ts';
 import { callIssueActionCode } from './mails-sql.ts';
 
 interface MailDeps {
@@ -66,11 +66,11 @@ function prepareWith(deps: MailDeps, name: IdentityTemplate): Prepare {
     const params = paramsShape.parse(mail.params);
     const fragment = await fragmentOf(deps, name, mail, params['invitationId'] ?? null);
     if (fragment === undefined) return 'obsolete';
-    const words = MAIL_WORDS[mail.locale][name];
+    const texts = MAIL_TEXTS[mail.locale][name];
     const page = PAGES[name];
     const prefix = mail.locale === 'hi' ? '/hi' : '';
     const url = `${new URL(deps.config.PUBLIC_ORIGIN).origin}${prefix}${page ?? '/'}${fragment}`;
-    return written(mail.locale, words, valuesOf(mail, params), page && url);
+    return written(mail.locale, texts, valuesOf(mail, params), page && url);
   };
 }
 
@@ -105,24 +105,24 @@ type Values = Readonly<Record<string, string>>;
 
 function written(
   locale: MailLocale,
-  words: MailWords,
+  texts: MailTexts,
   values: Values,
   url: string | undefined,
 ): { subject: string; html: string; text: string } {
-  const subject = fill(words.subject, values);
+  const subject = fill(texts.subject, values);
   const page = mailPage({
     locale,
     title: subject,
-    paragraphs: words.paragraphs.map((paragraph) => fill(paragraph, values)),
-    action: words.action !== undefined && url !== undefined ? { label: words.action, url } : undefined,
-    footer: words.footer,
+    paragraphs: texts.paragraphs.map((paragraph) => fill(paragraph, values)),
+    action: texts.action !== undefined && url !== undefined ? { label: texts.action, url } : undefined,
+    footer: texts.footer,
   });
   return { subject, ...page };
 }
 
 /** A mail with a hole in it is not sent: it would be the news that is missing. */
-export function fill(words: string, values: Values): string {
-  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+export function fill(texts: string, values: Values): string {
+  return texts.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
     return value;
@@ -137,12 +137,12 @@ function valuesOf(
   // A reason is a paragraph of its own, in the lines in which it was written, and stands in no subject.
   const typed = Object.entries(rest).map(([name, value]) => [
     name,
-    name === 'reason' ? inLines(value ?? '') : oneLine(value ?? ''),
+    name === 'reason' ? normaliseLines(value ?? '') : oneLine(value ?? ''),
   ]);
   return {
     ...(Object.fromEntries(typed) as Values),
     at: momentOf(locale, createdAt),
-    ...(role ? { role: ROLE_WORDS[locale][role as Role] } : {}),
+    ...(role ? { role: ROLE_LABELS[locale][role as Role] } : {}),
     ...(userAgent === undefined ? {} : deviceOf(locale, userAgent ?? '', country ?? null)),
   };
 }
@@ -153,13 +153,13 @@ function oneLine(text: string): string {
 }
 
 function deviceOf(locale: MailLocale, userAgent: string, country: string | null): Values {
-  const words = DEVICE_WORDS[locale];
+  const texts = DEVICE_TEXTS[locale];
   const { browser, system } = deviceName(userAgent);
-  const named = browser && system ? fill(words.device, { browser, system }) : browser || system;
+  const named = browser && system ? fill(texts.device, { browser, system }) : browser || system;
   const countries = new Intl.DisplayNames(languageOf(locale), { type: 'region' });
   return {
-    device: named || words.unknownDevice,
-    place: (country === null ? undefined : countries.of(country)) ?? words.unknownPlace,
+    device: named || texts.unknownDevice,
+    place: (country === null ? undefined : countries.of(country)) ?? texts.unknownPlace,
   };
 }
 

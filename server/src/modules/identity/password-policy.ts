@@ -3,9 +3,9 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { PasswordPolicy } from '@marga/contract/identity/account';
 import {
   GUESSABLE_WORDS,
-  isDressedUpWord,
+  isGuessableWord,
   type PasswordOwner,
-  wordsAbout,
+  ownerWords,
 } from '@marga/contract/kernel/guessable-words';
 
 export const PASSWORD_PROBLEMS = [
@@ -54,10 +54,10 @@ export function validatePassword(
 const BEST_STRENGTH = 4;
 
 function isTooCommon(policy: PasswordPolicy, password: string, owner: PasswordOwner): boolean {
-  const words = wordsAbout(owner);
+  const words = ownerWords(owner);
   meter ??= createMeter();
   const { score } = meter.check(password, words);
-  return score < policy.minStrength || (score < BEST_STRENGTH && isDressedUpWord(password, words));
+  return score < policy.minStrength || (score < BEST_STRENGTH && isGuessableWord(password, words));
 }
 
 let meter: ZxcvbnFactory | undefined;

@@ -3,7 +3,7 @@ import { mintId } from '@marga/contract/kernel/ids';
 import { now } from '../../platform/clock.ts';
 import type { MailLocale } from '../../platform/mail/template.ts';
 import { ledgerMails } from './mails.ts';
-import { formatIndianDigits } from './rupee-words.ts';
+import { formatIndianDigits } from './format-rupees.ts';
 
 const templates = ledgerMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
 

@@ -6,8 +6,8 @@ import type { Config } from '../../platform/config.ts';
 import { fill } from '../../platform/mail/fill.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/template.ts';
-import { REMINDER_WORDS, type ReminderStage } from './mail-words.ts';
-import { formatIndianDigits } from './rupee-words.ts';
+import { REMINDER_TEXTS, type ReminderStage } from './mail-texts.ts';
+import { formatIndianDigits } from './format-rupees.ts';
 
 interface MailDeps {
   readonly config: Pick<Config, 'PUBLIC_ORIGIN'>;
@@ -36,28 +36,28 @@ function prepareReminder({ config }: MailDeps, stage: ReminderStage): Prepare {
     const values = {
       companyName: companyName.replaceAll(/\s+/g, ' ').trim(),
       amount: `₹${formatIndianDigits(formatDecimal(money(BigInt(minor), 'INR')))}`,
-      dueOn: dayInWords(locale, dueOn),
-      fromOn: dayInWords(locale, fromOn),
-      untilOn: dayInWords(locale, untilOn),
+      dueOn: formatDay(locale, dueOn),
+      fromOn: formatDay(locale, fromOn),
+      untilOn: formatDay(locale, untilOn),
     };
-    const words = REMINDER_WORDS[locale][stage];
+    const texts = REMINDER_TEXTS[locale][stage];
     const prefix = locale === 'hi' ? '/hi' : '';
     // Amount and days alone: nothing that anybody typed reaches a header.
-    const subject = fill(words.subject, values);
+    const subject = fill(texts.subject, values);
     return {
       subject,
       ...mailPage({
         locale,
         title: subject,
-        paragraphs: words.paragraphs.map((paragraph) => fill(paragraph, values)),
-        action: { label: words.action, url: `${new URL(config.PUBLIC_ORIGIN).origin}${prefix}/wallet` },
-        footer: fill(words.footer, values),
+        paragraphs: texts.paragraphs.map((paragraph) => fill(paragraph, values)),
+        action: { label: texts.action, url: `${new URL(config.PUBLIC_ORIGIN).origin}${prefix}/wallet` },
+        footer: fill(texts.footer, values),
       }),
     };
   };
 }
 
-function dayInWords(locale: MailLocale, day: LocalDate): string {
+function formatDay(locale: MailLocale, day: LocalDate): string {
   return new Intl.DateTimeFormat(`${locale}-IN`, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );

@@ -10,10 +10,10 @@ import { type Handler, handle, type Input } from '../../platform/http/handler.ts
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
-import { formatIndianDigits } from './rupee-words.ts';
+import { formatIndianDigits } from './format-rupees.ts';
 import { entryOf } from './statement.ts';
 import { selectAddressee, selectEntries, selectOpeningAndClosing } from './statement-sql.ts';
-import { STATEMENT_WORDS } from './statement-words.ts';
+import { STATEMENT_TEXTS } from './statement-texts.ts';
 import { rupees } from './wire-amount.ts';
 
 /** More than that is no letter: whoever needs it takes shorter stretches of days, or the list itself. */
@@ -78,7 +78,7 @@ interface Letter {
 
 /** As statement.typ reads it: plain texts throughout, none of which is ever read as markup. */
 function letterOf({ account, from, until, locale, addressee, opening, closing, entries }: Letter) {
-  const { title, cameIn, wentOut, made, kinds, ...words } = STATEMENT_WORDS[locale];
+  const { title, cameIn, wentOut, made, kinds, ...texts } = STATEMENT_TEXTS[locale];
   const write = writerOf(locale);
   const sumOf = (isIn: boolean) =>
     entries
@@ -87,8 +87,8 @@ function letterOf({ account, from, until, locale, addressee, opening, closing, e
       .reduce((sum, minor) => sum + (isIn ? minor : -minor), 0n);
   return {
     locale,
-    words: {
-      ...words,
+    texts: {
+      ...texts,
       title: title[account],
       'came-in': cameIn,
       'went-out': wentOut,

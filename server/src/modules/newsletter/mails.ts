@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/template.ts';
-import { MAIL_WORDS } from './mail-words.ts';
+import { MAIL_TEXTS } from './mail-texts.ts';
 import { callIssueCode } from './newsletter-sql.ts';
 import { unsubscribeCodeOf } from './unsubscribe-code.ts';
 
@@ -27,16 +27,16 @@ function prepareConfirm({ db, config }: MailDeps): Prepare {
     const { subscriberId } = paramsShape.parse(params);
     const code = randomBytes(32).toString('base64url');
     if (!(await issued(db, code, 'confirm', subscriberId))) return 'obsolete';
-    const words = MAIL_WORDS[locale].confirm;
+    const texts = MAIL_TEXTS[locale].confirm;
     const url = pageOf(config, locale, `/newsletter/confirm#code=${code}`);
     return {
-      subject: words.subject,
+      subject: texts.subject,
       ...mailPage({
         locale,
-        title: words.subject,
-        paragraphs: words.paragraphs,
-        action: { label: words.action, url },
-        footer: words.footer,
+        title: texts.subject,
+        paragraphs: texts.paragraphs,
+        action: { label: texts.action, url },
+        footer: texts.footer,
       }),
     };
   };
@@ -51,18 +51,18 @@ function prepareWelcome({ db, config }: MailDeps): Prepare {
     const { subscriberId } = paramsShape.parse(params);
     const code = unsubscribeCodeOf(config, subscriberId);
     if (!(await issued(db, code, 'unsubscribe', subscriberId))) return 'obsolete';
-    const words = MAIL_WORDS[locale].welcome;
+    const texts = MAIL_TEXTS[locale].welcome;
     const { origin } = new URL(config.PUBLIC_ORIGIN);
     return {
-      subject: words.subject,
+      subject: texts.subject,
       ...mailPage({
         locale,
-        title: words.subject,
-        paragraphs: words.paragraphs,
-        action: { label: words.action, url: pageOf(config, locale, '/resources') },
-        footer: words.footer,
+        title: texts.subject,
+        paragraphs: texts.paragraphs,
+        action: { label: texts.action, url: pageOf(config, locale, '/resources') },
+        footer: texts.footer,
         leave: {
-          label: words.leave,
+          label: texts.leave,
           url: pageOf(config, locale, `/newsletter/unsubscribe#code=${code}`),
         },
       }),

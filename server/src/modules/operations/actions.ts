@@ -81,7 +81,7 @@ const SERVICE_REQUEST_ANSWERS: Readonly<Partial<Record<RoutineActionBody['action
 };
 
 function categoryIn({ facts }: WorkItemDetails): string {
-  return facts.find(({ name }) => name === 'category')?.words ?? 'cancel';
+  return facts.find(({ name }) => name === 'category')?.text ?? 'cancel';
 }
 
 async function routineActionDetail(

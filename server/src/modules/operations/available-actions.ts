@@ -7,7 +7,7 @@ import {
 import type { FactRow } from './work-queue-sql.ts';
 
 type Booking = Pick<WorkItemBooking, 'payWith' | 'payBy'> | null;
-type Fact = Pick<FactRow, 'name' | 'words' | 'minor'>;
+type Fact = Pick<FactRow, 'name' | 'text' | 'minor'>;
 
 /**
  * What can be done about a row as it stands, the likeliest first. The database decides again when it is done. While something
@@ -48,7 +48,7 @@ function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly
       return ['order-cancelled', 'ask-again', 'leave'];
     case 'refund-late':
       // How a refund stands at the gateway is asked by the worker, and nobody's word counts besides.
-      if (!facts.some(({ name, words }) => name === 'component' && words === 'supplier'))
+      if (!facts.some(({ name, text }) => name === 'component' && text === 'supplier'))
         return ['draft-claim-letter'];
       return isManualQuote(facts)
         ? ['refund-arrived', 'draft-claim-letter']
@@ -79,5 +79,5 @@ function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly
 
 /** What was agreed on the telephone is known to no program of the supplier's. */
 function isManualQuote(facts: readonly Fact[]): boolean {
-  return facts.some(({ name, words }) => name === 'quote' && words?.startsWith('manual '));
+  return facts.some(({ name, text }) => name === 'quote' && text?.startsWith('manual '));
 }

@@ -57,7 +57,7 @@ async function wordy() {
   return { id: booking.id, tripId, overMs: Number(row?.over_ms) };
 }
 
-async function wordsOf(id: string, tripId: string): Promise<string[]> {
+async function freeTextOf(id: string, tripId: string): Promise<string[]> {
   const rows = await api.admin<{ word: string }>(
     `select remark as word from booking.booking where id = $1
       union all select remark from aftercare.service_request where booking_id = $1
@@ -90,9 +90,9 @@ test('180 days after the journey the words go and the deeds stay', async () => {
   );
   const counted = vi.spyOn(telemetry, 'freeTextErased');
   await letGo(overMs, 179);
-  expect(await wordsOf(id, tripId)).toHaveLength(9);
+  expect(await freeTextOf(id, tripId)).toHaveLength(9);
   await letGo(overMs, 181);
-  expect(await wordsOf(id, tripId)).toEqual([]);
+  expect(await freeTextOf(id, tripId)).toEqual([]);
   expect(counted.mock.calls.at(-1)).toEqual([1]);
   await letGo(overMs, 181);
   expect(counted.mock.calls.at(-1)).toEqual([0]);
@@ -127,8 +127,8 @@ test.each([
   const { id, tripId, overMs } = await wordy();
   await api.admin(open, [id, company.id]);
   await letGo(overMs, 900);
-  expect((await wordsOf(id, tripId)).length).toBeGreaterThanOrEqual(9);
+  expect((await freeTextOf(id, tripId)).length).toBeGreaterThanOrEqual(9);
   await api.admin(close, [id, company.id]);
   await letGo(overMs, 900);
-  expect(await wordsOf(id, tripId)).toEqual([]);
+  expect(await freeTextOf(id, tripId)).toEqual([]);
 });

@@ -204,7 +204,7 @@ describe('what costs a company more than one operator may take', () => {
       proposal: { action: 'record-offline-booking', by: { id: anil.user }, amount: rupees('60000.00') },
     });
     const { value: shown } = await api.call(readWorkItem, { as: bela, params: { workItemKey: row.key } });
-    expect(shown.facts.map(({ name, words }) => [name, words])).toEqual(
+    expect(shown.facts.map(({ name, text }) => [name, text])).toEqual(
       expect.arrayContaining([
         ['proposed-with', 'New Delhi reservation office'],
         ['proposed-travellers', expect.stringContaining(traveller.familyName)],

@@ -77,7 +77,7 @@ test('nothing moves until somebody else agrees, and then once', async () => {
   expect(value.file?.actions).toEqual(['ask-again']);
   expect(value.file?.facts).toContainEqual({
     name: 'proposed-order',
-    words: 'ord_by_telephone',
+    text: 'ord_by_telephone',
     amount: null,
     at: null,
   });

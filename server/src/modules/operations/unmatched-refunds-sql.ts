@@ -15,7 +15,7 @@ export const callReportUnmatchedRefund = statement(
         .reportUnmatchedRefund({
           ofBooking: p.booking,
           noteId: p.noteId,
-          words: p.reason,
+          noteText: p.reason,
           requestId: p.requestId,
           ip: p.ip,
         })

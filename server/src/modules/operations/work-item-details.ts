@@ -83,7 +83,7 @@ export async function findWorkItemDetails(
       amount: wireAmount(posting.amount_minor, posting.currency),
     })),
     facts: [...known.map(factOf), ...priceAtSupplier(row.kind, toEnd)].filter(
-      ({ words, amount, at }) => words ?? amount ?? at,
+      ({ text, amount, at }) => text ?? amount ?? at,
     ),
     toChange: toChange ? namesOf(toChange) : null,
     happened: happenedOf(bookingRow, auditEntries),
@@ -98,7 +98,7 @@ function subjectsOf(
   booking: BookingDetailsRow | undefined,
   facts: readonly FactRow[],
 ): string[] {
-  const payment = facts.find(({ name }) => name === 'payment')?.words;
+  const payment = facts.find(({ name }) => name === 'payment')?.text;
   return [
     key.slice(key.indexOf('.') + 1),
     ...(booking ? [booking.id, booking.checkout_id] : []),
@@ -146,10 +146,10 @@ function fundOf(account: string): 'wallet' | 'credit' | 'payment' {
   return fund;
 }
 
-function factOf({ name, words, minor, currency, at }: FactRow): WorkItemDetails['facts'][number] {
+function factOf({ name, text, minor, currency, at }: FactRow): WorkItemDetails['facts'][number] {
   return {
     name,
-    words,
+    text,
     amount: minor === null || currency === null ? null : wireAmount(minor, currency),
     at,
   };
@@ -178,13 +178,13 @@ function namesOf({
 function priceAtSupplier(kind: WorkItemKind, toEnd: ToAnswer | undefined): WorkItemDetails['facts'] {
   if (!toEnd) return [];
   return [
-    ...(kind === 'supplier-cancelled' ? [] : wantedOf(toEnd)).map(({ name, words }) => ({
+    ...(kind === 'supplier-cancelled' ? [] : wantedOf(toEnd)).map(({ name, text }) => ({
       name,
-      words,
+      text,
       amount: null,
       at: null,
     })),
-    { name: 'supplier-price', words: null, amount: toWire(leftAtSupplier(toEnd)), at: null },
+    { name: 'supplier-price', text: null, amount: toWire(leftAtSupplier(toEnd)), at: null },
   ];
 }
 

@@ -87,7 +87,7 @@ export const selectBookingDetails = statement((p: { booking: string | null }) =>
 
 export interface FactRow {
   readonly name: string;
-  readonly words: string | null;
+  readonly text: string | null;
   readonly minor: bigint | null;
   readonly currency: string | null;
   readonly at: Instant | null;
@@ -158,7 +158,7 @@ export const callAssign = statement(
     key: string;
     to: string | null;
     noteId: string;
-    words: string | null;
+    noteText: string | null;
     claimMs: number;
     requestId: string;
     ip: string;
@@ -169,7 +169,7 @@ export const callAssign = statement(
           ofKey: p.key,
           toUser: p.to,
           noteId: p.noteId,
-          words: p.words,
+          noteText: p.noteText,
           leaseMs: p.claimMs,
           requestId: p.requestId,
           ip: p.ip,
@@ -179,10 +179,10 @@ export const callAssign = statement(
 );
 
 export const callWriteNote = statement(
-  (p: { key: string; id: string; words: string; requestId: string; ip: string }) =>
+  (p: { key: string; id: string; noteText: string; requestId: string; ip: string }) =>
     queryBuilder.selectNoFrom(
       fn
-        .writeNote({ ofKey: p.key, noteId: p.id, words: p.words, requestId: p.requestId, ip: p.ip })
+        .writeNote({ ofKey: p.key, noteId: p.id, noteText: p.noteText, requestId: p.requestId, ip: p.ip })
         .as('outcome'),
     ),
 );

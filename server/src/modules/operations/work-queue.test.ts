@@ -258,7 +258,7 @@ test('the desk is ordered by rupees per minute left; what nobody knows the amoun
   for (const one of [near, far, dear]) await perform(one.key, { action: 'booking-not-made' });
   expect((await file('orphan.skybridge.ord_orphan')).facts).toContainEqual({
     name: 'our-state',
-    words: 'forgotten',
+    text: 'forgotten',
     amount: null,
     at: null,
   });

@@ -74,7 +74,7 @@ export function workQueueHandlers(): Handler[] {
           key,
           to: body.userId,
           noteId: mintId('workItemNote', now()),
-          words: body.note,
+          noteText: body.note,
           claimMs: CLAIM_MS,
           requestId: ctx.requestId,
           ip: ctx.ip,
@@ -143,7 +143,7 @@ async function note(
   { id, text }: { id: Id<'workItemNote'>; text: string },
 ): Promise<Result<WorkItemDetails, Refusal<'not-found' | 'idempotency-key-reused'>>> {
   const { requestId, ip } = ctx;
-  const [[answer]] = await ctx.asStaff([callWriteNote({ key, id, words: text, requestId, ip })]);
+  const [[answer]] = await ctx.asStaff([callWriteNote({ key, id, noteText: text, requestId, ip })]);
   if (answer?.outcome === 'reused') return refuse('idempotency-key-reused');
   if (answer?.outcome !== 'done') return refuse('not-found');
   notifyWorkQueue(ctx);

@@ -1,7 +1,7 @@
 import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places';
 import type { Service } from '@marga/contract/services';
 import type { Entry, NameClass } from './entry.ts';
-import { splitKind } from './kind-words.ts';
+import { splitKind } from './place-kind.ts';
 import { MisspellingIndex } from './misspellings.ts';
 import { NameIndex } from './name-index.ts';
 import { searchable } from './searchable.ts';

@@ -125,7 +125,7 @@ function tradeLine(
   const { id, version, name } = charge.rule;
   const basis =
     'basisPoints' in charge
-      ? { rate: percentText(charge.basisPoints), on: rupees(baseOf(charge.of, fare, taxes)), times: null }
+      ? { rate: formatPercent(charge.basisPoints), on: rupees(baseOf(charge.of, fare, taxes)), times: null }
       : { rate: null, on: rupees(charge.minor), times: charge.times };
   return { code, amount: rupees(minor), basis, rule: { id, version, name }, citation: null, status: null };
 }
@@ -139,7 +139,7 @@ function lawLine(
   return {
     code,
     amount: rupees(minor),
-    basis: { rate: percentText(BigInt(params.basisPoints ?? 0)), on: rupees(on), times: null },
+    basis: { rate: formatPercent(BigInt(params.basisPoints ?? 0)), on: rupees(on), times: null },
     rule: { id, version, name: title.slice(0, 120) },
     citation,
     status,
@@ -171,7 +171,7 @@ function withDeemed(line: PriceLine, law: TaxRuleVersion | undefined): PriceLine
 }
 
 /** 250 hundredths of a percent are 2.5. */
-function percentText(basisPoints: bigint): string {
+function formatPercent(basisPoints: bigint): string {
   return trimmed(basisPoints, 2);
 }
 

@@ -99,7 +99,7 @@ export const callAnswer = statement(
           .answer({
             ticketId: p.ticket,
             messageId: p.id,
-            words: p.text,
+            messageText: p.text,
             isSenderOnline: p.isSenderOnline,
             requestId: p.requestId,
             ip: p.ip,

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailTemplates, Prepare, PreparedMail, QueuedMail } from '../../platform/mail/template.ts';
-import { SENDER_WORDS, TEAM_WORDS } from './mail-words.ts';
+import { SENDER_TEXTS, TEAM_TEXTS } from './mail-texts.ts';
 import { callIssueCode } from './mails-sql.ts';
 
 interface MailDeps {
@@ -62,11 +62,11 @@ function prepareForSender({ db, config }: MailDeps): Prepare {
       }),
     ]);
     if (!answer?.issued) return 'obsolete';
-    const words = SENDER_WORDS[mail.locale];
+    const texts = SENDER_TEXTS[mail.locale];
     const prefix = mail.locale === 'hi' ? '/hi' : '';
     return written(
       mail.locale,
-      text === undefined ? words.received[kind] : words.answered,
+      text === undefined ? texts.received[kind] : texts.answered,
       { reference, text: text ?? '' },
       `${new URL(config.PUBLIC_ORIGIN).origin}${prefix}/support/ticket#code=${code}`,
     );
@@ -76,7 +76,7 @@ function prepareForSender({ db, config }: MailDeps): Prepare {
 function prepareForTeam({ config }: MailDeps): Prepare {
   return async (mail: QueuedMail) => {
     const { ticketId, reference, kind, groupRequest, text, ...sender } = toTeam.parse(mail.params);
-    const { subject, unknown, action, footer } = TEAM_WORDS;
+    const { subject, unknown, action, footer } = TEAM_TEXTS;
     const from = {
       name: sender.name ?? unknown.name,
       email: sender.email ?? unknown.email,
@@ -93,7 +93,7 @@ function prepareForTeam({ config }: MailDeps): Prepare {
       { subject: subject[kind], paragraphs, action, footer },
       {
         reference,
-        from: fill(TEAM_WORDS.from, from),
+        from: fill(TEAM_TEXTS.from, from),
         groupRequest: groupRequest ? describeGroupRequest(groupRequest) : '',
         text,
       },
@@ -103,12 +103,12 @@ function prepareForTeam({ config }: MailDeps): Prepare {
 }
 
 function describeGroupRequest({ groupSize, startsOn, endsOn, route, services }: GroupRequestDetails): string {
-  return fill(TEAM_WORDS.groupRequest, {
+  return fill(TEAM_TEXTS.groupRequest, {
     groupSize: String(groupSize),
     startsOn,
-    endsOn: endsOn ?? TEAM_WORDS.openEnd,
-    route: route === '' ? TEAM_WORDS.noRoute : route,
-    services: services.map((service) => TEAM_WORDS.services[service]).join(', '),
+    endsOn: endsOn ?? TEAM_TEXTS.openEnd,
+    route: route === '' ? TEAM_TEXTS.noRoute : route,
+    services: services.map((service) => TEAM_TEXTS.services[service]).join(', '),
   });
 }
 
@@ -142,8 +142,8 @@ function written(
 }
 
 /** Once, from left to right: braces in what somebody typed stay braces. */
-function fill(words: string, values: Values): string {
-  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+function fill(texts: string, values: Values): string {
+  return texts.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
     return value;

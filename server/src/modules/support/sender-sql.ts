@@ -43,7 +43,7 @@ export const callOpenTicket = statement((p: Started) =>
         inLocale: p.locale,
         fromPage: p.page,
         withGroupRequest: p.groupRequest,
-        words: p.text,
+        messageText: p.text,
         team: p.team,
         isSupportOnline: p.isSupportOnline,
       })
@@ -102,7 +102,7 @@ export const callAddSenderMessage = statement(
             keyHash: p.keyHash,
             tokenHash: p.tokenHash,
             messageId: p.id,
-            words: p.text,
+            messageText: p.text,
             team: p.team,
             isSupportOnline: p.isSupportOnline,
           })

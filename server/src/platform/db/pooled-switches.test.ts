@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { say } from '../../../test/say.ts';
+import { printResult } from '../../../test/print-result.ts';
 import { hashToken } from '../http/cookies.ts';
 import { Db } from './db.ts';
 import { queryBuilder, statement } from './statement.ts';
@@ -102,7 +102,7 @@ test('ten thousand switches between companies on ten connections leak nothing fr
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
-  say(
+  printResult(
     `switches: ${started} batches for ${COMPANIES} companies on 10 connections, ${plain} looks without one, ${leaks.length} leaks`,
   );
   expect(leaks).toEqual([]);

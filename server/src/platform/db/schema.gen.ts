@@ -237,6 +237,11 @@ export interface Database {
     columns: string[];
     created_at: Generated<Instant>;
   };
+  'booking.search_word': {
+    company_id: string;
+    word: string;
+    booking_id: string;
+  };
   'booking.trip': {
     id: string;
     company_id: string;
@@ -257,11 +262,6 @@ export interface Database {
     people: string | null;
     changes: GeneratedJson;
     saved_at: Instant | null;
-  };
-  'booking.word': {
-    company_id: string;
-    word: string;
-    booking_id: string;
   };
   'content.testimonial': {
     id: string;

@@ -7,7 +7,7 @@ import { filesMatching } from '../../../../scripts/globs.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { OWN_SCHEMAS, TENANT_TABLES } from '../../../test/own-schemas.ts';
 import { type RichCompany, seedRichCompany } from '../../../test/rich-company.ts';
-import { say } from '../../../test/say.ts';
+import { printResult } from '../../../test/print-result.ts';
 import { declaredStatements } from './statement.ts';
 
 /**
@@ -122,7 +122,7 @@ test('the application’s statements read no row of another company, with every 
   const unboundAlone = await answersOf(stripped, 'marga_admin', 'absent');
   const open = stripped.filter((_, index) => unbound[index] !== unboundAlone[index]);
   const shown = open.filter((text) => !['', 'refused'].includes(together[stripped.indexOf(text)] ?? ''));
-  say(
+  printResult(
     `stripped filters: ${statements.length} statements run, ${open.length} would show or touch other companies’ rows without row-level security, ${shown.length} of them show rows of the own; 0 foreign rows`,
   );
   expect(figureDifference('stripped statements', statements.length)).toBeUndefined();
@@ -190,7 +190,7 @@ test('functions that run as the application change nothing of another company, w
     expect(await touched('marga_app')).toEqual([]);
     // Without row-level security each of them would succeed.
     expect(await touched('marga_admin')).toEqual(mutations.map(([text]) => text));
-    say(
+    printResult(
       `stripped functions: ${filters} filters taken out of ${functions.rows.length} functions, ${mutations.length} deeds tried on foreign ids, 0 done`,
     );
     expect(figureDifference('stripped functions', functions.rows.length)).toBeUndefined();

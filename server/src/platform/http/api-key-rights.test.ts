@@ -18,7 +18,7 @@ import { ROUTES } from '@marga/contract/routes';
 import { type Asked, pathOf, startTestApi } from '../../../test/api.ts';
 import { insertMember, seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
 import { minimalRequest } from '../../../test/minimal-request.ts';
-import { say } from '../../../test/say.ts';
+import { printResult } from '../../../test/print-result.ts';
 import { now } from '../clock.ts';
 import { hashToken } from './cookies.ts';
 
@@ -90,7 +90,7 @@ describe.each(ROLES)('a key of a %s', (role) => {
 });
 
 test('every permission was tried', () => {
-  say(
+  printResult(
     `api keys: ${ROLES.length} roles × ${RUNS} sets of scopes, ${judged} rights judged, 0 beyond scopes ∩ role`,
   );
   const untried = PERMISSIONS.filter(

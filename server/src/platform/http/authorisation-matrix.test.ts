@@ -8,7 +8,7 @@ import { pathOf, startTestApi } from '../../../test/api.ts';
 import { type Cell, seedCallers } from '../../../test/callers.ts';
 import { contentsOf } from '../../../test/database-contents.ts';
 import { minimalRequest } from '../../../test/minimal-request.ts';
-import { say } from '../../../test/say.ts';
+import { printResult } from '../../../test/print-result.ts';
 import { type Situation, SITUATIONS } from '../../../test/situations.ts';
 
 /** Every answer that only authorization gives, whatever lies behind it. */
@@ -148,7 +148,7 @@ test('whoever is authorized gets past authorization, and nothing breaks there', 
 }, 120_000);
 
 test('the matrix is whole: every route in every situation', () => {
-  say(
+  printResult(
     `matrix: ${ROUTES.length} routes × ${SITUATIONS.length} cells, ${checked} checked, ${leaks.length} leaks`,
   );
   expect(checked).toBe(ROUTES.length * SITUATIONS.length);

@@ -7,7 +7,7 @@ import { type Asked, type Caller, pathOf, startTestApi } from '../../../test/api
 import { seedStaff } from '../../../test/company.ts';
 import { absentId, idKindsIn, minimalRequest } from '../../../test/minimal-request.ts';
 import { marksIn, type RichCompany, seedRichCompany } from '../../../test/rich-company.ts';
-import { say } from '../../../test/say.ts';
+import { printResult } from '../../../test/print-result.ts';
 
 const api = await startTestApi();
 let mine: RichCompany;
@@ -124,7 +124,7 @@ test('what a company reads shows nothing of another, though it shows much of its
     'user',
   ] as const)
     expect(kinds).toContain(ID_PREFIXES[kind]);
-  say(
+  printResult(
     `foreign ids: ${withIds.length} answered like missing ones; ${readings.length} readings show ${own.size} marks of their own company and 0 of another’s ${theirs.marks.size}`,
   );
 });

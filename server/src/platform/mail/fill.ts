@@ -3,8 +3,8 @@ import { formatDecimal, money } from '@marga/contract/kernel/money';
 import type { MailLocale } from './template.ts';
 
 /** Puts values into the places of a text. Once, from left to right: braces in a name stay braces. */
-export function fill(words: string, values: Readonly<Record<string, string>>): string {
-  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
     return value;
@@ -12,8 +12,8 @@ export function fill(words: string, values: Readonly<Record<string, string>>): s
 }
 
 /** What somebody typed in lines stays in lines: each trimmed, and no more than one empty one between two. */
-export function inLines(words: string): string {
-  return words
+export function normaliseLines(text: string): string {
+  return text
     .split(/\r?\n/)
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())
     .join('\n')
@@ -22,7 +22,7 @@ export function inLines(words: string): string {
 }
 
 /** An amount as the reader of a mail writes it. */
-export function amountInWords(locale: MailLocale, minor: bigint, currency: string): string {
+export function formatAmount(locale: MailLocale, minor: bigint, currency: string): string {
   if (!isCurrency(currency)) throw new Error(`no such currency: ${currency}`);
   const decimal = formatDecimal(money(minor, currency)) as `${number}`;
   return new Intl.NumberFormat(`${locale}-IN`, { style: 'currency', currency }).format(decimal);

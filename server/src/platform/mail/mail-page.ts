@@ -53,8 +53,8 @@ function htmlOf({ locale, title, paragraphs, action, footer, leave }: MailPage):
   const leading = locale === 'hi' ? 1.75 : 1.5;
   const body = paragraphs
     .map(
-      (words) =>
-        `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:${leading};color:#13211f">${lines(words)}</p>`,
+      (text) =>
+        `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:${leading};color:#13211f">${lines(text)}</p>`,
     )
     .join('\n');
   return `<!doctype html>
@@ -131,12 +131,12 @@ const STYLE = `
 `;
 
 /** What people typed may hold characters that nobody sees and that turn the rest of a line around. */
-function withoutTricks(words: string): string {
-  return words.replaceAll(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '');
+function withoutTricks(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '');
 }
 
-function lines(words: string): string {
-  return escaped(words).replaceAll('\n', '<br>\n');
+function lines(text: string): string {
+  return escaped(text).replaceAll('\n', '<br>\n');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -147,6 +147,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escaped(words: string): string {
-  return words.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -1,21 +1,21 @@
 import { STATEMENT_ACCOUNTS } from '@marga/contract/ledger';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { AmountField } from '../../portal/wallet/amount-field.tsx';
 import { amountOf } from '../../portal/wallet/amount.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { type FileDialogProps, newsOf } from './file-dialog.ts';
 import { useKeyFor } from './use-key-for.ts';
-import { ACCOUNT_WORDS } from './words.ts';
+import { ACCOUNT_LABELS } from './credit-labels.ts';
 
 const DIRECTIONS = ['give', 'take'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 
 /** A wallet or a credit line corrected by hand. */
 export function AdjustDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const keyFor = useKeyFor();
   const { companyId, credit } = file;
   const accounts = STATEMENT_ACCOUNTS.filter((account) => account === 'wallet' || credit !== null);
@@ -26,9 +26,9 @@ export function AdjustDialog({ file, onDone, onOvertaken, onClose }: FileDialogP
   const amount = typed && /[1-9]/.test(typed.amount) ? typed : undefined;
   return (
     <ReasonDialog
-      title={say('console.adjust.title')}
-      confirm={say('console.adjust.confirm')}
-      hint={say('console.adjust.reason-hint')}
+      title={t('console.adjust.title')}
+      confirm={t('console.adjust.confirm')}
+      hint={t('console.adjust.reason-hint')}
       isReady={amount !== undefined}
       send={async (reason) => {
         if (!amount) throw new RangeError('an adjustment of nothing');
@@ -36,37 +36,37 @@ export function AdjustDialog({ file, onDone, onOvertaken, onClose }: FileDialogP
         const body = { account, amount: signed, reason };
         return api.call('ledger.propose-adjustment', { params: { companyId }, body, key: keyFor(body) });
       }}
-      onDone={(proposal) => onDone(newsOf(proposal, say('console.adjust.done'), say))}
+      onDone={(proposal) => onDone(newsOf(proposal, t('console.adjust.done'), t))}
       onOvertaken={onOvertaken}
       onClose={onClose}
     >
       {(isTried) => (
         <>
-          <p>{say('console.adjust.words')}</p>
+          <p>{t('console.adjust.text')}</p>
           {accounts.length > 1 && (
             <ChoiceRow
               name="account"
-              label={say('console.adjust.account')}
-              choices={accounts.map((value) => ({ value, label: say(ACCOUNT_WORDS[value]) }))}
+              label={t('console.adjust.account')}
+              choices={accounts.map((value) => ({ value, label: t(ACCOUNT_LABELS[value]) }))}
               value={account}
               onChange={setAccount}
             />
           )}
           <ChoiceRow
             name="direction"
-            label={say('console.adjust.direction')}
+            label={t('console.adjust.direction')}
             choices={DIRECTIONS.map((value) => ({
               value,
-              label: say(value === 'give' ? 'console.adjust.give' : 'console.adjust.take'),
+              label: t(value === 'give' ? 'console.adjust.give' : 'console.adjust.take'),
             }))}
             value={direction}
             onChange={setDirection}
           />
           <AmountField
             name="amount"
-            label={say('console.pricing.field.amount')}
+            label={t('console.pricing.field.amount')}
             value={text}
-            problem={isTried && !amount ? say('console.pricing.problem.amount') : undefined}
+            problem={isTried && !amount ? t('console.pricing.problem.amount') : undefined}
             onChange={setText}
           />
         </>

@@ -1,20 +1,20 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { FilterLink } from '../filter-link.tsx';
 import { KeyHints } from '../key-hints.tsx';
 import { useKeys } from '../keys.ts';
 import { PagedList } from '../paged-list.tsx';
-import { moveAlong } from '../row-keys.ts';
+import { moveRowFocus } from '../row-keys.ts';
 import { SearchField } from '../search-field.tsx';
 import { CreditHead } from './credit-head.tsx';
 import { addressOf, filterOf, type MoneyFilter, SHOWN, type Shown } from './money-filter.ts';
 import { MoneyList } from './money-list.tsx';
 import { useCompanyMoney } from './use-money.ts';
 
-const SHOWN_WORDS: Record<Shown, MessageId> = {
+const SHOWN_LABELS: Record<Shown, MessageId> = {
   all: 'console.filter.all',
   'with-credit': 'console.money.filter.with-credit',
   overdue: 'console.money.filter.overdue',
@@ -22,35 +22,35 @@ const SHOWN_WORDS: Record<Shown, MessageId> = {
 };
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
   const money = useCompanyMoney(filter);
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  usePageTitle(say('console.money.title'));
+  usePageTitle(t('console.money.title'));
   useKeys({
-    j: () => moveAlong(list, 1),
-    k: () => moveAlong(list, -1),
+    j: () => moveRowFocus(list, 1),
+    k: () => moveRowFocus(list, -1),
     '/': () => search.current?.focus(),
   });
   return (
     <div className="column py-8">
-      <CreditHead title={say('console.money.title')} words={say('console.money.words')} />
+      <CreditHead title={t('console.money.title')} text={t('console.money.text')} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <nav aria-label={say('console.filter')} className="flex flex-wrap gap-1.5">
+        <nav aria-label={t('console.filter')} className="flex flex-wrap gap-1.5">
           {SHOWN.map((show) => (
             <FilterLink key={show} search={addressOf({ ...filter, show })} isCurrent={show === filter.show}>
-              {say(SHOWN_WORDS[show])}
+              {t(SHOWN_LABELS[show])}
             </FilterLink>
           ))}
         </nav>
         <SearchField
           ref={search}
-          label={say('console.money.search')}
+          label={t('console.money.search')}
           value={filter.search}
           onSearch={(text) => setParams(addressOf({ ...filter, search: text }), { replace: true })}
-          onDown={() => moveAlong(list, 1)}
+          onDown={() => moveRowFocus(list, 1)}
         />
       </div>
       <PagedList list={money} rowsRef={list} nothing={<Nothing filter={filter} />}>
@@ -58,35 +58,35 @@ export function Component() {
       </PagedList>
       <KeyHints
         hints={[
-          { keys: ['J', 'K'], does: say('console.keys.move') },
-          { keys: ['Enter'], does: say('console.keys.open') },
-          { keys: ['/'], does: say('console.keys.search') },
+          { keys: ['J', 'K'], does: t('console.keys.move') },
+          { keys: ['Enter'], does: t('console.keys.open') },
+          { keys: ['/'], does: t('console.keys.search') },
         ]}
       />
     </div>
   );
 }
 
-const NOTHING: Record<Shown, [title: MessageId, words: MessageId]> = {
-  all: ['console.money.empty', 'console.money.empty-words'],
-  'with-credit': ['console.money.empty-credit', 'console.money.empty-credit-words'],
-  overdue: ['console.money.empty-overdue', 'console.money.empty-overdue-words'],
-  blocked: ['console.money.empty-blocked', 'console.money.empty-blocked-words'],
+const NOTHING: Record<Shown, [title: MessageId, text: MessageId]> = {
+  all: ['console.money.empty', 'console.money.empty-text'],
+  'with-credit': ['console.money.empty-credit', 'console.money.empty-credit-text'],
+  overdue: ['console.money.empty-overdue', 'console.money.empty-overdue-text'],
+  blocked: ['console.money.empty-blocked', 'console.money.empty-blocked-text'],
 };
 
 function Nothing({ filter }: { filter: MoneyFilter }) {
-  const say = useSay();
+  const t = useTranslations();
   if (filter.search !== '') {
     return (
-      <EmptyState title={say('console.empty.search', { search: filter.search })}>
-        <p>{say('console.money.empty-search-words')}</p>
+      <EmptyState title={t('console.empty.search', { search: filter.search })}>
+        <p>{t('console.money.empty-search-text')}</p>
       </EmptyState>
     );
   }
-  const [title, words] = NOTHING[filter.show];
+  const [title, text] = NOTHING[filter.show];
   return (
-    <EmptyState title={say(title)}>
-      <p>{say(words)}</p>
+    <EmptyState title={t(title)}>
+      <p>{t(text)}</p>
     </EmptyState>
   );
 }

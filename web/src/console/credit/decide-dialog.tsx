@@ -1,8 +1,8 @@
 import type { Proposal } from '@marga/contract/ledger';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { decideProposal } from './use-money.ts';
-import { describeAction } from './words.ts';
+import { describeAction } from './credit-labels.ts';
 
 export interface Decision {
   readonly proposal: Proposal;
@@ -10,31 +10,31 @@ export interface Decision {
 }
 
 interface DecisionOnProposalProps extends Decision {
-  onDone: (told: { tone: 'confirmed' | 'failed'; words: string }) => unknown;
+  onDone: (told: { tone: 'confirmed' | 'failed'; text: string }) => unknown;
   onOvertaken: () => void;
   onClose: () => void;
 }
 
 /** The second person's word. */
 export function DecisionOnProposal(props: DecisionOnProposalProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { proposal, approve, onDone, onOvertaken, onClose } = props;
   const company = proposal.companyName;
   const toldOf = (decided: Proposal) => {
     if (decided.state === 'failed')
-      return { tone: 'failed', words: say('console.proposals.failed', { company }) } as const;
+      return { tone: 'failed', text: t('console.proposals.failed', { company }) } as const;
     return {
       tone: 'confirmed',
-      words: say(approve ? 'console.proposals.approved' : 'console.proposals.refused', { company }),
+      text: t(approve ? 'console.proposals.approved' : 'console.proposals.refused', { company }),
     } as const;
   };
   return (
     <ReasonDialog
-      title={say(approve ? 'console.proposals.approve-title' : 'console.proposals.refuse-title', {
+      title={t(approve ? 'console.proposals.approve-title' : 'console.proposals.refuse-title', {
         company,
       })}
-      confirm={say(approve ? 'console.approve' : 'console.refuse')}
+      confirm={t(approve ? 'console.approve' : 'console.refuse')}
       kind={approve ? 'primary' : 'danger'}
       send={(reason) => decideProposal(proposal, approve, reason)}
       onDone={(decided) => onDone(toldOf(decided))}
@@ -43,9 +43,9 @@ export function DecisionOnProposal(props: DecisionOnProposalProps) {
     >
       {() => (
         <>
-          <p className="font-semibold">{describeAction(proposal, say, locale)}</p>
+          <p className="font-semibold">{describeAction(proposal, t, locale)}</p>
           <p>
-            {say('console.proposals.their-reason', {
+            {t('console.proposals.their-reason', {
               name: proposal.proposedBy.name,
               reason: proposal.reason,
             })}

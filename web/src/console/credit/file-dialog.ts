@@ -1,11 +1,11 @@
 import type { Proposal } from '@marga/contract/ledger';
-import type { Say } from '../../lib/i18n/text.ts';
+import type { Translate } from '../../lib/i18n/translations.ts';
 import type { MoneyFile } from './use-money.ts';
 
 /** What happened last, as the page tells it. */
 export interface News {
   readonly tone: 'confirmed' | 'held' | 'failed';
-  readonly words: string;
+  readonly text: string;
   /** It waits for somebody else, in the list of proposals. */
   readonly isWaiting?: boolean;
 }
@@ -19,9 +19,8 @@ export interface FileDialogProps {
 }
 
 /** Done at once, or put before a second person: the server says which. */
-export function newsOf({ state }: Proposal, done: string, say: Say): News {
-  if (state === 'proposed')
-    return { tone: 'held', words: say('console.money.needs-second'), isWaiting: true };
-  if (state === 'done') return { tone: 'confirmed', words: done };
-  return { tone: 'failed', words: say('console.money.not-done') };
+export function newsOf({ state }: Proposal, done: string, t: Translate): News {
+  if (state === 'proposed') return { tone: 'held', text: t('console.money.needs-second'), isWaiting: true };
+  if (state === 'done') return { tone: 'confirmed', text: done };
+  return { tone: 'failed', text: t('console.money.not-done') };
 }

@@ -4,19 +4,19 @@ import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay, formatMoment } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
-import { type MessageId, type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Panel } from '../../portal/settings/panel.tsx';
 import { type Columns, RowTable } from '../../portal/settings/row-table.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { type Decision, DecisionOnProposal } from './decide-dialog.tsx';
 import type { News } from './file-dialog.ts';
 import { ProposalCard } from './proposal-card.tsx';
 import { type MoneyFile, useProposals } from './use-money.ts';
-import { ACCOUNT_WORDS, ENTRY_WORDS, METHOD_WORDS } from './words.ts';
+import { ACCOUNT_LABELS, ENTRY_LABELS, METHOD_LABELS } from './credit-labels.ts';
 
 interface FileProps {
   file: MoneyFile;
@@ -35,27 +35,27 @@ function Moved({ money }: { money: WireMoney }) {
 
 type Entry = MoneyFile['entries'][number];
 
-function entryColumns(say: Say, locale: Locale): Columns<Entry> {
+function entryColumns(t: Translate, locale: Locale): Columns<Entry> {
   return [
     {
-      head: say('console.money.when'),
+      head: t('console.money.when'),
       cell: ({ at }) => <time dateTime={at}>{formatMoment(at, locale, 'minute')}</time>,
     },
     {
-      head: say('console.money.what'),
+      head: t('console.money.what'),
       isProse: true,
       cell: ({ kind, reference, reason }) => (
         <>
-          {say(ENTRY_WORDS[kind])}{' '}
+          {t(ENTRY_LABELS[kind])}{' '}
           {reference !== '' && <Reference className="break-all">{reference}</Reference>}
           {reason !== null && <span className="block text-muted">{reason}</span>}
         </>
       ),
     },
-    { head: say('console.money.account'), cell: ({ account }) => say(ACCOUNT_WORDS[account]) },
-    { head: say('console.money.amount'), isAmount: true, cell: ({ amount }) => <Moved money={amount} /> },
+    { head: t('console.money.account'), cell: ({ account }) => t(ACCOUNT_LABELS[account]) },
+    { head: t('console.money.amount'), isAmount: true, cell: ({ amount }) => <Moved money={amount} /> },
     {
-      head: say('console.money.balance'),
+      head: t('console.money.balance'),
       isAmount: true,
       cell: ({ balance }) => <Price money={balance} className="text-muted" />,
     },
@@ -63,16 +63,16 @@ function entryColumns(say: Say, locale: Locale): Columns<Entry> {
 }
 
 export function Entries({ file: { entries } }: FileProps) {
-  const say = useSay();
-  const columns = entryColumns(say, useLocale());
+  const t = useTranslations();
+  const columns = entryColumns(t, useLocale());
   return (
     <Panel
-      title={say('console.money.entries')}
-      words={say('console.money.entries-words')}
+      title={t('console.money.entries')}
+      text={t('console.money.entries-text')}
       table={
         entries.length > 0 && (
           <RowTable
-            caption={say('console.money.entries')}
+            caption={t('console.money.entries')}
             columns={columns}
             rows={entries}
             keyOf={({ id, account }) => `${account} ${id}`}
@@ -80,59 +80,59 @@ export function Entries({ file: { entries } }: FileProps) {
         )
       }
     >
-      {entries.length === 0 && <p className="text-14 text-muted">{say('console.money.entries-none')}</p>}
+      {entries.length === 0 && <p className="text-14 text-muted">{t('console.money.entries-none')}</p>}
     </Panel>
   );
 }
 
-const STATEMENT_WORDS: Record<CreditStatement['state'], [word: MessageId, tone: ChipTone]> = {
+const STATEMENT_LABELS: Record<CreditStatement['state'], [label: MessageId, tone: ChipTone]> = {
   due: ['console.money.statement.due', 'held'],
   overdue: ['console.money.statement.overdue', 'failed'],
   paid: ['console.money.statement.paid', 'confirmed'],
 };
 
-function statementColumns(say: Say, locale: Locale): Columns<CreditStatement> {
+function statementColumns(t: Translate, locale: Locale): Columns<CreditStatement> {
   return [
     {
-      head: say('console.money.statement.days'),
+      head: t('console.money.statement.days'),
       cell: ({ from, until }) => `${formatDay(from, locale, 'short')} – ${formatDay(until, locale, 'year')}`,
     },
     {
-      head: say('console.money.statement.due-on'),
+      head: t('console.money.statement.due-on'),
       cell: ({ dueOn }) => formatDay(dueOn, locale, 'year'),
     },
     {
-      head: say('console.money.statement.amount'),
+      head: t('console.money.statement.amount'),
       isAmount: true,
       cell: ({ amountDue }) => <Price money={amountDue} />,
     },
     {
-      head: say('console.money.statement.outstanding'),
+      head: t('console.money.statement.outstanding'),
       isAmount: true,
       cell: ({ outstanding }) => <Price money={outstanding} />,
     },
     {
-      head: say('console.state'),
+      head: t('console.state'),
       cell: ({ state }) => {
-        const [word, tone] = STATEMENT_WORDS[state];
-        return <Chip tone={tone}>{say(word)}</Chip>;
+        const [label, tone] = STATEMENT_LABELS[state];
+        return <Chip tone={tone}>{t(label)}</Chip>;
       },
     },
   ];
 }
 
 export function Statements({ file: { statements, credit } }: FileProps) {
-  const say = useSay();
-  const columns = statementColumns(say, useLocale());
+  const t = useTranslations();
+  const columns = statementColumns(t, useLocale());
   if (credit === null && statements.length === 0) return null;
   return (
     <Panel
-      title={say('console.money.statements')}
-      words={say('console.money.statements-words')}
+      title={t('console.money.statements')}
+      text={t('console.money.statements-text')}
       table={
         statements.length > 0 && (
           <RowTable
-            caption={say('console.money.statements')}
+            caption={t('console.money.statements')}
             columns={columns}
             rows={statements}
             keyOf={({ id }) => id}
@@ -140,22 +140,20 @@ export function Statements({ file: { statements, credit } }: FileProps) {
         )
       }
     >
-      {statements.length === 0 && (
-        <p className="text-14 text-muted">{say('console.money.statements-none')}</p>
-      )}
+      {statements.length === 0 && <p className="text-14 text-muted">{t('console.money.statements-none')}</p>}
     </Panel>
   );
 }
 
 export function Methods({ file: { methods }, onChange }: FileProps & { onChange: (() => void) | undefined }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <Panel
-      title={say('console.methods')}
+      title={t('console.methods')}
       action={
         onChange && (
-          <RowButton subject={say('console.methods')} onClick={onChange}>
-            {say('console.methods.change-short')}
+          <RowButton subject={t('console.methods')} onClick={onChange}>
+            {t('console.methods.change-short')}
           </RowButton>
         )
       }
@@ -174,8 +172,8 @@ export function Methods({ file: { methods }, onChange }: FileProps & { onChange:
                 size={16}
                 className={classes('shrink-0', isOn ? 'text-confirmed' : 'text-muted')}
               />
-              {say(METHOD_WORDS[method])}
-              <span className="sr-only">{say(isOn ? 'console.methods.on' : 'console.methods.off')}</span>
+              {t(METHOD_LABELS[method])}
+              <span className="sr-only">{t(isOn ? 'console.methods.on' : 'console.methods.off')}</span>
             </li>
           );
         })}
@@ -185,12 +183,12 @@ export function Methods({ file: { methods }, onChange }: FileProps & { onChange:
 }
 
 export function Holds({ file: { holds } }: FileProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
-    <Panel title={say('console.money.holds')}>
+    <Panel title={t('console.money.holds')}>
       {holds.length === 0 ? (
-        <p className="text-14 text-muted">{say('console.money.holds-none')}</p>
+        <p className="text-14 text-muted">{t('console.money.holds-none')}</p>
       ) : (
         <ul className="grid gap-2 text-14">
           {holds.map(({ bookingId, reference, amount, since, expiresAt }) => (
@@ -199,8 +197,8 @@ export function Holds({ file: { holds } }: FileProps) {
               <Price money={amount} />
               <span className="col-span-2 text-13 text-muted">
                 {expiresAt === null
-                  ? say('console.money.held-since', { since: formatMoment(since, locale, 'minute') })
-                  : say('console.money.held-until', { until: formatMoment(expiresAt, locale, 'minute') })}
+                  ? t('console.money.held-since', { since: formatMoment(since, locale, 'minute') })
+                  : t('console.money.held-until', { until: formatMoment(expiresAt, locale, 'minute') })}
               </span>
             </li>
           ))}
@@ -217,7 +215,7 @@ interface CompanyProposalsProps {
 
 /** What waits about this company; nothing where nothing does. */
 export function CompanyProposals({ companyId, onDone }: CompanyProposalsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { rows = [] } = useProposals({ companyId, state: 'proposed' });
   const [decision, setDecision] = useState<Decision>();
   const settle = (told: News) => {
@@ -227,7 +225,7 @@ export function CompanyProposals({ companyId, onDone }: CompanyProposalsProps) {
   return (
     <>
       {rows.length > 0 && (
-        <section aria-label={say('console.proposals.title')}>
+        <section aria-label={t('console.proposals.title')}>
           <ul className="grid gap-3">
             {rows.map((proposal) => (
               <ProposalCard
@@ -243,7 +241,7 @@ export function CompanyProposals({ companyId, onDone }: CompanyProposalsProps) {
         <DecisionOnProposal
           {...decision}
           onDone={settle}
-          onOvertaken={() => void settle({ tone: 'held', words: say('console.overtaken') })}
+          onOvertaken={() => void settle({ tone: 'held', text: t('console.overtaken') })}
           onClose={() => setDecision(undefined)}
         />
       )}

@@ -1,31 +1,31 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@marga/contract/ledger';
 import { useState } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import type { FileDialogProps } from './file-dialog.ts';
 import { setMethods } from './use-money.ts';
-import { METHOD_WORDS } from './words.ts';
+import { METHOD_LABELS } from './credit-labels.ts';
 
 /** Which ways to pay a company has. */
 export function MethodsDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [chosen, setChosen] = useState<ReadonlySet<PaymentMethod>>(() => new Set(file.methods));
   const turn = (method: PaymentMethod, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, method] : [...before].filter((one) => one !== method)));
   const methods = PAYMENT_METHODS.filter((method) => chosen.has(method));
   return (
     <ReasonDialog
-      title={say('console.methods.change')}
-      confirm={say('console.methods.confirm')}
+      title={t('console.methods.change')}
+      confirm={t('console.methods.confirm')}
       send={(reason) => setMethods(file.companyId, methods, reason)}
-      onDone={() => onDone({ tone: 'confirmed', words: say('console.methods.done', { company: file.name }) })}
+      onDone={() => onDone({ tone: 'confirmed', text: t('console.methods.done', { company: file.name }) })}
       onOvertaken={onOvertaken}
       onClose={onClose}
     >
       {() => (
         <fieldset>
-          <legend className="mb-2">{say('console.methods.words')}</legend>
+          <legend className="mb-2">{t('console.methods.text')}</legend>
           <div className="grid gap-2">
             {PAYMENT_METHODS.map((method) => (
               <Checkbox
@@ -33,12 +33,12 @@ export function MethodsDialog({ file, onDone, onOvertaken, onClose }: FileDialog
                 checked={chosen.has(method)}
                 onChange={({ target }) => turn(method, target.checked)}
               >
-                {say(METHOD_WORDS[method])}
+                {t(METHOD_LABELS[method])}
               </Checkbox>
             ))}
           </div>
           {methods.every((method) => method === 'later') && (
-            <p className="mt-2 text-held">{say('console.methods.none')}</p>
+            <p className="mt-2 text-held">{t('console.methods.none')}</p>
           )}
         </fieldset>
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,19 +23,19 @@ import { TermsDialog } from './terms-dialog.tsx';
 import { type MoneyFile, useMoneyFile, useRefreshMoney } from './use-money.ts';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const { companyId = '' } = useParams();
   const { data, error, refetch } = useMoneyFile(companyId);
-  usePageTitle(data?.name ?? say('console.money.file'));
+  usePageTitle(data?.name ?? t('console.money.file'));
   return (
     <div className="column py-8">
       <ConsoleNav />
-      <BackLink to={CONSOLE_SCREENS.companyMoney.path}>{say('console.money.title')}</BackLink>
+      <BackLink to={CONSOLE_SCREENS.companyMoney.path}>{t('console.money.title')}</BackLink>
       {data ? (
         <File key={data.companyId} file={data} />
       ) : error ? (
         <>
-          <h1 className="mt-2 mb-6 text-32 outline-none">{say('console.money.file')}</h1>
+          <h1 className="mt-2 mb-6 text-32 outline-none">{t('console.money.file')}</h1>
           <ConsoleProblem problem={error} onRetry={() => void refetch()} />
         </>
       ) : (
@@ -52,7 +52,7 @@ export function Component() {
 type Asked = 'terms' | 'adjust' | 'methods';
 
 function File({ file }: { file: MoneyFile }) {
-  const say = useSay();
+  const t = useTranslations();
   const may = useStaffMay();
   const readAgain = useRefreshMoney();
   const [asked, setAsked] = useState<Asked>();
@@ -67,7 +67,7 @@ function File({ file }: { file: MoneyFile }) {
   const dialog = {
     file,
     onDone: settle,
-    onOvertaken: () => void settle({ tone: 'held', words: say('console.overtaken') }),
+    onOvertaken: () => void settle({ tone: 'held', text: t('console.overtaken') }),
     onClose: () => setAsked(undefined),
   };
   return (
@@ -75,15 +75,15 @@ function File({ file }: { file: MoneyFile }) {
       <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-32 outline-none">
           {file.name}
-          {file.credit?.isBlocked === true && <Chip tone="failed">{say('console.money.blocked')}</Chip>}
+          {file.credit?.isBlocked === true && <Chip tone="failed">{t('console.money.blocked')}</Chip>}
         </h1>
         {mayManage && (
           <div className="flex flex-wrap gap-2">
             <KeyedButton letter="T" onPress={() => setAsked('terms')}>
-              {say(file.credit ? 'console.terms.change' : 'console.terms.give')}
+              {t(file.credit ? 'console.terms.change' : 'console.terms.give')}
             </KeyedButton>
             <KeyedButton letter="B" onPress={() => setAsked('adjust')}>
-              {say('console.adjust.title')}
+              {t('console.adjust.title')}
             </KeyedButton>
           </div>
         )}
@@ -95,12 +95,12 @@ function File({ file }: { file: MoneyFile }) {
             action={
               news.isWaiting === true && (
                 <Link to={CONSOLE_SCREENS.proposals.path} className={TEXT_LINK}>
-                  {say('console.proposals.title')}
+                  {t('console.proposals.title')}
                 </Link>
               )
             }
           >
-            {news.words}
+            {news.text}
           </Alert>
         )}
         <MoneyBoard file={file} />
@@ -120,8 +120,8 @@ function File({ file }: { file: MoneyFile }) {
         hints={
           mayManage
             ? [
-                { keys: ['T'], does: say('console.terms.change') },
-                { keys: ['B'], does: say('console.adjust.title') },
+                { keys: ['T'], does: t('console.terms.change') },
+                { keys: ['B'], does: t('console.adjust.title') },
               ]
             : []
         }

@@ -1,9 +1,9 @@
 import type { CompanyMoney, CreditLine } from '@marga/contract/ledger';
 import { today } from '../../lib/clock.ts';
 import { formatDay } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../ui/table.tsx';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
@@ -19,31 +19,31 @@ export function MoneyList(props: MoneyListProps) {
 }
 
 function MoneyTable({ rows }: MoneyListProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <TableFrame caption={say('console.money.title')}>
+    <TableFrame caption={t('console.money.title')}>
       <thead className={STICKY_HEADS}>
         <tr>
           <th scope="col" className={HEAD}>
-            {say('console.company')}
+            {t('console.company')}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
-            {say('console.money.wallet')}
+            {t('console.money.wallet')}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
-            {say('console.money.held')}
+            {t('console.money.held')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.money.credit')}
+            {t('console.money.credit')}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
-            {say('console.money.used')}
+            {t('console.money.used')}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
-            {say('console.money.limit')}
+            {t('console.money.limit')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.money.due')}
+            {t('console.money.due')}
           </th>
         </tr>
       </thead>
@@ -76,7 +76,7 @@ function MoneyTable({ rows }: MoneyListProps) {
               </>
             ) : (
               <td colSpan={4} className={`${CELL} text-muted`}>
-                {say('console.money.no-credit')}
+                {t('console.money.no-credit')}
               </td>
             )}
           </tr>
@@ -87,7 +87,7 @@ function MoneyTable({ rows }: MoneyListProps) {
 }
 
 function MoneyCards({ rows }: MoneyListProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {rows.map((row) => (
@@ -98,13 +98,13 @@ function MoneyCards({ rows }: MoneyListProps) {
         >
           <WholeRowLink to={`/console/credit/${row.companyId}`}>{row.name}</WholeRowLink>
           <div className="mt-1 flex items-baseline justify-between gap-3">
-            <span className="text-muted">{say('console.money.wallet')}</span>
+            <span className="text-muted">{t('console.money.wallet')}</span>
             <Price money={row.wallet} className="text-16" />
           </div>
           {row.credit && (
             <>
               <div className="mt-1 mb-1.5 flex items-baseline justify-between gap-3">
-                <span className="text-muted">{say('console.money.credit')}</span>
+                <span className="text-muted">{t('console.money.credit')}</span>
                 <span>
                   <Price money={row.credit.used} className="text-16" />
                   <span className="text-muted">
@@ -127,20 +127,20 @@ function MoneyCards({ rows }: MoneyListProps) {
 
 /** What is to be paid and when; what is late in words, not by its colour alone. */
 export function Due({ credit: { due, isBlocked } }: { credit: CreditLine }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   if (!due && !isBlocked) return null;
   const days = due ? daysOverdue(due.dueOn, today()) : 0;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       {due && <Price money={due.outstanding} />}
-      {due && days > 0 && <Chip tone="failed">{say('console.money.overdue', { days })}</Chip>}
+      {due && days > 0 && <Chip tone="failed">{t('console.money.overdue', { days })}</Chip>}
       {due && days === 0 && (
         <span className="text-muted">
-          {say('console.money.due-on', { day: formatDay(due.dueOn, locale, 'short') })}
+          {t('console.money.due-on', { day: formatDay(due.dueOn, locale, 'short') })}
         </span>
       )}
-      {isBlocked && <Chip tone="failed">{say('console.money.blocked')}</Chip>}
+      {isBlocked && <Chip tone="failed">{t('console.money.blocked')}</Chip>}
     </span>
   );
 }

@@ -2,13 +2,13 @@ import type { Proposal } from '@marga/contract/ledger';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../lib/format.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useStaffMay } from '../use-staff-may.ts';
-import { describeAction, PROPOSAL_TONES, PROPOSAL_WORDS } from './words.ts';
+import { describeAction, PROPOSAL_TONES, PROPOSAL_LABELS } from './credit-labels.ts';
 
 /** Why this operator cannot decide a proposal; undefined where they can. */
 export function useWhyNot(): (proposal: Proposal) => MessageId | undefined {
@@ -26,7 +26,7 @@ interface ProposalCardProps {
 }
 
 export function ProposalCard({ proposal, onDecide }: ProposalCardProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { id, companyId, companyName, state, reason, proposedBy, proposedAt } = proposal;
   return (
@@ -45,14 +45,14 @@ export function ProposalCard({ proposal, onDecide }: ProposalCardProps) {
           >
             {companyName}
           </Link>
-          <Chip tone={PROPOSAL_TONES[state]}>{say(PROPOSAL_WORDS[state])}</Chip>
+          <Chip tone={PROPOSAL_TONES[state]}>{t(PROPOSAL_LABELS[state])}</Chip>
         </p>
         <p className="mt-1 font-display text-20 font-semibold text-balance">
-          {describeAction(proposal, say, locale)}
+          {describeAction(proposal, t, locale)}
         </p>
         <p className="mt-1 text-14 text-pretty">{reason}</p>
         <p className="mt-1 text-13 text-muted">
-          {say('console.proposals.by', {
+          {t('console.proposals.by', {
             name: proposedBy.name,
             at: formatMoment(proposedAt, locale, 'minute'),
           })}
@@ -69,15 +69,15 @@ function Decided({
 }: {
   proposal: Proposal;
 }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   if (decidedAt === null) return null;
   const at = formatMoment(decidedAt, locale, 'minute');
   return (
     <p className="mt-1 text-13 text-muted">
       {needsSecond && decidedBy
-        ? say('console.proposals.decided', { name: decidedBy.name, at })
-        : say('console.proposals.at-once', { at })}
+        ? t('console.proposals.decided', { name: decidedBy.name, at })
+        : t('console.proposals.at-once', { at })}
       {decisionReason !== null && <span className="block text-ink">{decisionReason}</span>}
     </p>
   );
@@ -85,7 +85,7 @@ function Decided({
 
 /** Who may not decide sees that there is something to decide, and why not by them. */
 function Buttons({ proposal, onDecide }: ProposalCardProps) {
-  const say = useSay();
+  const t = useTranslations();
   const whyId = useId();
   const why = useWhyNot()(proposal);
   const about = why === undefined ? {} : { disabled: true, 'aria-describedby': whyId };
@@ -93,24 +93,24 @@ function Buttons({ proposal, onDecide }: ProposalCardProps) {
     <div className="self-center">
       <div className="flex gap-2 md:justify-end">
         <Button
-          aria-label={`${say('console.approve')}: ${proposal.companyName}`}
+          aria-label={`${t('console.approve')}: ${proposal.companyName}`}
           {...about}
           onClick={() => onDecide(true)}
         >
-          {say('console.approve')}
+          {t('console.approve')}
         </Button>
         <Button
           kind="danger"
-          aria-label={`${say('console.refuse')}: ${proposal.companyName}`}
+          aria-label={`${t('console.refuse')}: ${proposal.companyName}`}
           {...about}
           onClick={() => onDecide(false)}
         >
-          {say('console.refuse')}
+          {t('console.refuse')}
         </Button>
       </div>
       {why !== undefined && (
         <p id={whyId} className="mt-2 max-w-64 text-13 text-held md:text-right">
-          {say(why)}
+          {t(why)}
         </p>
       )}
     </div>

@@ -2,27 +2,27 @@ import type { Proposal } from '@marga/contract/ledger';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { FilterLink } from '../filter-link.tsx';
 import { KeyHints } from '../key-hints.tsx';
 import { useKeys } from '../keys.ts';
 import { PagedList } from '../paged-list.tsx';
-import { moveAlong } from '../row-keys.ts';
+import { moveRowFocus } from '../row-keys.ts';
 import { CreditHead } from './credit-head.tsx';
 import { type Decision, DecisionOnProposal } from './decide-dialog.tsx';
 import { ProposalCard, useWhyNot } from './proposal-card.tsx';
 import { useRefreshMoney, useProposals } from './use-money.ts';
-import { PROPOSAL_WORDS } from './words.ts';
+import { PROPOSAL_LABELS } from './credit-labels.ts';
 
 type StateFilter = Proposal['state'] | 'all';
 const FILTERS: readonly StateFilter[] = ['proposed', 'done', 'refused', 'failed', 'all'];
-const FILTER_WORDS: Record<StateFilter, MessageId> = { all: 'console.filter.all', ...PROPOSAL_WORDS };
+const FILTER_LABELS: Record<StateFilter, MessageId> = { all: 'console.filter.all', ...PROPOSAL_LABELS };
 
 /** What one person alone may not do: it waits here for a second. */
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const [params] = useSearchParams();
   const asked = params.get('state');
   const filter = FILTERS.find((known) => known === asked) ?? 'proposed';
@@ -30,17 +30,17 @@ export function Component() {
   const readAgain = useRefreshMoney();
   const list = useRef<HTMLDivElement>(null);
   const [decision, setDecision] = useState<Decision>();
-  const [news, setNews] = useState<{ tone: 'confirmed' | 'held' | 'failed'; words: string }>();
+  const [news, setNews] = useState<{ tone: 'confirmed' | 'held' | 'failed'; text: string }>();
   const whyNot = useWhyNot();
-  usePageTitle(say('console.proposals.title'));
+  usePageTitle(t('console.proposals.title'));
   const decideFocused = (approve: boolean) => {
     const id = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
     const proposal = proposals.rows?.find((each) => each.id === id);
     if (proposal?.state === 'proposed' && whyNot(proposal) === undefined) setDecision({ proposal, approve });
   };
   useKeys({
-    j: () => moveAlong(list, 1),
-    k: () => moveAlong(list, -1),
+    j: () => moveRowFocus(list, 1),
+    k: () => moveRowFocus(list, -1),
     a: () => decideFocused(true),
     r: () => decideFocused(false),
   });
@@ -51,21 +51,21 @@ export function Component() {
   };
   return (
     <div className="column py-8">
-      <CreditHead title={say('console.proposals.title')} words={say('console.proposals.words')} />
-      <nav aria-label={say('console.proposals.filter')} className="mb-4 flex flex-wrap gap-1.5">
+      <CreditHead title={t('console.proposals.title')} text={t('console.proposals.text')} />
+      <nav aria-label={t('console.proposals.filter')} className="mb-4 flex flex-wrap gap-1.5">
         {FILTERS.map((state) => (
           <FilterLink
             key={state}
             search={state === 'proposed' ? '' : `?state=${state}`}
             isCurrent={state === filter}
           >
-            {say(FILTER_WORDS[state])}
+            {t(FILTER_LABELS[state])}
           </FilterLink>
         ))}
       </nav>
       {news && (
         <div className="mb-4">
-          <Alert tone={news.tone}>{news.words}</Alert>
+          <Alert tone={news.tone}>{news.text}</Alert>
         </div>
       )}
       <PagedList list={proposals} rowsRef={list} nothing={<Nothing isWaiting={filter === 'proposed'} />}>
@@ -83,16 +83,16 @@ export function Component() {
       </PagedList>
       <KeyHints
         hints={[
-          { keys: ['J', 'K'], does: say('console.keys.move') },
-          { keys: ['A'], does: say('console.approve') },
-          { keys: ['R'], does: say('console.refuse') },
+          { keys: ['J', 'K'], does: t('console.keys.move') },
+          { keys: ['A'], does: t('console.approve') },
+          { keys: ['R'], does: t('console.refuse') },
         ]}
       />
       {decision && (
         <DecisionOnProposal
           {...decision}
           onDone={settle}
-          onOvertaken={() => void settle({ tone: 'held', words: say('console.overtaken') })}
+          onOvertaken={() => void settle({ tone: 'held', text: t('console.overtaken') })}
           onClose={() => setDecision(undefined)}
         />
       )}
@@ -101,10 +101,10 @@ export function Component() {
 }
 
 function Nothing({ isWaiting }: { isWaiting: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <EmptyState title={say(isWaiting ? 'console.proposals.empty' : 'console.proposals.empty-state')}>
-      <p>{say(isWaiting ? 'console.proposals.empty-words' : 'console.proposals.empty-state-words')}</p>
+    <EmptyState title={t(isWaiting ? 'console.proposals.empty' : 'console.proposals.empty-state')}>
+      <p>{t(isWaiting ? 'console.proposals.empty-text' : 'console.proposals.empty-state-text')}</p>
     </EmptyState>
   );
 }

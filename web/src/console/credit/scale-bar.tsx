@@ -1,18 +1,18 @@
 import type { CreditLine } from '@marga/contract/ledger';
 import { formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 import { scaleOf } from './credit-scale.ts';
 
 /** How much of a credit line is used (solid), set aside (hatched) and free; a limit that was lowered stands inside. */
 export function ScaleBar({ credit, isLarge = false }: { credit: CreditLine; isLarge?: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const scale = scaleOf(credit);
   return (
     <span
       role="img"
-      aria-label={say('console.money.scale', {
+      aria-label={t('console.money.scale', {
         used: formatMoney(credit.used, locale),
         held: formatMoney(credit.held, locale),
         limit: formatMoney(credit.limit, locale),

@@ -1,21 +1,21 @@
 import { CREDIT_CYCLES } from '@marga/contract/ledger';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { AmountField } from '../../portal/wallet/amount-field.tsx';
 import { amountOf, typedOf } from '../../portal/wallet/amount.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { type FileDialogProps, newsOf } from './file-dialog.ts';
 import { useKeyFor } from './use-key-for.ts';
-import { CYCLE_WORDS } from './words.ts';
+import { CYCLE_LABELS } from './credit-labels.ts';
 
 const DAYS = /^\d{1,2}$/;
 const MOST_DAYS = 60;
 
 /** A credit line, its limit, how often it is billed and how long one has to pay. */
 export function TermsDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const keyFor = useKeyFor();
   const { credit, companyId, name } = file;
   const [limit, setLimit] = useState(credit ? typedOf(credit.limit) : '');
@@ -26,33 +26,33 @@ export function TermsDialog({ file, onDone, onOvertaken, onClose }: FileDialogPr
   const isDaysRight = dueDays !== undefined && dueDays <= MOST_DAYS;
   return (
     <ReasonDialog
-      title={say(credit ? 'console.terms.change' : 'console.terms.give')}
-      confirm={say('console.terms.confirm')}
+      title={t(credit ? 'console.terms.change' : 'console.terms.give')}
+      confirm={t('console.terms.confirm')}
       isReady={amount !== undefined && isDaysRight}
       send={async (reason) => {
         if (!amount || dueDays === undefined) throw new RangeError('terms that are not filled in');
         const body = { limit: amount, cycle, dueDays, reason };
         return api.call('ledger.propose-credit-terms', { params: { companyId }, body, key: keyFor(body) });
       }}
-      onDone={(proposal) => onDone(newsOf(proposal, say('console.terms.done', { company: name }), say))}
+      onDone={(proposal) => onDone(newsOf(proposal, t('console.terms.done', { company: name }), t))}
       onOvertaken={onOvertaken}
       onClose={onClose}
     >
       {(isTried) => (
         <>
-          <p>{say('console.terms.words')}</p>
+          <p>{t('console.terms.text')}</p>
           <AmountField
             name="limit"
-            label={say('console.money.limit')}
+            label={t('console.money.limit')}
             value={limit}
-            problem={isTried && !amount ? say('console.pricing.problem.amount') : undefined}
+            problem={isTried && !amount ? t('console.pricing.problem.amount') : undefined}
             onChange={setLimit}
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField
               name="cycle"
-              label={say('console.terms.cycle')}
-              options={CREDIT_CYCLES.map((value) => ({ value, label: say(CYCLE_WORDS[value]) }))}
+              label={t('console.terms.cycle')}
+              options={CREDIT_CYCLES.map((value) => ({ value, label: t(CYCLE_LABELS[value]) }))}
               value={cycle}
               onChange={({ target }) =>
                 setCycle(CREDIT_CYCLES.find((known) => known === target.value) ?? 'monthly')
@@ -60,11 +60,11 @@ export function TermsDialog({ file, onDone, onOvertaken, onClose }: FileDialogPr
             />
             <TextField
               name="dueDays"
-              label={say('console.terms.due-days')}
+              label={t('console.terms.due-days')}
               inputMode="numeric"
               maxLength={2}
               value={days}
-              problem={isTried && !isDaysRight ? say('console.terms.due-days-problem') : undefined}
+              problem={isTried && !isDaysRight ? t('console.terms.due-days-problem') : undefined}
               onChange={({ target }) => setDays(target.value)}
             />
           </div>

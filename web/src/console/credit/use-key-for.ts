@@ -2,10 +2,10 @@ import { useRef } from 'react';
 
 /** A key for each thing that is sent: the same again is the same deed, and something else is another. */
 export function useKeyFor(): (body: unknown) => string {
-  const sent = useRef({ words: '', key: '' });
+  const sent = useRef({ payload: '', key: '' });
   return (body) => {
-    const words = JSON.stringify(body);
-    if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() };
+    const payload = JSON.stringify(body);
+    if (sent.current.payload !== payload) sent.current = { payload, key: crypto.randomUUID() };
     return sent.current.key;
   };
 }

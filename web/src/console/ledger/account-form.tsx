@@ -1,7 +1,7 @@
 import { fromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
@@ -17,7 +17,7 @@ interface AccountFormProps {
 
 /** The statement of any account, as it stood at any moment. */
 export function AccountForm({ account, at, names = [] }: AccountFormProps) {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const readAgain = useRefreshLedger();
   const listId = useId();
@@ -47,13 +47,13 @@ export function AccountForm({ account, at, names = [] }: AccountFormProps) {
       <TextField
         className="min-w-0 flex-1 basis-64"
         name="account"
-        label={say('console.ledger.account')}
-        hint={say('console.ledger.account-hint')}
+        label={t('console.ledger.account')}
+        hint={t('console.ledger.account-hint')}
         list={listId}
         autoComplete="off"
         spellCheck={false}
         value={text}
-        problem={isTried && name === undefined ? say('console.ledger.account-problem') : undefined}
+        problem={isTried && name === undefined ? t('console.ledger.account-problem') : undefined}
         onChange={({ target }) => setText(target.value)}
       />
       <datalist id={listId}>
@@ -68,13 +68,13 @@ export function AccountForm({ account, at, names = [] }: AccountFormProps) {
         name="at"
         type="datetime-local"
         step={1}
-        label={say('console.ledger.at')}
-        hint={say('console.ledger.at-hint')}
+        label={t('console.ledger.at')}
+        hint={t('console.ledger.at-hint')}
         value={moment}
         onChange={({ target }) => setMoment(target.value)}
       />
       <Button type="submit" className="sm:mt-6">
-        {say('console.ledger.show')}
+        {t('console.ledger.show')}
       </Button>
     </form>
   );

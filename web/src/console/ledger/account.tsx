@@ -3,11 +3,11 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { formatMoment } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
-import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { type Columns, RowTable } from '../../portal/settings/row-table.tsx';
 import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { classes } from '../../ui/classes.ts';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ConsoleNav } from '../console-nav.tsx';
@@ -17,7 +17,7 @@ import { type AccountEntry, useAccount } from './use-ledger.ts';
 
 /** The statement of one account, as it stood at a moment. */
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { account = '' } = useParams();
   const [params] = useSearchParams();
@@ -28,15 +28,15 @@ export function Component() {
   return (
     <div className="column py-8">
       <ConsoleNav />
-      <BackLink to={CONSOLE_SCREENS.ledger.path}>{say('console.ledger.title')}</BackLink>
+      <BackLink to={CONSOLE_SCREENS.ledger.path}>{t('console.ledger.title')}</BackLink>
       <h1 className="mt-2 mb-4 font-mono text-24 break-all outline-none">{account}</h1>
       <div className="mb-6 grid gap-4">
         <AccountForm key={`${account} ${at ?? ''}`} account={account} at={at} />
         <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
           <span className="text-14 text-muted">
             {at === undefined
-              ? say('console.ledger.balance-now')
-              : say('console.ledger.balance-at', { at: formatMoment(at, locale, 'second') })}
+              ? t('console.ledger.balance-now')
+              : t('console.ledger.balance-at', { at: formatMoment(at, locale, 'second') })}
           </span>
           {balances.map((balance) => (
             <Price key={balance.currency} money={balance} className="text-32" />
@@ -46,8 +46,8 @@ export function Component() {
       <PagedList
         list={entries}
         nothing={
-          <EmptyState title={say('console.ledger.no-entries')}>
-            <p>{say('console.ledger.no-entries-words')}</p>
+          <EmptyState title={t('console.ledger.no-entries')}>
+            <p>{t('console.ledger.no-entries-text')}</p>
           </EmptyState>
         }
       >
@@ -58,7 +58,7 @@ export function Component() {
 }
 
 function Entries({ account, rows }: { account: string; rows: readonly AccountEntry[] }) {
-  const columns = columnsOf(useSay(), useLocale());
+  const columns = columnsOf(useTranslations(), useLocale());
   return (
     <div className="overflow-clip rounded-14 border border-line bg-surface">
       <RowTable caption={account} columns={columns} rows={rows} keyOf={({ id }) => id} />
@@ -75,15 +75,15 @@ function readInstant(text: string | null): Instant | undefined {
   }
 }
 
-function columnsOf(say: Say, locale: Locale): Columns<AccountEntry> {
+function columnsOf(t: Translate, locale: Locale): Columns<AccountEntry> {
   return [
     {
-      head: say('console.money.when'),
+      head: t('console.money.when'),
       cell: ({ at }) => <time dateTime={at}>{formatMoment(at, locale, 'second')}</time>,
     },
-    { head: say('console.ledger.kind'), cell: ({ kind }) => <span className="font-mono">{kind}</span> },
+    { head: t('console.ledger.kind'), cell: ({ kind }) => <span className="font-mono">{kind}</span> },
     {
-      head: say('console.ledger.other'),
+      head: t('console.ledger.other'),
       isProse: true,
       cell: ({ other }) => (
         <Link to={`/console/ledger/${other}`} className="font-mono break-all text-link">
@@ -92,12 +92,12 @@ function columnsOf(say: Say, locale: Locale): Columns<AccountEntry> {
       ),
     },
     {
-      head: say('console.ledger.subject'),
+      head: t('console.ledger.subject'),
       isProse: true,
       cell: ({ subject }) => <span className="font-mono break-all text-muted">{subject}</span>,
     },
     {
-      head: say('console.money.amount'),
+      head: t('console.money.amount'),
       isAmount: true,
       cell: ({ amount }) => (
         <Price money={amount} className={classes(!amount.amount.startsWith('-') && 'text-confirmed')} />

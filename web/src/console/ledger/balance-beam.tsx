@@ -1,14 +1,14 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
 import type { Bar, Sheet } from './balance-sheet.ts';
 
 /** The accounts as weights on a beam: below nothing to the left, above it to the right, and even at the foot. */
 export function BalanceSheet({ sheet }: { sheet: Sheet }) {
-  const say = useSay();
+  const t = useTranslations();
   const id = useId();
   const { currency, bars, sum, isEven } = sheet;
   const Icon = isEven ? Check : TriangleAlert;
@@ -16,9 +16,9 @@ export function BalanceSheet({ sheet }: { sheet: Sheet }) {
     <section aria-labelledby={id} className="overflow-clip rounded-14 border border-line bg-surface">
       <div className="petrol-tokens flex items-center justify-between gap-4 bg-petrol-800 px-4 py-2 text-ink">
         <h2 id={id} className="text-20">
-          {say('console.ledger.in', { currency })}
+          {t('console.ledger.in', { currency })}
         </h2>
-        <span className="text-13 text-muted max-sm:hidden">{say('console.ledger.beam')}</span>
+        <span className="text-13 text-muted max-sm:hidden">{t('console.ledger.beam')}</span>
       </div>
       <ul>
         {bars.map((bar) => (
@@ -33,7 +33,7 @@ export function BalanceSheet({ sheet }: { sheet: Sheet }) {
       >
         <span className="flex items-center gap-2">
           <Icon aria-hidden size={18} className="shrink-0" />
-          {say(isEven ? 'console.ledger.even' : 'console.ledger.uneven')}
+          {t(isEven ? 'console.ledger.even' : 'console.ledger.uneven')}
         </span>
         <Price money={sum} className="text-20" />
       </p>
@@ -42,7 +42,7 @@ export function BalanceSheet({ sheet }: { sheet: Sheet }) {
 }
 
 function Account({ bar }: { bar: Bar }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <li
       data-row
@@ -62,7 +62,7 @@ function Account({ bar }: { bar: Bar }) {
         />
       </span>
       <span className="text-right text-muted tabular-nums max-lg:hidden">
-        {say('console.ledger.postings', { count: bar.postings })}
+        {t('console.ledger.postings', { count: bar.postings })}
       </span>
       <Price money={bar.balance} className="text-right text-16" />
     </li>

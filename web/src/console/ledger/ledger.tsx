@@ -2,18 +2,18 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Panel } from '../../portal/settings/panel.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DialogProblem } from '../../ui/dialog.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { ConsoleProblem } from '../console-problem.tsx';
 import { KeyHints } from '../key-hints.tsx';
 import { useKeys } from '../keys.ts';
-import { moveAlong, stepWithArrows } from '../row-keys.ts';
+import { moveRowFocus, handleArrowKeys } from '../row-keys.ts';
 import { useStaffMay } from '../use-staff-may.ts';
 import { SectionHead } from '../section-head.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -23,29 +23,29 @@ import { type Accounts, useAccounts, useChecking } from './use-ledger.ts';
 
 /** The ledger's own accounts. Every posting takes from one what it gives another, so they sum to nothing. */
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const { data, error, refetch } = useAccounts();
   const list = useRef<HTMLDivElement>(null);
-  usePageTitle(say('console.ledger.title'));
-  useKeys({ j: () => moveAlong(list, 1), k: () => moveAlong(list, -1) });
+  usePageTitle(t('console.ledger.title'));
+  useKeys({ j: () => moveRowFocus(list, 1), k: () => moveRowFocus(list, -1) });
   return (
     <div className="column py-8">
-      <SectionHead title={say('console.ledger.title')} words={say('console.ledger.words')} />
+      <SectionHead title={t('console.ledger.title')} text={t('console.ledger.text')} />
       {data ? (
         <div className="grid gap-4">
           <LastCheck checked={data.checked} />
-          <Panel title={say('console.ledger.statement')} words={say('console.ledger.statement-words')}>
+          <Panel title={t('console.ledger.statement')} text={t('console.ledger.statement-text')}>
             <AccountForm account="" at={undefined} names={data.accounts.map(({ account }) => account)} />
           </Panel>
           <div
             ref={list}
             role="presentation"
             className="grid gap-4"
-            onKeyDown={(event) => stepWithArrows(event, list)}
+            onKeyDown={(event) => handleArrowKeys(event, list)}
           >
             {data.accounts.length === 0 ? (
-              <EmptyState title={say('console.ledger.empty')}>
-                <p>{say('console.ledger.empty-words')}</p>
+              <EmptyState title={t('console.ledger.empty')}>
+                <p>{t('console.ledger.empty-text')}</p>
               </EmptyState>
             ) : (
               sheetsOf(data.accounts).map((sheet) => <BalanceSheet key={sheet.currency} sheet={sheet} />)
@@ -62,8 +62,8 @@ export function Component() {
       )}
       <KeyHints
         hints={[
-          { keys: ['J', 'K'], does: say('console.keys.move') },
-          { keys: ['Enter'], does: say('console.keys.open') },
+          { keys: ['J', 'K'], does: t('console.keys.move') },
+          { keys: ['Enter'], does: t('console.keys.open') },
         ]}
       />
     </div>
@@ -72,7 +72,7 @@ export function Component() {
 
 /** When every balance was last recomputed from its postings, and whether all agreed. */
 function LastCheck({ checked }: Pick<Accounts, 'checked'>) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const may = useStaffMay();
   const { mutate, isPending, error, data } = useChecking();
@@ -90,25 +90,25 @@ function LastCheck({ checked }: Pick<Accounts, 'checked'>) {
           <div>
             <h2 className="text-20">
               {checked
-                ? say(isClean ? 'console.ledger.clean' : 'console.ledger.unclean', {
+                ? t(isClean ? 'console.ledger.clean' : 'console.ledger.unclean', {
                     count: checked.differences.length,
                   })
-                : say('console.ledger.unchecked')}
+                : t('console.ledger.unchecked')}
             </h2>
             <p className="text-14 text-muted">
               {checked
-                ? say('console.ledger.checked', {
+                ? t('console.ledger.checked', {
                     at: formatMoment(checked.at, locale, 'second'),
                     accounts: checked.accounts,
                     postings: checked.postings,
                   })
-                : say('console.ledger.unchecked-words')}
+                : t('console.ledger.unchecked-text')}
             </p>
           </div>
         </div>
         {may('money:manage') && (
           <Button kind="outline" isPending={isPending} onClick={() => mutate()}>
-            {say('console.ledger.check')}
+            {t('console.ledger.check')}
           </Button>
         )}
       </div>
@@ -116,7 +116,7 @@ function LastCheck({ checked }: Pick<Accounts, 'checked'>) {
         {error !== null && <DialogProblem problem={error} />}
         {data && (
           <Alert tone={data.differences === 0 ? 'confirmed' : 'failed'}>
-            {say('console.ledger.check-done', { count: data.differences })}
+            {t('console.ledger.check-done', { count: data.differences })}
           </Alert>
         )}
         {checked && checked.differences.length > 0 && <Disagreeing differences={checked.differences} />}
@@ -126,7 +126,7 @@ function LastCheck({ checked }: Pick<Accounts, 'checked'>) {
 }
 
 function Disagreeing({ differences }: { differences: NonNullable<Accounts['checked']>['differences'] }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <ul className="rounded-8 border border-failed">
       {differences.map(({ account, stored, calculated }) => (
@@ -136,9 +136,9 @@ function Disagreeing({ differences }: { differences: NonNullable<Accounts['check
         >
           <span className="font-mono break-all">{account}</span>
           <span className="text-13 text-muted">
-            {say('console.ledger.stored')} <Price money={stored} className="text-16 text-ink" />
+            {t('console.ledger.stored')} <Price money={stored} className="text-16 text-ink" />
             {' · '}
-            {say('console.ledger.calculated')} <Price money={calculated} className="text-16 text-ink" />
+            {t('console.ledger.calculated')} <Price money={calculated} className="text-16 text-ink" />
           </span>
         </li>
       ))}

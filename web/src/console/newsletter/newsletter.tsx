@@ -2,25 +2,25 @@ import type { Subscriber } from '@marga/contract/newsletter';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { ConsoleNav } from '../console-nav.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { ExportButton } from './export-button.tsx';
-import { STATE_WORDS, SubscriberList } from './subscriber-list.tsx';
+import { STATE_LABELS, SubscriberList } from './subscriber-list.tsx';
 import { filterOf, STATE_FILTERS, type StateFilter, useSubscribers } from './use-subscribers.ts';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const filter = filterOf(useSearchParams()[0]);
   const subscribers = useSubscribers(filter);
-  usePageTitle(say('console.newsletter.title'));
+  usePageTitle(t('console.newsletter.title'));
   return (
     <div className="column py-8">
       <ConsoleNav />
-      <h1 className="text-32 outline-none">{say('console.newsletter.title')}</h1>
-      <p className="mt-1 mb-5 text-muted">{say('console.newsletter.words')}</p>
+      <h1 className="text-32 outline-none">{t('console.newsletter.title')}</h1>
+      <p className="mt-1 mb-5 text-muted">{t('console.newsletter.text')}</p>
       <Counts filter={filter} counts={subscribers.newest?.counts} />
       <div className="my-4">
         {(subscribers.rows?.length ?? 0) > 0 && <ExportButton key={filter} filter={filter} />}
@@ -36,13 +36,13 @@ type CountsOf = Readonly<Record<Subscriber['state'], number>>;
 
 /** How many there are of each, and the way to see them alone. */
 function Counts({ filter, counts }: { filter: StateFilter; counts: CountsOf | undefined }) {
-  const say = useSay();
+  const t = useTranslations();
   const tag = LOCALE_TAGS[useLocale()];
   const countOf = (state: StateFilter) =>
     counts && (state === 'all' ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[state]);
   return (
     <nav
-      aria-label={say('console.newsletter.filter')}
+      aria-label={t('console.newsletter.filter')}
       className="grid grid-cols-2 overflow-clip rounded-8 border border-line bg-surface sm:grid-cols-4"
     >
       {STATE_FILTERS.map((state) => (
@@ -57,7 +57,7 @@ function Counts({ filter, counts }: { filter: StateFilter; counts: CountsOf | un
         >
           <span className="figures block min-h-8 text-24">{countOf(state)?.toLocaleString(tag)}</span>
           <span className="text-13 text-muted">
-            {say(state === 'all' ? 'console.newsletter.all' : STATE_WORDS[state])}
+            {t(state === 'all' ? 'console.newsletter.all' : STATE_LABELS[state])}
           </span>
         </Link>
       ))}
@@ -66,14 +66,14 @@ function Counts({ filter, counts }: { filter: StateFilter; counts: CountsOf | un
 }
 
 function Nothing({ filter }: { filter: StateFilter }) {
-  const say = useSay();
+  const t = useTranslations();
   return filter === 'all' ? (
-    <EmptyState title={say('console.newsletter.empty')}>
-      <p>{say('console.newsletter.empty-words')}</p>
+    <EmptyState title={t('console.newsletter.empty')}>
+      <p>{t('console.newsletter.empty-text')}</p>
     </EmptyState>
   ) : (
-    <EmptyState title={say('console.newsletter.empty-state')}>
-      <p>{say('console.newsletter.empty-state-words')}</p>
+    <EmptyState title={t('console.newsletter.empty-state')}>
+      <p>{t('console.newsletter.empty-state-text')}</p>
     </EmptyState>
   );
 }

@@ -1,17 +1,17 @@
 import type { Subscriber } from '@marga/contract/newsletter';
 import { formatMoment } from '../../lib/format.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../ui/table.tsx';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 
-export const STATE_WORDS: Record<Subscriber['state'], MessageId> = {
+export const STATE_LABELS: Record<Subscriber['state'], MessageId> = {
   pending: 'console.newsletter.state.pending',
   confirmed: 'console.newsletter.state.confirmed',
   unsubscribed: 'console.newsletter.state.unsubscribed',
 };
 
-export const LANGUAGE_WORDS: Record<Subscriber['locale'], MessageId> = {
+export const LANGUAGE_LABELS: Record<Subscriber['locale'], MessageId> = {
   en: 'console.newsletter.language.en',
   hi: 'console.newsletter.language.hi',
 };
@@ -40,14 +40,14 @@ const HEADS: readonly MessageId[] = [
 ];
 
 function SubscriberTable({ subscribers }: SubscriberListProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <TableFrame caption={say('console.newsletter.title')}>
+    <TableFrame caption={t('console.newsletter.title')}>
       <thead className={STICKY_HEADS}>
         <tr>
-          {HEADS.map((word) => (
-            <th key={word} scope="col" className={HEAD}>
-              {say(word)}
+          {HEADS.map((label) => (
+            <th key={label} scope="col" className={HEAD}>
+              {t(label)}
             </th>
           ))}
         </tr>
@@ -59,9 +59,9 @@ function SubscriberTable({ subscribers }: SubscriberListProps) {
               {email}
             </th>
             <td className={CELL}>
-              <Chip tone={TONES[state]}>{say(STATE_WORDS[state])}</Chip>
+              <Chip tone={TONES[state]}>{t(STATE_LABELS[state])}</Chip>
             </td>
-            <td className={CELL}>{say(LANGUAGE_WORDS[locale])}</td>
+            <td className={CELL}>{t(LANGUAGE_LABELS[locale])}</td>
             <td className={CELL}>
               <Moment at={askedAt} />
             </td>
@@ -79,19 +79,19 @@ function SubscriberTable({ subscribers }: SubscriberListProps) {
 }
 
 function SubscriberCards({ subscribers }: SubscriberListProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {subscribers.map(({ id, email, state, locale, askedAt }) => (
         <li key={id} className="rounded-8 border border-line bg-surface px-4 py-3 text-13">
           <div className="flex items-start justify-between gap-3">
             <span className="min-w-0 text-14 font-semibold break-all">{email}</span>
-            <Chip tone={TONES[state]}>{say(STATE_WORDS[state])}</Chip>
+            <Chip tone={TONES[state]}>{t(STATE_LABELS[state])}</Chip>
           </div>
           <div className="mt-1 flex justify-between gap-4 text-muted">
-            <span>{say(LANGUAGE_WORDS[locale])}</span>
+            <span>{t(LANGUAGE_LABELS[locale])}</span>
             <span>
-              {say('console.newsletter.asked')} <Moment at={askedAt} />
+              {t('console.newsletter.asked')} <Moment at={askedAt} />
             </span>
           </div>
         </li>

@@ -1,7 +1,7 @@
 import { TRAIN_CLASSES } from '@marga/contract/criteria';
 import { BUS_KINDS, CAB_TYPES } from '@marga/contract/itineraries';
 import { SERVICES } from '@marga/contract/services';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import type { PlaceChoice } from '../../portal/search/place-choice.ts';
 import { PlaceField } from '../../portal/search/place-field.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
@@ -28,18 +28,18 @@ export function OfflineBookingFields({
   onFrom,
   onTo,
 }: OfflineBookingFieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const isStay = draft.service === 'hotel';
   const missing = (field: DraftField) =>
-    invalidFields.has(field) ? say('console.offline-booking.problem') : undefined;
+    invalidFields.has(field) ? t('console.offline-booking.problem') : undefined;
   const placeProblem = (field: 'from' | 'to') =>
-    invalidFields.has(field) ? say('console.offline-booking.problem.place') : undefined;
+    invalidFields.has(field) ? t('console.offline-booking.problem.place') : undefined;
   return (
     <div className="grid gap-4">
       <ChoiceRow
         name="service"
-        label={say('console.offline-booking.service')}
-        choices={SERVICES.map((value) => ({ value, label: say(`service.${value}`) }))}
+        label={t('console.offline-booking.service')}
+        choices={SERVICES.map((value) => ({ value, label: t(`service.${value}`) }))}
         value={draft.service}
         onChange={(service) => onChange({ service })}
       />
@@ -48,7 +48,7 @@ export function OfflineBookingFields({
           key={`from ${draft.service}`}
           service={draft.service}
           name="from"
-          label={say(isStay ? 'console.offline-booking.city' : 'console.offline-booking.from')}
+          label={t(isStay ? 'console.offline-booking.city' : 'console.offline-booking.from')}
           choice={from}
           problem={placeProblem('from')}
           onChange={onFrom}
@@ -56,7 +56,7 @@ export function OfflineBookingFields({
         {isStay ? (
           <TextField
             name="hotel"
-            label={say('console.offline-booking.hotel')}
+            label={t('console.offline-booking.hotel')}
             value={draft.hotel}
             maxLength={200}
             problem={missing('hotel')}
@@ -67,7 +67,7 @@ export function OfflineBookingFields({
             key={`to ${draft.service}`}
             service={draft.service}
             name="to"
-            label={say('console.offline-booking.to')}
+            label={t('console.offline-booking.to')}
             choice={to}
             problem={placeProblem('to')}
             onChange={onTo}
@@ -76,7 +76,7 @@ export function OfflineBookingFields({
         <TextField
           name="departs"
           type="datetime-local"
-          label={say(isStay ? 'console.offline-booking.check-in' : 'console.offline-booking.departs')}
+          label={t(isStay ? 'console.offline-booking.check-in' : 'console.offline-booking.departs')}
           value={draft.departs}
           problem={missing('departs')}
           onChange={({ target }) => onChange({ departs: target.value.slice(0, 16) })}
@@ -84,11 +84,11 @@ export function OfflineBookingFields({
         <TextField
           name="arrives"
           type="datetime-local"
-          label={say(isStay ? 'console.offline-booking.check-out' : 'console.offline-booking.arrives')}
+          label={t(isStay ? 'console.offline-booking.check-out' : 'console.offline-booking.arrives')}
           value={draft.arrives}
           problem={
             invalidFields.has('arrives')
-              ? say(
+              ? t(
                   draft.arrives === ''
                     ? 'console.offline-booking.problem'
                     : 'console.offline-booking.problem.times',
@@ -110,13 +110,13 @@ interface ParticularsProps {
 }
 
 function Particulars({ draft, missing, onChange }: ParticularsProps) {
-  const say = useSay();
+  const t = useTranslations();
   if (draft.service === 'hotel')
     return (
       <>
         <TextField
           name="room"
-          label={say('console.offline-booking.room')}
+          label={t('console.offline-booking.room')}
           value={draft.room}
           maxLength={200}
           problem={missing('room')}
@@ -124,7 +124,7 @@ function Particulars({ draft, missing, onChange }: ParticularsProps) {
         />
         <SelectField
           name="stars"
-          label={say('console.offline-booking.stars')}
+          label={t('console.offline-booking.stars')}
           options={['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))}
           value={draft.stars}
           onChange={({ target }) => onChange({ stars: target.value })}
@@ -135,7 +135,7 @@ function Particulars({ draft, missing, onChange }: ParticularsProps) {
     <>
       <TextField
         name="carrier"
-        label={say('console.offline-booking.carrier')}
+        label={t('console.offline-booking.carrier')}
         value={draft.carrier}
         maxLength={200}
         problem={missing('carrier')}
@@ -143,7 +143,7 @@ function Particulars({ draft, missing, onChange }: ParticularsProps) {
       />
       <TextField
         name="number"
-        label={say('console.offline-booking.number')}
+        label={t('console.offline-booking.number')}
         value={draft.number}
         maxLength={20}
         problem={missing('number')}
@@ -155,15 +155,15 @@ function Particulars({ draft, missing, onChange }: ParticularsProps) {
 }
 
 function Class({ draft, onChange }: Pick<ParticularsProps, 'draft' | 'onChange'>) {
-  const say = useSay();
-  const label = say('console.offline-booking.class');
+  const t = useTranslations();
+  const label = t('console.offline-booking.class');
   switch (draft.service) {
     case 'train':
       return (
         <SelectField
           name="class"
           label={label}
-          options={TRAIN_CLASSES.map((value) => ({ value, label: say(`fare.class.${value}`) }))}
+          options={TRAIN_CLASSES.map((value) => ({ value, label: t(`fare.class.${value}`) }))}
           value={draft.trainClass}
           onChange={({ target }) => {
             const trainClass = TRAIN_CLASSES.find((known) => known === target.value);
@@ -176,7 +176,7 @@ function Class({ draft, onChange }: Pick<ParticularsProps, 'draft' | 'onChange'>
         <SelectField
           name="class"
           label={label}
-          options={BUS_KINDS.map((value) => ({ value, label: say(`fare.bus.${value}`) }))}
+          options={BUS_KINDS.map((value) => ({ value, label: t(`fare.bus.${value}`) }))}
           value={draft.busKind}
           onChange={({ target }) => {
             const busKind = BUS_KINDS.find((known) => known === target.value);

@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import type { Answer } from '../../lib/api.ts';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { useSensitive } from '../../portal/confirm-password.tsx';
 import type { PlaceChoice } from '../../portal/search/place-choice.ts';
 import { usePlaces } from '../../portal/search/use-places.ts';
@@ -26,7 +26,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
@@ -46,33 +46,33 @@ import {
 import { OfflineBookingFields } from './offline-booking-fields.tsx';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const { companyId = '' } = useParams();
   const { data, error, refetch } = useCompanyFile(companyId);
   // Another form for another booking.
   const [entered, setEntered] = useState<{ count: number } & Entered>();
-  usePageTitle(say('console.offline-booking'));
+  usePageTitle(t('console.offline-booking'));
   return (
     <div className="column py-8">
       <ConsoleNav />
       <BackLink to={`/console/companies/${companyId}`}>
-        {data?.company.companyName ?? say('console.file')}
+        {data?.company.companyName ?? t('console.file')}
       </BackLink>
-      <h1 className="mt-2 text-32 outline-none">{say('console.offline-booking')}</h1>
-      <p className="mt-1 mb-5 max-w-prose text-muted">{say('console.offline-booking.words')}</p>
+      <h1 className="mt-2 text-32 outline-none">{t('console.offline-booking')}</h1>
+      <p className="mt-1 mb-5 max-w-prose text-muted">{t('console.offline-booking.text')}</p>
       {data ? (
         <div className="grid max-w-4xl gap-4">
           {entered && entered.waitsOn !== null ? (
             <Alert tone="held">
-              {say('console.offline-booking.waits')}{' '}
+              {t('console.offline-booking.waits')}{' '}
               <Link to={workItemPath(entered.waitsOn)} className={TEXT_LINK}>
-                {say('console.offline-booking.waits-link')}
+                {t('console.offline-booking.waits-link')}
               </Link>
             </Alert>
           ) : (
             entered && (
               <Alert tone="confirmed">
-                {say('console.offline-booking.done', { reference: entered.reference ?? '' })}
+                {t('console.offline-booking.done', { reference: entered.reference ?? '' })}
               </Alert>
             )
           )}
@@ -120,7 +120,7 @@ function OfflineBookingForm({
   file: CompanyFile;
   onEntered: (entered: Entered) => void;
 }) {
-  const say = useSay();
+  const t = useTranslations();
   const keyFor = useKeyFor();
   const companyId = file.company.id;
   const [draft, setDraft] = useState<OfflineBookingDraft>(EMPTY_DRAFT);
@@ -187,7 +187,7 @@ function OfflineBookingForm({
   return (
     <>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <Panel title={say('console.offline-booking.what')}>
+        <Panel title={t('console.offline-booking.what')}>
           <OfflineBookingFields
             draft={draft}
             from={from}
@@ -202,7 +202,7 @@ function OfflineBookingForm({
           />
         </Panel>
         <Travellers travellers={travellers} isTried={isTried} onChange={setTravellers} />
-        <Panel title={say('console.offline-booking.money')}>
+        <Panel title={t('console.offline-booking.money')}>
           <TermsFields
             terms={terms}
             owners={file.owners}
@@ -215,7 +215,7 @@ function OfflineBookingForm({
         <DialogProblem problem={problem} />
         <div>
           <Button type="submit" isPending={isPending}>
-            {say('console.offline-booking.confirm')}
+            {t('console.offline-booking.confirm')}
           </Button>
         </div>
       </form>
@@ -233,9 +233,9 @@ interface TravellersProps {
 }
 
 function Travellers({ travellers, isTried, onChange }: TravellersProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <section aria-label={say('console.offline-booking.travellers')} className="grid gap-3">
+    <section aria-label={t('console.offline-booking.travellers')} className="grid gap-3">
       {travellers.map((traveller, index) => (
         <TravellerForm
           key={index}
@@ -250,12 +250,12 @@ function Travellers({ travellers, isTried, onChange }: TravellersProps) {
       <div className="flex flex-wrap gap-2">
         {travellers.length < MOST_TRAVELLERS && (
           <Button kind="outline" onClick={() => onChange([...travellers, EMPTY_TRAVELLER])}>
-            {say('console.offline-booking.add-traveller')}
+            {t('console.offline-booking.add-traveller')}
           </Button>
         )}
         {travellers.length > 1 && (
           <Button kind="outline" onClick={() => onChange(travellers.slice(0, -1))}>
-            {say('console.offline-booking.remove-traveller')}
+            {t('console.offline-booking.remove-traveller')}
           </Button>
         )}
       </div>
@@ -275,15 +275,15 @@ interface TermsFieldsProps {
 
 /** With whom, for how much, paid how, and in whose name. */
 function TermsFields({ terms, owners, isTried, total, hasReason, onChange }: TermsFieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const missing = (text: string) =>
-    isTried && text.trim() === '' ? say('console.offline-booking.problem') : undefined;
+    isTried && text.trim() === '' ? t('console.offline-booking.problem') : undefined;
   const areTaxesWell = terms.taxes.trim() === '' || amountOf(terms.taxes) !== undefined;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
         name="bookedWith"
-        label={say('console.offline-booking.booked-with')}
+        label={t('console.offline-booking.booked-with')}
         value={terms.bookedWith}
         maxLength={100}
         problem={missing(terms.bookedWith)}
@@ -291,7 +291,7 @@ function TermsFields({ terms, owners, isTried, total, hasReason, onChange }: Ter
       />
       <TextField
         name="reference"
-        label={say('console.offline-booking.reference')}
+        label={t('console.offline-booking.reference')}
         value={terms.reference}
         maxLength={100}
         problem={missing(terms.reference)}
@@ -299,42 +299,42 @@ function TermsFields({ terms, owners, isTried, total, hasReason, onChange }: Ter
       />
       <AmountField
         name="fare"
-        label={say('console.offline-booking.fare')}
-        hint={say('console.offline-booking.fare-hint')}
+        label={t('console.offline-booking.fare')}
+        hint={t('console.offline-booking.fare-hint')}
         value={terms.fare}
-        problem={isTried && !total && areTaxesWell ? say('console.offline-booking.problem.total') : undefined}
+        problem={isTried && !total && areTaxesWell ? t('console.offline-booking.problem.total') : undefined}
         onChange={(fare) => onChange({ fare })}
       />
       <AmountField
         name="taxes"
-        label={say('console.offline-booking.taxes')}
+        label={t('console.offline-booking.taxes')}
         value={terms.taxes}
-        problem={isTried && !areTaxesWell ? say('console.offline-booking.problem.taxes') : undefined}
+        problem={isTried && !areTaxesWell ? t('console.offline-booking.problem.taxes') : undefined}
         onChange={(taxes) => onChange({ taxes })}
       />
       <p className="text-14" aria-live="polite">
-        <span className="block text-muted">{say('console.offline-booking.total')}</span>
+        <span className="block text-muted">{t('console.offline-booking.total')}</span>
         {total ? <Price money={total} className="text-24" /> : '–'}
       </p>
       <div className="grid gap-1.5">
         <ChoiceRow
           name="payWith"
-          label={say('console.offline-booking.pay-with')}
+          label={t('console.offline-booking.pay-with')}
           isLabelShown
           choices={OFFLINE_BOOKING_PAYMENTS.map((value) => ({
             value,
-            label: say(`console.offline-booking.pay.${value}`),
+            label: t(`console.offline-booking.pay.${value}`),
           }))}
           value={terms.payWith}
           onChange={(payWith) => onChange({ payWith })}
         />
         {terms.payWith === 'nothing' && (
-          <p className="text-13 text-muted">{say('console.offline-booking.pay-nothing')}</p>
+          <p className="text-13 text-muted">{t('console.offline-booking.pay-nothing')}</p>
         )}
       </div>
       <SelectField
         name="forUser"
-        label={say('console.offline-booking.for')}
+        label={t('console.offline-booking.for')}
         options={owners.map(({ userId, name, email }) => ({ value: userId, label: `${name}, ${email}` }))}
         value={terms.forUser}
         problem={missing(terms.forUser)}
@@ -343,9 +343,9 @@ function TermsFields({ terms, owners, isTried, total, hasReason, onChange }: Ter
       <TextAreaField
         name="reason"
         className="sm:col-span-2"
-        label={say('console.reason')}
-        hint={say('console.reason.to-log')}
-        problem={isTried && !hasReason ? say('console.reason.problem') : undefined}
+        label={t('console.reason')}
+        hint={t('console.reason.to-log')}
+        problem={isTried && !hasReason ? t('console.reason.problem') : undefined}
         maxLength={500}
         value={terms.reason}
         onChange={({ target }) => onChange({ reason: target.value })}

@@ -1,13 +1,13 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { Difference } from '@marga/contract/payments';
 import { formatDay, formatMoment } from '../../lib/format.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
 
-export const DIFFERENCE_WORDS: Record<Difference['kind'], MessageId> = {
+export const DIFFERENCE_LABELS: Record<Difference['kind'], MessageId> = {
   'not-in-ledger': 'console.differences.kind.not-in-ledger',
   'not-at-gateway': 'console.differences.kind.not-at-gateway',
   'amount-differs': 'console.differences.kind.amount-differs',
@@ -22,12 +22,12 @@ interface DifferenceListProps {
 /** Two sides of a scale for each: what the gateway says and what our books say. */
 export function DifferenceList({ differences, addressOf }: DifferenceListProps) {
   const locale = useLocale();
-  const say = useSay();
+  const t = useTranslations();
   return (
     <ul className="overflow-clip rounded-8 border border-line bg-surface">
       {differences.map((difference) => {
         const isOpen = difference.state === 'open';
-        const words = say(DIFFERENCE_WORDS[difference.kind]);
+        const text = t(DIFFERENCE_LABELS[difference.kind]);
         return (
           <li
             key={difference.id}
@@ -37,12 +37,12 @@ export function DifferenceList({ differences, addressOf }: DifferenceListProps) 
             <div className="min-w-0 text-13">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14">
                 {isOpen && addressOf ? (
-                  <WholeRowLink to={addressOf(difference)}>{words}</WholeRowLink>
+                  <WholeRowLink to={addressOf(difference)}>{text}</WholeRowLink>
                 ) : (
-                  <span className="font-semibold">{words}</span>
+                  <span className="font-semibold">{text}</span>
                 )}
                 <Chip tone={isOpen ? 'failed' : 'confirmed'}>
-                  {say(isOpen ? 'console.differences.state.open' : 'console.differences.state.resolved')}
+                  {t(isOpen ? 'console.differences.state.open' : 'console.differences.state.resolved')}
                 </Chip>
               </div>
               <p className="mt-0.5 text-muted">
@@ -69,8 +69,8 @@ export function DifferenceList({ differences, addressOf }: DifferenceListProps) 
               )}
             </div>
             <dl className="grid grid-cols-2 items-center gap-x-6 text-13 md:min-w-72">
-              <Side word={say('console.differences.at-gateway')} money={difference.atGateway} />
-              <Side word={say('console.differences.in-ledger')} money={difference.inLedger} />
+              <Side label={t('console.differences.at-gateway')} money={difference.atGateway} />
+              <Side label={t('console.differences.in-ledger')} money={difference.inLedger} />
             </dl>
           </li>
         );
@@ -79,16 +79,16 @@ export function DifferenceList({ differences, addressOf }: DifferenceListProps) 
   );
 }
 
-function Side({ word, money }: { word: string; money: WireMoney | null }) {
-  const say = useSay();
+function Side({ label, money }: { label: string; money: WireMoney | null }) {
+  const t = useTranslations();
   return (
     <div className="md:text-right">
-      <dt className="text-muted">{word}</dt>
+      <dt className="text-muted">{label}</dt>
       <dd>
         {money ? (
           <Price money={money} className="text-16" />
         ) : (
-          <span className="font-semibold text-failed">{say('console.differences.nothing')}</span>
+          <span className="font-semibold text-failed">{t('console.differences.nothing')}</span>
         )}
       </dd>
     </div>

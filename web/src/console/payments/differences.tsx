@@ -3,24 +3,24 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { formatDay } from '../../lib/format.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { FilterLink } from '../filter-link.tsx';
 import { KeyHints } from '../key-hints.tsx';
 import { useKeys } from '../keys.ts';
 import { PagedList } from '../paged-list.tsx';
-import { readDay } from '../../lib/validity.ts';
+import { parseDay } from '../../lib/validity.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { moveAlong } from '../row-keys.ts';
+import { moveRowFocus } from '../row-keys.ts';
 import { useStaffMay } from '../use-staff-may.ts';
-import { DIFFERENCE_WORDS, DifferenceList } from './difference-list.tsx';
+import { DIFFERENCE_LABELS, DifferenceList } from './difference-list.tsx';
 import { PaymentsHead } from './payments-head.tsx';
 import { resolveDifference, useDifferences, useRefreshPayments } from './use-payments.ts';
 
 type StateFilter = Difference['state'] | 'all';
 const FILTERS: readonly StateFilter[] = ['open', 'resolved', 'all'];
-const FILTER_WORDS: Record<StateFilter, MessageId> = {
+const FILTER_LABELS: Record<StateFilter, MessageId> = {
   open: 'console.differences.state.open',
   resolved: 'console.differences.state.resolved',
   all: 'console.filter.all',
@@ -41,22 +41,22 @@ function addressOf({ state, day }: Shown, open?: string): string {
 
 /** What did not agree, to be worked off one after the other: down the list, open, explain, on to the next. */
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const may = useStaffMay();
   const [params, setParams] = useSearchParams();
-  const day = readDay(params.get('day') ?? undefined);
+  const day = parseDay(params.get('day') ?? undefined);
   const shown: Shown = { state: FILTERS.find((known) => known === params.get('state')) ?? 'open', day };
   const differences = useDifferences({ day, state: shown.state === 'all' ? undefined : shown.state });
   const readAgain = useRefreshPayments();
   const list = useRef<HTMLDivElement>(null);
-  const [news, setNews] = useState<{ tone: 'confirmed' | 'held'; words: string }>();
-  usePageTitle(say('console.differences.title'));
+  const [news, setNews] = useState<{ tone: 'confirmed' | 'held'; text: string }>();
+  usePageTitle(t('console.differences.title'));
   const mayManage = may('money:manage');
   const resolving = mayManage
     ? differences.rows?.find(({ id, state }) => id === params.get('resolve') && state === 'open')
     : undefined;
-  useKeys({ j: () => moveAlong(list, 1), k: () => moveAlong(list, -1) });
+  useKeys({ j: () => moveRowFocus(list, 1), k: () => moveRowFocus(list, -1) });
   const settle = async (told: NonNullable<typeof news>) => {
     await readAgain();
     setParams(addressOf(shown), { replace: true });
@@ -64,24 +64,24 @@ export function Component() {
   };
   return (
     <div className="column py-8">
-      <PaymentsHead title={say('console.differences.title')} words={say('console.differences.words')} />
+      <PaymentsHead title={t('console.differences.title')} text={t('console.differences.text')} />
       <div className="mb-4 flex flex-wrap gap-x-5 gap-y-2">
-        <nav aria-label={say('console.differences.filter')} className="flex flex-wrap gap-1.5">
+        <nav aria-label={t('console.differences.filter')} className="flex flex-wrap gap-1.5">
           {FILTERS.map((state) => (
             <FilterLink key={state} search={addressOf({ state, day })} isCurrent={state === shown.state}>
-              {say(FILTER_WORDS[state])}
+              {t(FILTER_LABELS[state])}
             </FilterLink>
           ))}
         </nav>
         {day !== undefined && (
           <FilterLink search={addressOf({ ...shown, day: undefined })} isCurrent>
-            {say('console.differences.of-day', { day: formatDay(day, locale, 'year') })}
+            {t('console.differences.of-day', { day: formatDay(day, locale, 'year') })}
           </FilterLink>
         )}
       </div>
       {news && (
         <div className="mb-4">
-          <Alert tone={news.tone}>{news.words}</Alert>
+          <Alert tone={news.tone}>{news.text}</Alert>
         </div>
       )}
       <PagedList list={differences} rowsRef={list} nothing={<Nothing isOpen={shown.state === 'open'} />}>
@@ -94,24 +94,24 @@ export function Component() {
       </PagedList>
       <KeyHints
         hints={[
-          { keys: ['J', 'K'], does: say('console.keys.move') },
-          ...(mayManage ? [{ keys: ['Enter'], does: say('console.differences.keys.resolve') }] : []),
+          { keys: ['J', 'K'], does: t('console.keys.move') },
+          ...(mayManage ? [{ keys: ['Enter'], does: t('console.differences.keys.resolve') }] : []),
         ]}
       />
       {resolving && (
         <ReasonDialog
-          title={say('console.differences.resolve-title')}
-          confirm={say('console.differences.resolve')}
-          label={say('console.differences.note')}
-          hint={say('console.differences.note-hint')}
+          title={t('console.differences.resolve-title')}
+          confirm={t('console.differences.resolve')}
+          label={t('console.differences.note')}
+          hint={t('console.differences.note-hint')}
           send={(note) => resolveDifference(resolving, note)}
-          onDone={() => settle({ tone: 'confirmed', words: say('console.differences.resolved') })}
-          onOvertaken={() => void settle({ tone: 'held', words: say('console.overtaken') })}
+          onDone={() => settle({ tone: 'confirmed', text: t('console.differences.resolved') })}
+          onOvertaken={() => void settle({ tone: 'held', text: t('console.overtaken') })}
           onClose={() => setParams(addressOf(shown), { replace: true })}
         >
           {() => (
             <p>
-              <span className="font-semibold">{say(DIFFERENCE_WORDS[resolving.kind])}</span>{' '}
+              <span className="font-semibold">{t(DIFFERENCE_LABELS[resolving.kind])}</span>{' '}
               <span className="font-mono break-all">{resolving.gatewayId}</span>
             </p>
           )}
@@ -122,10 +122,10 @@ export function Component() {
 }
 
 function Nothing({ isOpen }: { isOpen: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <EmptyState title={say(isOpen ? 'console.differences.empty' : 'console.differences.empty-state')}>
-      <p>{say(isOpen ? 'console.differences.empty-words' : 'console.differences.empty-state-words')}</p>
+    <EmptyState title={t(isOpen ? 'console.differences.empty' : 'console.differences.empty-state')}>
+      <p>{t(isOpen ? 'console.differences.empty-text' : 'console.differences.empty-state-text')}</p>
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import type { BankTransfer } from '@marga/contract/payments';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Reference } from '../../ui/reference.tsx';
 import { type ChosenCompany, CompanyChoice } from '../company-choice.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
@@ -9,40 +9,40 @@ import { matchTransfer } from './use-payments.ts';
 
 interface MatchDialogProps {
   transfer: BankTransfer;
-  onDone: (words: string) => unknown;
+  onDone: (text: string) => unknown;
   onOvertaken: () => void;
   onClose: () => void;
 }
 
 /** Whose a transfer is. */
 export function MatchDialog({ transfer, onDone, onOvertaken, onClose }: MatchDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const [company, setCompany] = useState<ChosenCompany>();
   const amount = formatMoney(transfer.amount, locale);
   return (
     <ReasonDialog
-      title={say('console.transfers.match-title', { amount })}
-      confirm={say('console.transfers.match')}
+      title={t('console.transfers.match-title', { amount })}
+      confirm={t('console.transfers.match')}
       isReady={company !== undefined}
       send={async (reason) => {
         if (company) await matchTransfer(transfer, company, reason);
       }}
-      onDone={() => onDone(say('console.transfers.match-done', { amount, company: company?.name ?? '' }))}
+      onDone={() => onDone(t('console.transfers.match-done', { amount, company: company?.name ?? '' }))}
       onOvertaken={onOvertaken}
       onClose={onClose}
     >
       {(isTried) => (
         <>
           <p>
-            {say('console.transfers.match-words', { payer: transfer.payer })}{' '}
+            {t('console.transfers.match-text', { payer: transfer.payer })}{' '}
             <Reference>{transfer.utr}</Reference>
           </p>
           <CompanyChoice
-            label={say('console.company')}
+            label={t('console.company')}
             chosen={company}
             onChoose={setCompany}
-            problem={isTried && !company ? say('console.pricing.problem.company') : undefined}
+            problem={isTried && !company ? t('console.pricing.problem.company') : undefined}
           />
         </>
       )}

@@ -5,43 +5,43 @@ import { useRef, useState } from 'react';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { today } from '../../lib/clock.ts';
 import { formatDay, formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DateWithCalendar } from '../../ui/date-field.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../ui/table.tsx';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
 import { KeyHints } from '../key-hints.tsx';
 import { useKeys } from '../keys.ts';
 import { PagedList } from '../paged-list.tsx';
-import { readDay } from '../../lib/validity.ts';
-import { moveAlong } from '../row-keys.ts';
+import { parseDay } from '../../lib/validity.ts';
+import { moveRowFocus } from '../row-keys.ts';
 import { useStaffMay } from '../use-staff-may.ts';
 import { PaymentsHead } from './payments-head.tsx';
 import { reconcile, useRefreshPayments, useReconciliations } from './use-payments.ts';
 
 /** Days of the gateway's report against the ledger. */
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const may = useStaffMay();
   const days = useReconciliations();
   const list = useRef<HTMLDivElement>(null);
-  usePageTitle(say('console.days.title'));
-  useKeys({ j: () => moveAlong(list, 1), k: () => moveAlong(list, -1) });
+  usePageTitle(t('console.days.title'));
+  useKeys({ j: () => moveRowFocus(list, 1), k: () => moveRowFocus(list, -1) });
   return (
     <div className="column py-8">
-      <PaymentsHead title={say('console.days.title')} words={say('console.days.words')} />
+      <PaymentsHead title={t('console.days.title')} text={t('console.days.text')} />
       {may('money:manage') && <RunDay />}
       <PagedList
         list={days}
         rowsRef={list}
         nothing={
-          <EmptyState title={say('console.days.empty')}>
-            <p>{say('console.days.empty-words')}</p>
+          <EmptyState title={t('console.days.empty')}>
+            <p>{t('console.days.empty-text')}</p>
           </EmptyState>
         }
       >
@@ -49,8 +49,8 @@ export function Component() {
       </PagedList>
       <KeyHints
         hints={[
-          { keys: ['J', 'K'], does: say('console.keys.move') },
-          { keys: ['Enter'], does: say('console.days.keys.open') },
+          { keys: ['J', 'K'], does: t('console.keys.move') },
+          { keys: ['Enter'], does: t('console.days.keys.open') },
         ]}
       />
     </div>
@@ -59,11 +59,11 @@ export function Component() {
 
 /** A day that is over is compared by itself in the night; this is for whoever does not want to wait. */
 function RunDay() {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const readAgain = useRefreshPayments();
   const [day, setDay] = useState<string | undefined>(() => plusDays(today(), -1));
-  const wanted = readDay(day);
+  const wanted = parseDay(day);
   const { mutate, isPending, error, data } = useMutation({ mutationFn: reconcile, onSuccess: readAgain });
   return (
     <div className="mb-4 grid gap-3">
@@ -77,21 +77,21 @@ function RunDay() {
       >
         <div className="w-56">
           <DateWithCalendar
-            label={say('console.days.day')}
-            openLabel={say('console.calendar.open')}
+            label={t('console.days.day')}
+            openLabel={t('console.calendar.open')}
             value={day}
             max={today()}
             onChange={setDay}
           />
         </div>
         <Button type="submit" isPending={isPending} disabled={wanted === undefined}>
-          {say('console.days.run')}
+          {t('console.days.run')}
         </Button>
       </form>
       <DialogProblem problem={error} />
       {data && (
         <Alert tone={data.openDifferences === 0 ? 'confirmed' : 'held'}>
-          {say('console.days.ran', {
+          {t('console.days.ran', {
             day: formatDay(data.day, locale, 'year'),
             lines: data.lines,
             differences: data.openDifferences,
@@ -103,26 +103,26 @@ function RunDay() {
 }
 
 function DayTable({ days }: { days: readonly Reconciliation[] }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
-    <TableFrame caption={say('console.days.title')}>
+    <TableFrame caption={t('console.days.title')}>
       <thead className={STICKY_HEADS}>
         <tr>
           <th scope="col" className={HEAD}>
-            {say('console.days.day')}
+            {t('console.days.day')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.differences.title')}
+            {t('console.differences.title')}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
-            {say('console.days.lines')}
+            {t('console.days.lines')}
           </th>
           <th scope="col" className={`${HEAD} text-right max-sm:hidden`}>
-            {say('console.days.fees')}
+            {t('console.days.fees')}
           </th>
           <th scope="col" className={`${HEAD} max-sm:hidden`}>
-            {say('console.days.ran-at')}
+            {t('console.days.ran-at')}
           </th>
         </tr>
       </thead>
@@ -136,13 +136,13 @@ function DayTable({ days }: { days: readonly Reconciliation[] }) {
             </th>
             <td className={`${CELL} w-full`}>
               {openDifferences === 0 ? (
-                <Chip tone="confirmed">{say('console.days.agrees')}</Chip>
+                <Chip tone="confirmed">{t('console.days.agrees')}</Chip>
               ) : (
-                <Chip tone="failed">{say('console.days.open', { count: openDifferences })}</Chip>
+                <Chip tone="failed">{t('console.days.open', { count: openDifferences })}</Chip>
               )}
             </td>
             <td className={`${CELL} text-right tabular-nums`}>
-              {say('console.days.agreed', { agreed, lines })}
+              {t('console.days.agreed', { agreed, lines })}
             </td>
             <td className={`${CELL} text-right max-sm:hidden`}>
               <Price money={fees} />

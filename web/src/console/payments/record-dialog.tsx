@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../../lib/clock.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { AmountField } from '../../portal/wallet/amount-field.tsx';
 import { amountOf } from '../../portal/wallet/amount.ts';
@@ -12,19 +12,19 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { readDay } from '../../lib/validity.ts';
+import { parseDay } from '../../lib/validity.ts';
 import { recordTransfer } from './use-payments.ts';
 
 const UTR = /^[A-Za-z0-9-]{6,40}$/;
 
 interface RecordDialogProps {
-  onDone: (words: string) => unknown;
+  onDone: (text: string) => unknown;
   onClose: () => void;
 }
 
 /** A transfer typed in from the bank's own statement. */
 export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const [text, setText] = useState('');
   const [payer, setPayer] = useState('');
@@ -33,7 +33,7 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
   const [isTried, setTried] = useState(false);
   const typed = amountOf(text);
   const amount = typed && /[1-9]/.test(typed.amount) ? typed : undefined;
-  const receivedOn = readDay(day);
+  const receivedOn = parseDay(day);
   const isDayRight = receivedOn !== undefined && receivedOn <= today();
   const isUtrRight = UTR.test(utr.trim());
   const isPayerRight = payer.trim().length >= 2;
@@ -42,8 +42,8 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
     onSuccess: (transfer) =>
       onDone(
         transfer.companyName === null
-          ? say('console.transfers.recorded', { amount: formatMoney(transfer.amount, locale) })
-          : say('console.transfers.match-done', {
+          ? t('console.transfers.recorded', { amount: formatMoney(transfer.amount, locale) })
+          : t('console.transfers.match-done', {
               amount: formatMoney(transfer.amount, locale),
               company: transfer.companyName,
             }),
@@ -51,7 +51,7 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
   });
   const isKnown = error instanceof ApiProblem && error.code === 'state-changed';
   return (
-    <Dialog title={say('console.transfers.record')} onClose={onClose}>
+    <Dialog title={t('console.transfers.record')} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -62,51 +62,51 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
         }}
       >
         <div className="grid gap-4 text-14">
-          <p>{say('console.transfers.record-words')}</p>
+          <p>{t('console.transfers.record-text')}</p>
           <AmountField
             name="amount"
-            label={say('console.money.amount')}
+            label={t('console.money.amount')}
             value={text}
-            problem={isTried && !amount ? say('console.pricing.problem.amount') : undefined}
+            problem={isTried && !amount ? t('console.pricing.problem.amount') : undefined}
             onChange={setText}
           />
           <TextField
             name="payer"
-            label={say('console.transfers.payer')}
+            label={t('console.transfers.payer')}
             maxLength={200}
             autoComplete="off"
             value={payer}
-            problem={isTried && !isPayerRight ? say('console.transfers.problem.payer') : undefined}
+            problem={isTried && !isPayerRight ? t('console.transfers.problem.payer') : undefined}
             onChange={({ target }) => setPayer(target.value)}
           />
           <TextField
             name="utr"
-            label={say('console.transfers.utr')}
-            hint={say('console.transfers.utr-hint')}
+            label={t('console.transfers.utr')}
+            hint={t('console.transfers.utr-hint')}
             maxLength={40}
             isCapitals
             autoComplete="off"
             spellCheck={false}
             value={utr}
-            problem={isTried && !isUtrRight ? say('console.transfers.problem.utr') : undefined}
+            problem={isTried && !isUtrRight ? t('console.transfers.problem.utr') : undefined}
             onChange={({ target }) => setUtr(target.value)}
           />
           <DateField
-            label={say('console.transfers.received-on')}
+            label={t('console.transfers.received-on')}
             value={day}
             max={today()}
-            problem={isTried && !isDayRight ? say('console.transfers.problem.day') : undefined}
+            problem={isTried && !isDayRight ? t('console.transfers.problem.day') : undefined}
             onChange={setDay}
           />
           {isKnown ? (
-            <Alert tone="failed">{say('console.transfers.known')}</Alert>
+            <Alert tone="failed">{t('console.transfers.known')}</Alert>
           ) : (
             <DialogProblem problem={error} />
           )}
         </div>
         <DialogActions onClose={onClose}>
           <Button type="submit" isPending={isPending}>
-            {say('console.transfers.record-confirm')}
+            {t('console.transfers.record-confirm')}
           </Button>
         </DialogActions>
       </form>

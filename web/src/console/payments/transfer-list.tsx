@@ -1,14 +1,14 @@
 import type { BankTransfer } from '@marga/contract/payments';
 import { formatMoment } from '../../lib/format.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../ui/table.tsx';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
 
-export const TRANSFER_WORDS: Record<BankTransfer['state'], MessageId> = {
+export const TRANSFER_LABELS: Record<BankTransfer['state'], MessageId> = {
   unmatched: 'console.transfers.state.unmatched',
   matched: 'console.transfers.state.matched',
   returned: 'console.transfers.state.returned',
@@ -31,28 +31,28 @@ export function TransferList(props: TransferListProps) {
 }
 
 function TransferTable({ transfers, addressOf }: TransferListProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <TableFrame caption={say('console.transfers.title')}>
+    <TableFrame caption={t('console.transfers.title')}>
       <thead className={STICKY_HEADS}>
         <tr>
           <th scope="col" className={HEAD}>
-            {say('console.transfers.payer')}
+            {t('console.transfers.payer')}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
-            {say('console.money.amount')}
+            {t('console.money.amount')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.transfers.utr')}
+            {t('console.transfers.utr')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.transfers.to-account')}
+            {t('console.transfers.to-account')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.transfers.received')}
+            {t('console.transfers.received')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.transfers.whose')}
+            {t('console.transfers.whose')}
           </th>
         </tr>
       </thead>
@@ -131,15 +131,15 @@ function Received({ transfer: { receivedAt } }: { transfer: BankTransfer }) {
 }
 
 function Whose({ transfer: { state, companyName, matchedBy } }: { transfer: BankTransfer }) {
-  const say = useSay();
-  if (companyName === null) return <Chip tone={TONES[state]}>{say(TRANSFER_WORDS[state])}</Chip>;
+  const t = useTranslations();
+  if (companyName === null) return <Chip tone={TONES[state]}>{t(TRANSFER_LABELS[state])}</Chip>;
   return (
     <>
       <span className="font-semibold">{companyName}</span>
       {matchedBy !== null && (
         <span className="text-muted">
           {' · '}
-          {say(matchedBy === 'itself' ? 'console.transfers.by-itself' : 'console.transfers.by-operator')}
+          {t(matchedBy === 'itself' ? 'console.transfers.by-itself' : 'console.transfers.by-operator')}
         </span>
       )}
     </>

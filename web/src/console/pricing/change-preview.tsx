@@ -2,56 +2,54 @@ import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kern
 import type { RulePreview } from '@marga/contract/pricing';
 import { ArrowRight } from 'lucide-react';
 import { formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 
 /** What a draft would have changed on bookings that were sold, before anybody can save it. */
 export function ChangePreview({ preview }: { preview: RulePreview }) {
-  const say = useSay();
+  const t = useTranslations();
   const { looked, changed, examples } = preview;
   return (
     <div className="grid gap-4">
       <p className="text-16 font-semibold text-balance">
-        {looked === 0
-          ? say('console.preview.no-sample')
-          : say('console.preview.summary', { looked, changed })}
+        {looked === 0 ? t('console.preview.no-sample') : t('console.preview.summary', { looked, changed })}
       </p>
       {looked > 0 && (
         <dl className="grid gap-px overflow-clip rounded-8 border border-line bg-line sm:grid-cols-2">
-          <Shift word={say('console.preview.net')} before={preview.netBefore} after={preview.netAfter} />
+          <Shift label={t('console.preview.net')} before={preview.netBefore} after={preview.netAfter} />
           <Shift
-            word={say('console.preview.income')}
+            label={t('console.preview.income')}
             before={preview.incomeBefore}
             after={preview.incomeAfter}
           />
         </dl>
       )}
       {examples.length > 0 && <Examples examples={examples} />}
-      <p className="text-13 text-pretty text-muted">{say('console.preview.stays')}</p>
+      <p className="text-13 text-pretty text-muted">{t('console.preview.stays')}</p>
     </div>
   );
 }
 
 interface ShiftProps {
-  word: string;
+  label: string;
   before: WireMoney;
   after: WireMoney;
 }
 
-function Shift({ word, before, after }: ShiftProps) {
-  const say = useSay();
+function Shift({ label, before, after }: ShiftProps) {
+  const t = useTranslations();
   return (
     <div className="bg-surface px-4 py-3">
-      <dt className="text-13 font-semibold text-muted">{word}</dt>
+      <dt className="text-13 font-semibold text-muted">{label}</dt>
       <dd>
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="sr-only">{say('console.preview.before')}</span>
+          <span className="sr-only">{t('console.preview.before')}</span>
           <Price money={before} className="text-16 text-muted" />
           <ArrowRight aria-hidden size={16} className="self-center text-muted" />
-          <span className="sr-only">{say('console.preview.after')}</span>
+          <span className="sr-only">{t('console.preview.after')}</span>
           <Price money={after} className="text-20" />
         </span>
         <Difference before={before} after={after} />
@@ -60,22 +58,22 @@ function Shift({ word, before, after }: ShiftProps) {
   );
 }
 
-function Difference({ before, after }: Omit<ShiftProps, 'word'>) {
-  const say = useSay();
+function Difference({ before, after }: Omit<ShiftProps, 'label'>) {
+  const t = useTranslations();
   const locale = useLocale();
   const difference = toWire(subtract(fromWire(after), fromWire(before)));
   const isLess = difference.amount.startsWith('-');
   if (fromWire(difference).minor === 0n)
-    return <span className="block text-13 text-muted">{say('console.preview.same')}</span>;
+    return <span className="block text-13 text-muted">{t('console.preview.same')}</span>;
   const amount = formatMoney({ ...difference, amount: difference.amount.replace('-', '') }, locale);
   return <span className="figures block text-14">{isLess ? `− ${amount}` : `+ ${amount}`}</span>;
 }
 
 function Examples({ examples }: Pick<RulePreview, 'examples'>) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <section>
-      <h3 className="mb-2 text-16">{say('console.preview.examples')}</h3>
+      <h3 className="mb-2 text-16">{t('console.preview.examples')}</h3>
       <ol className="max-h-96 overflow-y-auto rounded-8 border border-line">
         {examples.map((example) => (
           <li
@@ -89,8 +87,8 @@ function Examples({ examples }: Pick<RulePreview, 'examples'>) {
             </p>
             <p className="truncate text-muted">{example.companyName}</p>
             <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3">
-              <Pair word={say('price.net')} before={example.netBefore} after={example.netAfter} />
-              <Pair word={say('price.client')} before={example.clientBefore} after={example.clientAfter} />
+              <Pair label={t('price.net')} before={example.netBefore} after={example.netAfter} />
+              <Pair label={t('price.client')} before={example.clientBefore} after={example.clientAfter} />
             </dl>
           </li>
         ))}
@@ -99,11 +97,11 @@ function Examples({ examples }: Pick<RulePreview, 'examples'>) {
   );
 }
 
-function Pair({ word, before, after }: ShiftProps) {
+function Pair({ label, before, after }: ShiftProps) {
   const isSame = fromWire(before).minor === fromWire(after).minor;
   return (
     <>
-      <dt className="text-muted">{word}</dt>
+      <dt className="text-muted">{label}</dt>
       <dd className="flex flex-wrap items-baseline justify-end gap-x-1.5">
         {!isSame && (
           <>

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Panel } from '../../portal/settings/panel.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,47 +22,47 @@ import { setGroup, useGroups, useRefreshPricing } from './use-pricing.ts';
 type Asked = { action: 'put' } | { action: 'take-out'; company: ChosenCompany; group: string };
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const may = useStaffMay();
   const { data, error, refetch } = useGroups();
   const readAgain = useRefreshPricing();
   const [asked, setAsked] = useState<Asked>();
   const [news, setNews] = useState<string>();
-  const title = say('console.pricing.groups');
+  const title = t('console.pricing.groups');
   usePageTitle(title);
   const mayManage = may('pricing:manage');
   useKeys(mayManage ? { n: () => setAsked({ action: 'put' }) } : {});
-  const settle = async (words: string) => {
+  const settle = async (text: string) => {
     await readAgain();
     setAsked(undefined);
-    setNews(words);
+    setNews(text);
   };
   const put = (
     <Button onClick={() => setAsked({ action: 'put' })}>
       <Plus aria-hidden size={18} />
-      {say('console.pricing.put')}
+      {t('console.pricing.put')}
     </Button>
   );
   return (
     <div className="column py-8">
       <PricingHead
         title={title}
-        words={say('console.pricing.groups-words')}
+        text={t('console.pricing.groups-text')}
         action={mayManage ? put : undefined}
       />
       <div className="grid gap-4">
         {news !== undefined && <Alert tone="confirmed">{news}</Alert>}
         {data ? (
           data.groups.length === 0 ? (
-            <EmptyState title={say('console.pricing.groups-empty')}>
-              <p>{say('console.pricing.groups-empty-words')}</p>
+            <EmptyState title={t('console.pricing.groups-empty')}>
+              <p>{t('console.pricing.groups-empty-text')}</p>
             </EmptyState>
           ) : (
             data.groups.map(({ name, companies }) => (
               <Panel
                 key={name}
                 title={name}
-                words={say('console.pricing.group-size', { count: companies.length })}
+                text={t('console.pricing.group-size', { count: companies.length })}
               >
                 <ul className="-mx-5 -mb-5 border-t border-line">
                   {companies.map((company) => (
@@ -81,7 +81,7 @@ export function Component() {
                           subject={company.name}
                           onClick={() => setAsked({ action: 'take-out', company, group: name })}
                         >
-                          {say('console.pricing.take-out')}
+                          {t('console.pricing.take-out')}
                         </RowButton>
                       )}
                     </li>
@@ -99,29 +99,29 @@ export function Component() {
           </Loading>
         )}
       </div>
-      {mayManage && <KeyHints hints={[{ keys: ['N'], does: say('console.pricing.put') }]} />}
+      {mayManage && <KeyHints hints={[{ keys: ['N'], does: t('console.pricing.put') }]} />}
       {asked?.action === 'put' && (
         <PutDialog
           groups={data?.groups.map(({ name }) => name) ?? []}
-          onDone={(company, group) => settle(say('console.pricing.put-done', { company, group }))}
-          onOvertaken={() => void settle(say('console.overtaken'))}
+          onDone={(company, group) => settle(t('console.pricing.put-done', { company, group }))}
+          onOvertaken={() => void settle(t('console.overtaken'))}
           onClose={() => setAsked(undefined)}
         />
       )}
       {asked?.action === 'take-out' && (
         <ReasonDialog
-          title={say('console.pricing.take-out-title', {
+          title={t('console.pricing.take-out-title', {
             company: asked.company.name,
             group: asked.group,
           })}
-          confirm={say('console.pricing.take-out')}
+          confirm={t('console.pricing.take-out')}
           kind="danger"
           send={(reason) => setGroup(asked.company, null, reason)}
-          onDone={() => settle(say('console.pricing.take-out-done', { company: asked.company.name }))}
-          onOvertaken={() => void settle(say('console.overtaken'))}
+          onDone={() => settle(t('console.pricing.take-out-done', { company: asked.company.name }))}
+          onOvertaken={() => void settle(t('console.overtaken'))}
           onClose={() => setAsked(undefined)}
         >
-          {() => <p>{say('console.pricing.take-out-words')}</p>}
+          {() => <p>{t('console.pricing.take-out-text')}</p>}
         </ReasonDialog>
       )}
     </div>
@@ -136,15 +136,15 @@ interface PutDialogProps {
 }
 
 function PutDialog({ groups, onDone, onOvertaken, onClose }: PutDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const names = useId();
   const [company, setCompany] = useState<ChosenCompany>();
   const [group, setGroupName] = useState('');
   const name = group.trim();
   return (
     <ReasonDialog
-      title={say('console.pricing.put')}
-      confirm={say('console.pricing.put-confirm')}
+      title={t('console.pricing.put')}
+      confirm={t('console.pricing.put-confirm')}
       isReady={company !== undefined && name !== ''}
       send={async (reason) => {
         if (company) await setGroup(company, name, reason);
@@ -155,21 +155,21 @@ function PutDialog({ groups, onDone, onOvertaken, onClose }: PutDialogProps) {
     >
       {(isTried) => (
         <>
-          <p>{say('console.pricing.put-words')}</p>
+          <p>{t('console.pricing.put-text')}</p>
           <CompanyChoice
-            label={say('console.company')}
+            label={t('console.company')}
             chosen={company}
             onChoose={setCompany}
-            problem={isTried && !company ? say('console.pricing.problem.company') : undefined}
+            problem={isTried && !company ? t('console.pricing.problem.company') : undefined}
           />
           <TextField
             name="group"
-            label={say('console.pricing.group')}
+            label={t('console.pricing.group')}
             list={names}
             autoComplete="off"
             maxLength={60}
             value={group}
-            problem={isTried && name === '' ? say('console.pricing.problem.group') : undefined}
+            problem={isTried && name === '' ? t('console.pricing.problem.group') : undefined}
             onChange={({ target }) => setGroupName(target.value)}
           />
           <datalist id={names}>

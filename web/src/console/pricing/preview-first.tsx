@@ -2,7 +2,7 @@ import { reason as reasonSchema } from '@marga/contract/identity/fields';
 import type { RulePreview } from '@marga/contract/pricing';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
@@ -25,14 +25,14 @@ interface PreviewFirstProps<Draft> {
  * a field afterwards looks again first.
  */
 export function PreviewFirst<Draft>({ children, draft, preview, save, onSaved }: PreviewFirstProps<Draft>) {
-  const say = useSay();
+  const t = useTranslations();
   const [isTried, setTried] = useState(false);
-  const [seen, setSeen] = useState<{ words: string; preview: RulePreview }>();
-  const looking = useMutation({
+  const [seen, setSeen] = useState<{ payload: string; preview: RulePreview }>();
+  const previewing = useMutation({
     mutationFn: preview,
-    onSuccess: (answer, looked) => setSeen({ words: JSON.stringify(looked), preview: answer }),
+    onSuccess: (answer, looked) => setSeen({ payload: JSON.stringify(looked), preview: answer }),
   });
-  const isSeen = seen !== undefined && draft !== undefined && seen.words === JSON.stringify(draft);
+  const isSeen = seen !== undefined && draft !== undefined && seen.payload === JSON.stringify(draft);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <form
@@ -42,29 +42,29 @@ export function PreviewFirst<Draft>({ children, draft, preview, save, onSaved }:
           event.preventDefault();
           setTried(true);
           if (draft === undefined) focusFirstInvalid(event.currentTarget);
-          else if (!looking.isPending) looking.mutate(draft);
+          else if (!previewing.isPending) previewing.mutate(draft);
         }}
       >
-        <Step number={1} title={say('console.preview.step.draft')}>
+        <Step number={1} title={t('console.preview.step.draft')}>
           <div className="grid gap-5">
             {children(isTried)}
-            <DialogProblem problem={looking.error} />
+            <DialogProblem problem={previewing.error} />
             <div>
-              <Button type="submit" kind={isSeen ? 'outline' : 'primary'} isPending={looking.isPending}>
-                {say('console.preview.look')}
+              <Button type="submit" kind={isSeen ? 'outline' : 'primary'} isPending={previewing.isPending}>
+                {t('console.preview.look')}
               </Button>
             </div>
           </div>
         </Step>
       </form>
       <div className="grid min-w-0 gap-6 lg:sticky lg:top-4">
-        <Step number={2} title={say('console.preview.step.look')}>
+        <Step number={2} title={t('console.preview.step.look')}>
           <div role="status" className="grid gap-4">
             {seen === undefined ? (
-              <p className="text-14 text-muted">{say('console.preview.not-yet')}</p>
+              <p className="text-14 text-muted">{t('console.preview.not-yet')}</p>
             ) : (
               <>
-                {!isSeen && <Alert tone="held">{say('console.preview.stale')}</Alert>}
+                {!isSeen && <Alert tone="held">{t('console.preview.stale')}</Alert>}
                 <div className={isSeen ? undefined : 'opacity-60'}>
                   <ChangePreview preview={seen.preview} />
                 </div>
@@ -73,7 +73,7 @@ export function PreviewFirst<Draft>({ children, draft, preview, save, onSaved }:
           </div>
         </Step>
         {isSeen && draft !== undefined && (
-          <Step number={3} title={say('console.preview.step.save')}>
+          <Step number={3} title={t('console.preview.step.save')}>
             <SaveForm save={(reason) => save(draft, reason)} onSaved={onSaved} />
           </Step>
         )}
@@ -105,7 +105,7 @@ interface SaveFormProps {
 }
 
 function SaveForm({ save, onSaved }: SaveFormProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const reason = reasonSchema.safeParse(text);
@@ -123,9 +123,9 @@ function SaveForm({ save, onSaved }: SaveFormProps) {
     >
       <TextAreaField
         name="reason"
-        label={say('console.reason')}
-        hint={say('console.reason.to-log')}
-        problem={isTried && !reason.success ? say('console.reason.problem') : undefined}
+        label={t('console.reason')}
+        hint={t('console.reason.to-log')}
+        problem={isTried && !reason.success ? t('console.reason.problem') : undefined}
         maxLength={500}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -133,7 +133,7 @@ function SaveForm({ save, onSaved }: SaveFormProps) {
       <DialogProblem problem={error} />
       <div>
         <Button type="submit" isPending={isPending}>
-          {say('console.preview.save')}
+          {t('console.preview.save')}
         </Button>
       </div>
     </form>

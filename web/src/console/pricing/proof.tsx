@@ -9,11 +9,11 @@ import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import type { Answer } from '../../lib/api.ts';
 import { api } from '../../lib/client.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { TextField } from '../../ui/field.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
 import { TableFrame } from '../../ui/table.tsx';
@@ -25,19 +25,19 @@ const PROOF = ['console', 'proof'];
 
 /** What a booking was sold for, and what its rules of then give today. */
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
   const asked = params.get('booking') ?? '';
   const [text, setText] = useState(asked);
   const [isTried, setTried] = useState(false);
   const booking = bookingIn(asked);
-  const title = say('console.proof.title');
+  const title = t('console.proof.title');
   usePageTitle(title);
   const isWrong = isTried && bookingIn(text) === undefined;
   return (
     <div className="column py-8">
-      <PricingHead title={title} words={say('console.proof.words')} />
+      <PricingHead title={title} text={t('console.proof.text')} />
       <form
         noValidate
         role="search"
@@ -57,16 +57,16 @@ export function Component() {
         <TextField
           className="min-w-0 flex-1 basis-72"
           name="booking"
-          label={say('console.proof.booking')}
-          hint={say('console.proof.hint')}
+          label={t('console.proof.booking')}
+          hint={t('console.proof.hint')}
           autoComplete="off"
           spellCheck={false}
           value={text}
-          problem={isWrong ? say('console.proof.problem') : undefined}
+          problem={isWrong ? t('console.proof.problem') : undefined}
           onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" className="sm:mt-6">
-          {say('console.proof.calculate')}
+          {t('console.proof.calculate')}
         </Button>
       </form>
       {booking !== undefined && <Proof key={booking} bookingId={booking as BookingId} />}
@@ -93,7 +93,7 @@ const HEAD = 'h-8 px-3 text-13 font-semibold whitespace-nowrap text-muted max-sm
 const CELL = 'px-3 py-2 align-top max-sm:px-2';
 
 function Comparison({ proof }: { proof: Answer<'pricing.recompute'> }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { original, recomputed, isSame } = proof;
   const { lines, clientLines } = compare(proof);
@@ -112,24 +112,24 @@ function Comparison({ proof }: { proof: Answer<'pricing.recompute'> }) {
         <Icon aria-hidden size={28} className="shrink-0" />
         <div>
           <p className="font-display text-20 font-semibold">
-            {say(isSame ? 'console.proof.same' : 'console.proof.differs')}
+            {t(isSame ? 'console.proof.same' : 'console.proof.differs')}
           </p>
           <p className="text-14">
-            {say('console.proof.priced', { at: formatMoment(original.pricedAt, locale, 'second') })}
+            {t('console.proof.priced', { at: formatMoment(original.pricedAt, locale, 'second') })}
           </p>
         </div>
       </div>
-      <TableFrame caption={say('console.proof.title')}>
+      <TableFrame caption={t('console.proof.title')}>
         <thead className="petrol-tokens bg-petrol-800">
           <tr>
             <th scope="col" className={`${HEAD} text-left`}>
-              {say('console.proof.line')}
+              {t('console.proof.line')}
             </th>
             <th scope="col" className={`${HEAD} text-right`}>
-              {say('console.proof.original')}
+              {t('console.proof.original')}
             </th>
             <th scope="col" className={`${HEAD} text-right`}>
-              {say('console.proof.again')}
+              {t('console.proof.again')}
             </th>
           </tr>
         </thead>
@@ -137,12 +137,12 @@ function Comparison({ proof }: { proof: Answer<'pricing.recompute'> }) {
           {lines.map((pair, index) => (
             <PairRow key={`${pair.code} ${index}`} pair={pair} />
           ))}
-          <SumRow word={say('price.net')} original={original.net} recomputed={recomputed.net} />
+          <SumRow label={t('price.net')} original={original.net} recomputed={recomputed.net} />
           {clientLines.map((pair, index) => (
             <PairRow key={`${pair.code} ${index}`} pair={pair} />
           ))}
           <SumRow
-            word={say('price.client')}
+            label={t('price.client')}
             original={original.clientTotal}
             recomputed={recomputed.clientTotal}
           />
@@ -153,12 +153,12 @@ function Comparison({ proof }: { proof: Answer<'pricing.recompute'> }) {
 }
 
 function PairRow({ pair: { code, original, recomputed, isSame } }: { pair: LinePair }) {
-  const say = useSay();
+  const t = useTranslations();
   const told = original ?? recomputed;
   return (
     <tr className={classes('border-t border-line', !isSame && 'bg-failed-soft')}>
       <th scope="row" className={`${CELL} w-full text-left font-normal`}>
-        <span className="block text-14">{say(lineWord(code))}</span>
+        <span className="block text-14">{t(lineLabel(code))}</span>
         {told && <Grounds line={told} />}
       </th>
       <Amount line={original} />
@@ -168,16 +168,16 @@ function PairRow({ pair: { code, original, recomputed, isSame } }: { pair: LineP
 }
 
 /** What is “yours” to the company is not ours to say so. */
-function lineWord(code: PriceLine['code']): MessageId {
+function lineLabel(code: PriceLine['code']): MessageId {
   return code === 'own-markup' ? 'console.proof.own-markup' : `price.line.${code}`;
 }
 
 /** Which rule made the line, and what that rests on. */
 function Grounds({ line: { rule, citation, basis } }: { line: PriceLine }) {
-  const say = useSay();
+  const t = useTranslations();
   const grounds = [
     basis?.rate !== null && basis?.rate !== undefined ? `${basis.rate} %` : null,
-    rule && say('price.rule', { name: rule.name, version: rule.version }),
+    rule && t('price.rule', { name: rule.name, version: rule.version }),
     citation,
   ].filter(Boolean);
   if (grounds.length === 0) return null;
@@ -185,25 +185,25 @@ function Grounds({ line: { rule, citation, basis } }: { line: PriceLine }) {
 }
 
 function Amount({ line }: { line: PriceLine | undefined }): ReactNode {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <td className={`${CELL} text-right whitespace-nowrap`}>
       {line ? (
         <Price money={line.amount} />
       ) : (
-        <span className="font-semibold text-failed">{say('console.proof.missing')}</span>
+        <span className="font-semibold text-failed">{t('console.proof.missing')}</span>
       )}
     </td>
   );
 }
 
 interface SumRowProps {
-  word: string;
+  label: string;
   original: WireMoney;
   recomputed: WireMoney;
 }
 
-function SumRow({ word, original, recomputed }: SumRowProps) {
+function SumRow({ label, original, recomputed }: SumRowProps) {
   return (
     <tr
       className={classes(
@@ -212,7 +212,7 @@ function SumRow({ word, original, recomputed }: SumRowProps) {
       )}
     >
       <th scope="row" className={`${CELL} text-left font-display text-16 font-semibold`}>
-        {word}
+        {label}
       </th>
       <td className={`${CELL} text-right`}>
         <Price money={original} className="text-16" />

@@ -4,14 +4,14 @@ import type { Service } from '@marga/contract/services';
 import { SERVICES } from '@marga/contract/services';
 import { useId } from 'react';
 import { today } from '../../lib/clock.ts';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { AmountField } from '../../portal/wallet/amount-field.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { DateWithCalendar } from '../../ui/date-field.tsx';
-import { LABEL_LOOK, SelectField, TextField } from '../../ui/field.tsx';
+import { LABEL_CLASSES, SelectField, TextField } from '../../ui/field.tsx';
 import { CompanyChoice } from '../company-choice.tsx';
 import { OPERATOR_KINDS, type RuleField, type RuleForm, type RuleProblems } from './rule-form.ts';
-import { KIND_WORDS, OF_WORDS, PER_WORDS } from './rule-words.ts';
+import { KIND_LABELS, OF_LABELS, PER_LABELS } from './rule-labels.ts';
 import { useGroups, useSupplierNames } from './use-pricing.ts';
 
 interface FieldsProps {
@@ -20,7 +20,7 @@ interface FieldsProps {
   problems: RuleProblems;
 }
 
-const WHOSE_WORDS: Record<RuleForm['whose'], MessageId> = {
+const WHOSE_LABELS: Record<RuleForm['whose'], MessageId> = {
   everyone: 'console.pricing.whose.everyone',
   group: 'console.pricing.whose.group',
   company: 'console.pricing.whose.company',
@@ -36,42 +36,42 @@ const CLASSES: Record<Service, readonly string[]> = {
   cab: [],
 };
 
-function useProblemWords(problems: RuleProblems) {
-  const say = useSay();
+function useProblemText(problems: RuleProblems) {
+  const t = useTranslations();
   return (field: RuleField) => {
-    const word = problems[field];
-    return word === undefined ? undefined : say(word);
+    const code = problems[field];
+    return code === undefined ? undefined : t(code);
   };
 }
 
 /** The kind of rule and all that it may be about. An empty field means any. */
 export function RuleFields({ form, change, problems }: FieldsProps) {
-  const say = useSay();
-  const problemOf = useProblemWords(problems);
+  const t = useTranslations();
+  const problemOf = useProblemText(problems);
   return (
     <>
       <ChoiceRow
         name="kind"
-        label={say('console.pricing.filter.kind')}
-        choices={OPERATOR_KINDS.map((kind) => ({ value: kind, label: say(KIND_WORDS[kind]) }))}
+        label={t('console.pricing.filter.kind')}
+        choices={OPERATOR_KINDS.map((kind) => ({ value: kind, label: t(KIND_LABELS[kind]) }))}
         value={form.kind}
         onChange={(kind) => change({ kind })}
       />
       <fieldset className="grid gap-4 border-t border-line pt-4">
-        <legend className="sr-only">{say('console.pricing.whose')}</legend>
-        <p aria-hidden className={LABEL_LOOK}>
-          {say('console.pricing.whose')}
+        <legend className="sr-only">{t('console.pricing.whose')}</legend>
+        <p aria-hidden className={LABEL_CLASSES}>
+          {t('console.pricing.whose')}
         </p>
         <ChoiceRow
           name="whose"
-          label={say('console.pricing.whose')}
-          choices={WHOSE.map((whose) => ({ value: whose, label: say(WHOSE_WORDS[whose]) }))}
+          label={t('console.pricing.whose')}
+          choices={WHOSE.map((whose) => ({ value: whose, label: t(WHOSE_LABELS[whose]) }))}
           value={form.whose}
           onChange={(whose) => change({ whose })}
         />
         {form.whose === 'company' && (
           <CompanyChoice
-            label={say('console.company')}
+            label={t('console.company')}
             chosen={form.company}
             onChoose={(company) => change({ company })}
             problem={problemOf('company')}
@@ -80,11 +80,11 @@ export function RuleFields({ form, change, problems }: FieldsProps) {
         {form.whose === 'group' && <GroupField form={form} change={change} problem={problemOf('group')} />}
       </fieldset>
       <fieldset className="border-t border-line pt-4">
-        <legend className="sr-only">{say('console.pricing.about')}</legend>
-        <p aria-hidden className={LABEL_LOOK}>
-          {say('console.pricing.about')}
+        <legend className="sr-only">{t('console.pricing.about')}</legend>
+        <p aria-hidden className={LABEL_CLASSES}>
+          {t('console.pricing.about')}
         </p>
-        <p className="mb-3 text-13 text-muted">{say('console.pricing.about-words')}</p>
+        <p className="mb-3 text-13 text-muted">{t('console.pricing.about-text')}</p>
         <ScopeFields form={form} change={change} problemOf={problemOf} />
       </fieldset>
     </>
@@ -96,14 +96,14 @@ interface GroupFieldProps extends Omit<FieldsProps, 'problems'> {
 }
 
 function GroupField({ form, change, problem }: GroupFieldProps) {
-  const say = useSay();
+  const t = useTranslations();
   const names = useId();
   const { data } = useGroups();
   return (
     <>
       <TextField
         name="group"
-        label={say('console.pricing.group')}
+        label={t('console.pricing.group')}
         list={names}
         autoComplete="off"
         maxLength={60}
@@ -127,16 +127,16 @@ interface ScopeFieldsProps extends Omit<FieldsProps, 'problems'> {
 }
 
 function ScopeFields({ form, change, problemOf }: ScopeFieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const id = useId();
   const suppliers = useSupplierNames();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         name="service"
-        label={say('console.pricing.field.service')}
-        prompt={say('console.pricing.any')}
-        options={SERVICES.map((service) => ({ value: service, label: say(`service-name.${service}`) }))}
+        label={t('console.pricing.field.service')}
+        prompt={t('console.pricing.any')}
+        options={SERVICES.map((service) => ({ value: service, label: t(`service-name.${service}`) }))}
         value={form.service}
         onChange={({ target }) =>
           change({ service: SERVICES.find((service) => service === target.value) ?? '' })
@@ -144,8 +144,8 @@ function ScopeFields({ form, change, problemOf }: ScopeFieldsProps) {
       />
       <TextField
         name="supplier"
-        label={say('console.pricing.field.supplier')}
-        placeholder={say('console.pricing.any')}
+        label={t('console.pricing.field.supplier')}
+        placeholder={t('console.pricing.any')}
         list={`${id}-suppliers`}
         autoComplete="off"
         value={form.supplier}
@@ -161,9 +161,9 @@ function ScopeFields({ form, change, problemOf }: ScopeFieldsProps) {
       </datalist>
       <TextField
         name="carrier"
-        label={say('console.pricing.field.carrier')}
-        placeholder={say('console.pricing.any')}
-        hint={say('console.pricing.field.carrier-hint')}
+        label={t('console.pricing.field.carrier')}
+        placeholder={t('console.pricing.any')}
+        hint={t('console.pricing.field.carrier-hint')}
         maxLength={60}
         autoComplete="off"
         value={form.carrier}
@@ -171,9 +171,9 @@ function ScopeFields({ form, change, problemOf }: ScopeFieldsProps) {
       />
       <TextField
         name="route"
-        label={say('console.pricing.field.route')}
-        placeholder={say('console.pricing.any')}
-        hint={say('console.pricing.field.route-hint')}
+        label={t('console.pricing.field.route')}
+        placeholder={t('console.pricing.any')}
+        hint={t('console.pricing.field.route-hint')}
         isCapitals
         autoComplete="off"
         value={form.route}
@@ -182,8 +182,8 @@ function ScopeFields({ form, change, problemOf }: ScopeFieldsProps) {
       />
       <TextField
         name="class"
-        label={say('console.pricing.field.class')}
-        placeholder={say('console.pricing.any')}
+        label={t('console.pricing.field.class')}
+        placeholder={t('console.pricing.any')}
         list={`${id}-classes`}
         maxLength={60}
         autoComplete="off"
@@ -201,7 +201,7 @@ function ScopeFields({ form, change, problemOf }: ScopeFieldsProps) {
         <div className="grid grid-cols-2 gap-3">
           <TextField
             name="leadFrom"
-            label={say('console.pricing.field.lead-from')}
+            label={t('console.pricing.field.lead-from')}
             inputMode="numeric"
             maxLength={3}
             placeholder="0"
@@ -211,22 +211,22 @@ function ScopeFields({ form, change, problemOf }: ScopeFieldsProps) {
           />
           <TextField
             name="leadUntil"
-            label={say('console.pricing.field.lead-until')}
+            label={t('console.pricing.field.lead-until')}
             inputMode="numeric"
             maxLength={3}
-            placeholder={say('console.pricing.any')}
+            placeholder={t('console.pricing.any')}
             value={form.leadUntil}
             onChange={({ target }) => change({ leadUntil: target.value })}
           />
         </div>
-        <p className="mt-1 text-13 text-muted">{say('console.pricing.field.lead-hint')}</p>
+        <p className="mt-1 text-13 text-muted">{t('console.pricing.field.lead-hint')}</p>
       </div>
     </div>
   );
 }
 
 const VALUE_KINDS = ['percent', 'fixed'] as const;
-const VALUE_WORDS: Record<RuleForm['valueKind'], MessageId> = {
+const VALUE_LABELS: Record<RuleForm['valueKind'], MessageId> = {
   percent: 'console.pricing.value.percent',
   fixed: 'console.pricing.value.fixed',
 };
@@ -235,16 +235,16 @@ const PER = ['booking', 'traveller', 'room-night'] as const;
 
 /** What it gives or takes, from when until when, and what it is called. */
 export function ValueFields({ form, change, problems, isReplacing }: FieldsProps & { isReplacing: boolean }) {
-  const say = useSay();
-  const problemOf = useProblemWords(problems);
+  const t = useTranslations();
+  const problemOf = useProblemText(problems);
   return (
     <>
       <fieldset className="grid gap-4 border-t border-line pt-4">
-        <legend className="sr-only">{say('console.pricing.value')}</legend>
+        <legend className="sr-only">{t('console.pricing.value')}</legend>
         <ChoiceRow
           name="valueKind"
-          label={say('console.pricing.value')}
-          choices={VALUE_KINDS.map((kind) => ({ value: kind, label: say(VALUE_WORDS[kind]) }))}
+          label={t('console.pricing.value')}
+          choices={VALUE_KINDS.map((kind) => ({ value: kind, label: t(VALUE_LABELS[kind]) }))}
           value={form.valueKind}
           onChange={(valueKind) => change({ valueKind })}
         />
@@ -253,7 +253,7 @@ export function ValueFields({ form, change, problems, isReplacing }: FieldsProps
             <>
               <TextField
                 name="percent"
-                label={say('console.pricing.field.percent')}
+                label={t('console.pricing.field.percent')}
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={7}
@@ -263,8 +263,8 @@ export function ValueFields({ form, change, problems, isReplacing }: FieldsProps
               />
               <SelectField
                 name="of"
-                label={say('console.pricing.field.of')}
-                options={OF.map((of) => ({ value: of, label: say(OF_WORDS[of]) }))}
+                label={t('console.pricing.field.of')}
+                options={OF.map((of) => ({ value: of, label: t(OF_LABELS[of]) }))}
                 value={form.of}
                 onChange={({ target }) => change({ of: OF.find((of) => of === target.value) ?? 'fare' })}
               />
@@ -273,15 +273,15 @@ export function ValueFields({ form, change, problems, isReplacing }: FieldsProps
             <>
               <AmountField
                 name="amount"
-                label={say('console.pricing.field.amount')}
+                label={t('console.pricing.field.amount')}
                 value={form.amount}
                 problem={problemOf('amount')}
                 onChange={(amount) => change({ amount })}
               />
               <SelectField
                 name="per"
-                label={say('console.pricing.field.per')}
-                options={PER.map((per) => ({ value: per, label: say(PER_WORDS[per]) }))}
+                label={t('console.pricing.field.per')}
+                options={PER.map((per) => ({ value: per, label: t(PER_LABELS[per]) }))}
                 value={form.per}
                 onChange={({ target }) =>
                   change({ per: PER.find((per) => per === target.value) ?? 'booking' })
@@ -294,30 +294,30 @@ export function ValueFields({ form, change, problems, isReplacing }: FieldsProps
       <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
         <div>
           <DateWithCalendar
-            label={say('console.pricing.field.from')}
-            openLabel={say('console.calendar.open')}
+            label={t('console.pricing.field.from')}
+            openLabel={t('console.calendar.open')}
             value={form.from}
             min={today()}
             onChange={(from) => change({ from })}
           />
-          <p className="mt-1 text-13 text-muted">{say('console.pricing.field.from-hint')}</p>
+          <p className="mt-1 text-13 text-muted">{t('console.pricing.field.from-hint')}</p>
         </div>
         <div>
           <DateWithCalendar
-            label={say('console.pricing.field.last-day')}
-            openLabel={say('console.calendar.open')}
+            label={t('console.pricing.field.last-day')}
+            openLabel={t('console.calendar.open')}
             value={form.lastDay}
             min={today()}
             problem={problemOf('lastDay')}
             onChange={(lastDay) => change({ lastDay })}
           />
-          <p className="mt-1 text-13 text-muted">{say('console.pricing.field.last-day-hint')}</p>
+          <p className="mt-1 text-13 text-muted">{t('console.pricing.field.last-day-hint')}</p>
         </div>
       </div>
       <TextField
         name="name"
-        label={say('console.pricing.field.name')}
-        hint={say(isReplacing ? 'console.pricing.field.name-hint-again' : 'console.pricing.field.name-hint')}
+        label={t('console.pricing.field.name')}
+        hint={t(isReplacing ? 'console.pricing.field.name-hint-again' : 'console.pricing.field.name-hint')}
         maxLength={120}
         value={form.name}
         problem={problemOf('name')}

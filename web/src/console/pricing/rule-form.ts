@@ -1,11 +1,11 @@
 import type { PricingRule, RuleDraft, RuleKind, RuleValue } from '@marga/contract/pricing';
 import { ruleDraft } from '@marga/contract/pricing';
 import type { Service } from '@marga/contract/services';
-import type { MessageId } from '../../lib/i18n/text.ts';
+import type { MessageId } from '../../lib/i18n/translations.ts';
 import { amountOf, typedOf } from '../../portal/wallet/amount.ts';
 import type { ChosenCompany } from '../company-choice.tsx';
-import { parsePercent, percentText } from '../../lib/percent.ts';
-import { beginningOf, endAfter, readDay } from '../../lib/validity.ts';
+import { parsePercent, formatPercent } from '../../lib/percent.ts';
+import { startOfDay, endOfValidity, parseDay } from '../../lib/validity.ts';
 
 /** What a company adds for its own clients is its own business: operators only read it. */
 export const OPERATOR_KINDS = [
@@ -73,7 +73,7 @@ export function formFor({ kind, name, value }: PricingRule): RuleForm {
     name,
     valueKind: value.kind,
     ...(value.kind === 'percent'
-      ? { percent: percentText(value.basisPoints), of: value.of }
+      ? { percent: formatPercent(value.basisPoints), of: value.of }
       : { amount: typedOf(value.amount), per: value.per }),
   };
 }
@@ -93,15 +93,15 @@ export function readRule(form: RuleForm, replaced: PricingRule | undefined): Rea
   const scope = replaced?.scope ?? scopeOf(form);
   const problems = problemsOf(form, { hasValue: value !== undefined, hasScope: replaced === undefined });
   if (value === undefined || Object.keys(problems).length > 0) return { draft: undefined, problems };
-  const from = readDay(form.from);
-  const lastDay = readDay(form.lastDay);
+  const from = parseDay(form.from);
+  const lastDay = parseDay(form.lastDay);
   const read = ruleDraft.safeParse({
     kind: form.kind,
     name: form.name,
     scope,
     value,
-    validFrom: from === undefined ? null : beginningOf(from),
-    validUntil: lastDay === undefined ? null : endAfter(lastDay),
+    validFrom: from === undefined ? null : startOfDay(from),
+    validUntil: lastDay === undefined ? null : endOfValidity(lastDay),
     replaces: replaced?.id ?? null,
   });
   // Every field has been judged above: what the whole still refuses is the name, which is all that is free text.
@@ -158,7 +158,7 @@ function problemsOf(form: RuleForm, { hasValue, hasScope }: { hasValue: boolean;
   if (form.name.trim().length < 3) found.name = 'console.pricing.problem.name';
   if (!hasValue && form.valueKind === 'percent') found.percent = 'console.pricing.problem.percent';
   if (!hasValue && form.valueKind === 'fixed') found.amount = 'console.pricing.problem.amount';
-  const [from, lastDay] = [readDay(form.from), readDay(form.lastDay)];
+  const [from, lastDay] = [parseDay(form.from), parseDay(form.lastDay)];
   if (from !== undefined && lastDay !== undefined && lastDay < from)
     found.lastDay = 'console.pricing.problem.last-day';
   return hasScope ? { ...found, ...scopeProblems(form) } : found;

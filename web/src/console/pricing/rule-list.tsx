@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { TableFrame } from '../../ui/table.tsx';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
-import { KIND_WORDS, scopeParts, STATE_TONES, STATE_WORDS, validityWords, valueParts } from './rule-words.ts';
+import {
+  KIND_LABELS,
+  scopeParts,
+  STATE_TONES,
+  STATE_LABELS,
+  formatValidity,
+  valueParts,
+} from './rule-labels.ts';
 import type { RuleRow } from './use-pricing.ts';
 
 interface RuleListProps {
@@ -25,26 +32,26 @@ const HEAD = 'h-8 px-3 text-left text-13 font-semibold whitespace-nowrap text-mu
 
 /** A tariff board: the figure first, then what it is for, in the colour of the service that it is about. */
 function RuleTable({ rules, onEnd }: RuleListProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <TableFrame caption={say('console.pricing.title')}>
+    <TableFrame caption={t('console.pricing.title')}>
       <thead className="petrol-tokens bg-petrol-800 lg:sticky lg:top-0 lg:z-10">
         <tr>
           <th scope="col" className={`${HEAD} text-right`}>
-            {say('console.pricing.value')}
+            {t('console.pricing.value')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.pricing.rule')}
+            {t('console.pricing.rule')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.pricing.validity')}
+            {t('console.pricing.validity')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.state')}
+            {t('console.state')}
           </th>
           {onEnd && (
             <th scope="col" className={HEAD}>
-              <span className="sr-only">{say('console.suppliers.actions')}</span>
+              <span className="sr-only">{t('console.suppliers.actions')}</span>
             </th>
           )}
         </tr>
@@ -62,7 +69,7 @@ function RuleTable({ rules, onEnd }: RuleListProps) {
               <Validity rule={rule} />
             </td>
             <td className="px-3">
-              <Chip tone={STATE_TONES[rule.state]}>{say(STATE_WORDS[rule.state])}</Chip>
+              <Chip tone={STATE_TONES[rule.state]}>{t(STATE_LABELS[rule.state])}</Chip>
             </td>
             {onEnd && (
               <td className="px-3 text-right whitespace-nowrap">
@@ -77,7 +84,7 @@ function RuleTable({ rules, onEnd }: RuleListProps) {
 }
 
 function RuleRows({ rules, onEnd }: RuleListProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <ul className="overflow-clip rounded-8 border border-line bg-surface">
       {rules.map((rule) => (
@@ -89,7 +96,7 @@ function RuleRows({ rules, onEnd }: RuleListProps) {
         >
           <div className="flex items-start justify-between gap-3">
             <Value rule={rule} />
-            <Chip tone={STATE_TONES[rule.state]}>{say(STATE_WORDS[rule.state])}</Chip>
+            <Chip tone={STATE_TONES[rule.state]}>{t(STATE_LABELS[rule.state])}</Chip>
           </div>
           <div className="mt-1">
             <About rule={rule} isOpen={onEnd !== undefined} />
@@ -109,7 +116,7 @@ function colourOf({ scope: { service } }: RuleRow): string {
 }
 
 function Value({ rule }: { rule: RuleRow }) {
-  const { figure, of } = valueParts(rule.value, useSay(), useLocale());
+  const { figure, of } = valueParts(rule.value, useTranslations(), useLocale());
   return (
     <span className="block whitespace-nowrap">
       <span className="figures block text-20 leading-6">{figure}</span>
@@ -120,8 +127,8 @@ function Value({ rule }: { rule: RuleRow }) {
 
 /** A rule that is still to end can be changed from here: its name is the way there, so the keys go along it. */
 function About({ rule, isOpen }: { rule: RuleRow; isOpen: boolean }) {
-  const say = useSay();
-  const parts = scopeParts(rule.scope, rule.companyName, say);
+  const t = useTranslations();
+  const parts = scopeParts(rule.scope, rule.companyName, t);
   return (
     <span className="block min-w-0">
       <span className="block text-14 font-semibold">
@@ -137,9 +144,9 @@ function About({ rule, isOpen }: { rule: RuleRow; isOpen: boolean }) {
         )}
       </span>
       <span className="block text-13">
-        <span className="font-semibold text-muted">{say(KIND_WORDS[rule.kind])}</span>
+        <span className="font-semibold text-muted">{t(KIND_LABELS[rule.kind])}</span>
         {' · '}
-        {parts.length === 0 ? say('console.pricing.scope.all') : parts.join(' · ')}
+        {parts.length === 0 ? t('console.pricing.scope.all') : parts.join(' · ')}
       </span>
     </span>
   );
@@ -150,29 +157,27 @@ function isChangeable({ kind, state }: RuleRow): boolean {
 }
 
 function Validity({ rule }: { rule: RuleRow }): ReactNode {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  const by = say('console.pricing.by', {
+  const by = t('console.pricing.by', {
     name: rule.createdBy,
     at: formatMoment(rule.createdAt, locale, 'minute'),
     version: rule.version,
   });
   return (
     <span className="block">
-      <span className="block tabular-nums">
-        {validityWords(rule.validFrom, rule.validUntil, say, locale)}
-      </span>
+      <span className="block tabular-nums">{formatValidity(rule.validFrom, rule.validUntil, t, locale)}</span>
       <span className="block text-13 text-muted">{by}</span>
     </span>
   );
 }
 
 function EndButton({ rule, onEnd }: { rule: RuleRow; onEnd: (rule: RuleRow) => void }) {
-  const say = useSay();
+  const t = useTranslations();
   if (!isChangeable(rule)) return null;
   return (
     <RowButton subject={rule.name} onClick={() => onEnd(rule)}>
-      {say('console.pricing.end')}
+      {t('console.pricing.end')}
     </RowButton>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -11,35 +11,35 @@ import { useStaffMay } from '../use-staff-may.ts';
 import { PreviewFirst } from './preview-first.tsx';
 import { RuleFields, ValueFields } from './rule-fields.tsx';
 import { formFor, NEW_RULE, readRule, type RuleForm } from './rule-form.ts';
-import { KIND_WORDS, scopeParts, validityWords, valueParts } from './rule-words.ts';
+import { KIND_LABELS, scopeParts, formatValidity, valueParts } from './rule-labels.ts';
 import { createRule, previewRule, type RuleRow, useRefreshPricing, useRule } from './use-pricing.ts';
 
 /** A new rule, or another value for one that there is. */
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const may = useStaffMay();
   const [params] = useSearchParams();
   const replaces = params.get('replaces');
   const { data, error, refetch } = useRule(replaces);
-  const title = say(replaces === null ? 'console.pricing.add' : 'console.pricing.change-title');
+  const title = t(replaces === null ? 'console.pricing.add' : 'console.pricing.change-title');
   usePageTitle(title);
   const isReady = replaces === null || Boolean(data);
   return (
     <div className="column py-8">
       <ConsoleNav />
-      <BackLink to={CONSOLE_SCREENS.pricingRules.path}>{say('console.pricing.title')}</BackLink>
+      <BackLink to={CONSOLE_SCREENS.pricingRules.path}>{t('console.pricing.title')}</BackLink>
       <h1 className="mt-2 mb-6 text-32 outline-none">{title}</h1>
       {!may('pricing:manage') ? (
-        <EmptyState title={say('console.pricing.not-allowed')}>
-          <p>{say('console.pricing.not-allowed-words')}</p>
+        <EmptyState title={t('console.pricing.not-allowed')}>
+          <p>{t('console.pricing.not-allowed-text')}</p>
         </EmptyState>
       ) : isReady ? (
         <Form key={data?.id ?? 'new'} replaced={data ?? undefined} />
       ) : error ? (
         <ConsoleProblem problem={error} onRetry={() => void refetch()} />
       ) : data === null ? (
-        <EmptyState title={say('console.pricing.no-rule')}>
-          <p>{say('console.pricing.no-rule-words')}</p>
+        <EmptyState title={t('console.pricing.no-rule')}>
+          <p>{t('console.pricing.no-rule-text')}</p>
         </EmptyState>
       ) : (
         <Loading className="grid gap-6 lg:grid-cols-[1fr_26rem]">
@@ -52,7 +52,7 @@ export function Component() {
 }
 
 function Form({ replaced }: { replaced: RuleRow | undefined }) {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const readAgain = useRefreshPricing();
   const [form, setForm] = useState<RuleForm>(() => (replaced ? formFor(replaced) : NEW_RULE));
@@ -66,7 +66,7 @@ function Form({ replaced }: { replaced: RuleRow | undefined }) {
       onSaved={async () => {
         await readAgain();
         await navigate(`${CONSOLE_SCREENS.pricingRules.path}?state=all`, {
-          state: { news: say('console.pricing.saved', { name: form.name.trim() }) },
+          state: { news: t('console.pricing.saved', { name: form.name.trim() }) },
         });
       }}
     >
@@ -85,24 +85,24 @@ function Form({ replaced }: { replaced: RuleRow | undefined }) {
 
 /** What the rule was about stays; only what it gives or takes becomes another. */
 function Replaced({ rule }: { rule: RuleRow }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  const parts = scopeParts(rule.scope, rule.companyName, say);
-  const { figure, of } = valueParts(rule.value, say, locale);
+  const parts = scopeParts(rule.scope, rule.companyName, t);
+  const { figure, of } = valueParts(rule.value, t, locale);
   return (
     <div className="border-l-4 border-control pl-4 text-14">
       <p className="font-semibold">
-        {say(KIND_WORDS[rule.kind])}
+        {t(KIND_LABELS[rule.kind])}
         {' · '}
-        {parts.length === 0 ? say('console.pricing.scope.all') : parts.join(' · ')}
+        {parts.length === 0 ? t('console.pricing.scope.all') : parts.join(' · ')}
       </p>
       <p className="text-muted">
-        {say('console.pricing.so-far', {
+        {t('console.pricing.so-far', {
           value: `${figure} ${of}`,
-          validity: validityWords(rule.validFrom, rule.validUntil, say, locale),
+          validity: formatValidity(rule.validFrom, rule.validUntil, t, locale),
         })}
       </p>
-      <p className="mt-1 text-13 text-muted">{say('console.pricing.scope-stays')}</p>
+      <p className="mt-1 text-13 text-muted">{t('console.pricing.scope-stays')}</p>
     </div>
   );
 }

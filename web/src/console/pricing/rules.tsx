@@ -3,17 +3,17 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { FilterLink } from '../filter-link.tsx';
 import { KeyHints } from '../key-hints.tsx';
 import { useKeys } from '../keys.ts';
 import { PagedList } from '../paged-list.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { moveAlong } from '../row-keys.ts';
+import { moveRowFocus } from '../row-keys.ts';
 import { useStaffMay } from '../use-staff-may.ts';
 import { PricingHead } from './pricing-head.tsx';
 import {
@@ -26,11 +26,11 @@ import {
   type StateFilter,
 } from './rule-filter.ts';
 import { RuleList } from './rule-list.tsx';
-import { KIND_WORDS, STATE_WORDS } from './rule-words.ts';
+import { KIND_LABELS, STATE_LABELS } from './rule-labels.ts';
 import { endRule, type RuleRow, useRefreshPricing, useRules } from './use-pricing.ts';
 
-const KIND_FILTER_WORDS: Record<KindFilter, MessageId> = { all: 'console.filter.all', ...KIND_WORDS };
-const STATE_FILTER_WORDS: Record<StateFilter, MessageId> = { all: 'console.filter.all', ...STATE_WORDS };
+const KIND_FILTER_LABELS: Record<KindFilter, MessageId> = { all: 'console.filter.all', ...KIND_LABELS };
+const STATE_FILTER_LABELS: Record<StateFilter, MessageId> = { all: 'console.filter.all', ...STATE_LABELS };
 
 /** What another page tells when it leads back here. */
 interface NavigationState {
@@ -38,7 +38,7 @@ interface NavigationState {
 }
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const may = useStaffMay();
   const [params] = useSearchParams();
@@ -49,28 +49,28 @@ export function Component() {
   const [news, setNews] = useState(told?.news);
   const [ending, setEnding] = useState<RuleRow>();
   const readAgain = useRefreshPricing();
-  usePageTitle(say('console.pricing.title'));
+  usePageTitle(t('console.pricing.title'));
   const mayManage = may('pricing:manage');
   useKeys({
-    j: () => moveAlong(list, 1),
-    k: () => moveAlong(list, -1),
+    j: () => moveRowFocus(list, 1),
+    k: () => moveRowFocus(list, -1),
     ...(mayManage ? { n: () => void navigate(CONSOLE_SCREENS.pricingRule.path) } : {}),
   });
-  const settle = async (words: string) => {
+  const settle = async (text: string) => {
     await readAgain();
     setEnding(undefined);
-    setNews(words);
+    setNews(text);
   };
   return (
     <div className="column py-8">
       <PricingHead
-        title={say('console.pricing.title')}
-        words={say('console.pricing.words')}
+        title={t('console.pricing.title')}
+        text={t('console.pricing.text')}
         action={
           mayManage && (
-            <Link to={CONSOLE_SCREENS.pricingRule.path} className={buttonLook('primary')}>
+            <Link to={CONSOLE_SCREENS.pricingRule.path} className={buttonClasses('primary')}>
               <Plus aria-hidden size={18} />
-              {say('console.pricing.add')}
+              {t('console.pricing.add')}
             </Link>
           )
         }
@@ -86,24 +86,22 @@ export function Component() {
       </PagedList>
       <KeyHints
         hints={[
-          { keys: ['J', 'K'], does: say('console.keys.move') },
-          ...(mayManage ? [{ keys: ['N'], does: say('console.pricing.keys.add') }] : []),
+          { keys: ['J', 'K'], does: t('console.keys.move') },
+          ...(mayManage ? [{ keys: ['N'], does: t('console.pricing.keys.add') }] : []),
         ]}
       />
       {ending && (
         <ReasonDialog
-          title={say('console.pricing.end-title', { name: ending.name })}
-          confirm={say('console.pricing.end')}
+          title={t('console.pricing.end-title', { name: ending.name })}
+          confirm={t('console.pricing.end')}
           kind="danger"
           send={(reason) => endRule(ending.id, reason)}
-          onDone={() => settle(say('console.pricing.end-done', { name: ending.name }))}
-          onOvertaken={() => void settle(say('console.overtaken'))}
+          onDone={() => settle(t('console.pricing.end-done', { name: ending.name }))}
+          onOvertaken={() => void settle(t('console.overtaken'))}
           onClose={() => setEnding(undefined)}
         >
           {() => (
-            <p>
-              {say(ending.state === 'coming' ? 'console.pricing.end-coming' : 'console.pricing.end-words')}
-            </p>
+            <p>{t(ending.state === 'coming' ? 'console.pricing.end-coming' : 'console.pricing.end-text')}</p>
           )}
         </ReasonDialog>
       )}
@@ -112,42 +110,42 @@ export function Component() {
 }
 
 function Filters({ filter }: { filter: RuleFilter }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="mb-4 grid gap-2">
-      <nav aria-label={say('console.pricing.filter.kind')} className="flex flex-wrap gap-1.5">
+      <nav aria-label={t('console.pricing.filter.kind')} className="flex flex-wrap gap-1.5">
         {KIND_FILTERS.map((kind) => (
           <FilterLink key={kind} search={addressOf({ ...filter, kind })} isCurrent={kind === filter.kind}>
-            {say(KIND_FILTER_WORDS[kind])}
+            {t(KIND_FILTER_LABELS[kind])}
           </FilterLink>
         ))}
       </nav>
       <div className="flex flex-wrap gap-x-5 gap-y-2">
-        <nav aria-label={say('console.pricing.filter.state')} className="flex flex-wrap gap-1.5">
+        <nav aria-label={t('console.pricing.filter.state')} className="flex flex-wrap gap-1.5">
           {STATE_FILTERS.map((state) => (
             <FilterLink
               key={state}
               search={addressOf({ ...filter, state })}
               isCurrent={state === filter.state}
             >
-              {say(STATE_FILTER_WORDS[state])}
+              {t(STATE_FILTER_LABELS[state])}
             </FilterLink>
           ))}
         </nav>
-        <nav aria-label={say('console.pricing.filter.service')} className="flex flex-wrap gap-1.5">
+        <nav aria-label={t('console.pricing.filter.service')} className="flex flex-wrap gap-1.5">
           {[undefined, ...SERVICES].map((service) => (
             <FilterLink
               key={service ?? 'any'}
               search={addressOf({ ...filter, service })}
               isCurrent={service === filter.service}
             >
-              {say(service === undefined ? 'console.pricing.filter.any-service' : `service-name.${service}`)}
+              {t(service === undefined ? 'console.pricing.filter.any-service' : `service-name.${service}`)}
             </FilterLink>
           ))}
         </nav>
         {filter.company !== undefined && (
           <FilterLink search={addressOf({ ...filter, company: undefined })} isCurrent>
-            {say('console.pricing.filter.one-company')}
+            {t('console.pricing.filter.one-company')}
           </FilterLink>
         )}
       </div>
@@ -156,11 +154,11 @@ function Filters({ filter }: { filter: RuleFilter }) {
 }
 
 function Nothing({ filter }: { filter: RuleFilter }) {
-  const say = useSay();
+  const t = useTranslations();
   const isUsual = addressOf(filter) === '';
   return (
-    <EmptyState title={say(isUsual ? 'console.pricing.empty' : 'console.pricing.empty-filter')}>
-      <p>{say(isUsual ? 'console.pricing.empty-words' : 'console.pricing.empty-filter-words')}</p>
+    <EmptyState title={t(isUsual ? 'console.pricing.empty' : 'console.pricing.empty-filter')}>
+      <p>{t(isUsual ? 'console.pricing.empty-text' : 'console.pricing.empty-filter-text')}</p>
     </EmptyState>
   );
 }

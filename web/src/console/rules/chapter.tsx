@@ -1,24 +1,24 @@
 import type { TaxRule } from '@marga/contract/pricing';
 import { Link } from 'react-router';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
-import { STATE_TONES, STATE_WORDS, validityWords } from '../pricing/rule-words.ts';
-import { CODE_WORDS, detailsOf, figureOf, serviceOf } from './tax-words.ts';
+import { STATE_TONES, STATE_LABELS, formatValidity } from '../pricing/rule-labels.ts';
+import { CODE_LABELS, detailsOf, figureOf, serviceOf } from './tax-labels.ts';
 import { type Axis, stretchOf } from './time-axis.ts';
 import type { Chapter } from './use-rulebook.ts';
 
 /** The years above the rules: the same scale for all of them. */
 export function YearScale({ axis }: { axis: Axis }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div aria-hidden className="relative mt-1 h-10 text-13 text-muted">
       <span
         className="absolute top-0 -translate-x-full border-r-2 border-current pr-1.5 font-semibold text-ink"
         style={{ left: `${axis.now}%` }}
       >
-        {say('console.rules.today')}
+        {t('console.rules.today')}
       </span>
       {axis.years
         .filter(({ at }) => at < 97)
@@ -43,7 +43,7 @@ interface RuleChapterProps {
 }
 
 export function RuleChapter({ chapter: { code, versions, present }, axis, mayManage }: RuleChapterProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const service = serviceOf(code);
   return (
@@ -51,11 +51,11 @@ export function RuleChapter({ chapter: { code, versions, present }, axis, mayMan
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="text-20">
           {present.title}{' '}
-          <span className="figures text-24 whitespace-nowrap">{figureOf(present.params, say, locale)}</span>
+          <span className="figures text-24 whitespace-nowrap">{figureOf(present.params, t, locale)}</span>
         </h3>
         {mayManage && (
           <Link to={`/console/rules/${code}`} className="text-14 font-semibold text-link">
-            {say('console.rules.new-version')}
+            {t('console.rules.new-version')}
             <span className="sr-only">: {present.title}</span>
           </Link>
         )}
@@ -63,7 +63,7 @@ export function RuleChapter({ chapter: { code, versions, present }, axis, mayMan
       <p className="text-13 text-muted">
         <span className="font-mono">{code}</span>
         {' · '}
-        {say(CODE_WORDS[code])}
+        {t(CODE_LABELS[code])}
       </p>
       <VersionLine
         versions={versions}
@@ -87,7 +87,7 @@ interface VersionLineProps {
 
 /** The versions as stretches of one line: what was is thin, what is has the colour, what comes is dashed. */
 function VersionLine({ versions, axis, colour }: VersionLineProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <div aria-hidden className="relative mt-2 mb-3 h-12 overflow-clip" style={{ color: colour }}>
@@ -124,7 +124,7 @@ function VersionLine({ versions, axis, colour }: VersionLineProps) {
                 rule.state === 'over' ? 'text-muted' : 'text-ink',
               )}
             >
-              {figureOf(rule.params, say, locale)}
+              {figureOf(rule.params, t, locale)}
             </span>
           </span>
         );
@@ -135,21 +135,21 @@ function VersionLine({ versions, axis, colour }: VersionLineProps) {
 }
 
 function Version({ rule }: { rule: TaxRule }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  const details = detailsOf(rule.params, say, locale);
+  const details = detailsOf(rule.params, t, locale);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 text-13 sm:grid-cols-[12.5rem_5.5rem_minmax(0,1fr)_auto]">
-      <span className="tabular-nums">{validityWords(rule.validFrom, rule.validUntil, say, locale)}</span>
-      <span className="figures text-14 max-sm:col-span-2">{figureOf(rule.params, say, locale)}</span>
+      <span className="tabular-nums">{formatValidity(rule.validFrom, rule.validUntil, t, locale)}</span>
+      <span className="figures text-14 max-sm:col-span-2">{figureOf(rule.params, t, locale)}</span>
       <span className="min-w-0 text-pretty max-sm:col-span-2">
         {details.length > 0 && <span className="block">{details.join(' · ')}</span>}
         <span className="block text-muted">
-          {say('console.rules.citation', { version: rule.version, citation: rule.citation })}
+          {t('console.rules.citation', { version: rule.version, citation: rule.citation })}
         </span>
       </span>
       <span className="flex items-start gap-2 max-sm:col-start-2 max-sm:row-start-1">
-        <Chip tone={STATE_TONES[rule.state]}>{say(STATE_WORDS[rule.state])}</Chip>
+        <Chip tone={STATE_TONES[rule.state]}>{t(STATE_LABELS[rule.state])}</Chip>
         <StatusChip status={rule.status} />
       </span>
     </li>
@@ -157,10 +157,10 @@ function Version({ rule }: { rule: TaxRule }) {
 }
 
 function StatusChip({ status }: Pick<TaxRule, 'status'>) {
-  const say = useSay();
+  const t = useTranslations();
   return status === 'sure' ? (
-    <Chip tone="confirmed">{say('console.rules.sure')}</Chip>
+    <Chip tone="confirmed">{t('console.rules.sure')}</Chip>
   ) : (
-    <Chip tone="held">{say('console.rules.verify')}</Chip>
+    <Chip tone="held">{t('console.rules.verify')}</Chip>
   );
 }

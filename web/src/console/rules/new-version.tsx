@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { today } from '../../lib/clock.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { AmountField } from '../../portal/wallet/amount-field.tsx';
 import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
@@ -15,36 +15,36 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { ConsoleNav } from '../console-nav.tsx';
 import { ConsoleProblem } from '../console-problem.tsx';
 import { PreviewFirst } from '../pricing/preview-first.tsx';
-import { validityWords } from '../pricing/rule-words.ts';
+import { formatValidity } from '../pricing/rule-labels.ts';
 import { useStaffMay } from '../use-staff-may.ts';
 import { paramsOf, readTax, type TaxField, type TaxForm, taxFormFor, type TaxProblems } from './tax-form.ts';
-import { CODE_WORDS, figureOf, ROUNDING_WORDS, VALUATION_WORDS } from './tax-words.ts';
+import { CODE_LABELS, figureOf, ROUNDING_LABELS, VALUATION_LABELS } from './tax-labels.ts';
 import { chaptersOf, createTax, previewTax, useRulebook, useRefreshRulebook } from './use-rulebook.ts';
 
 /** What the law says from a coming day on. */
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const may = useStaffMay();
   const { code } = useParams();
   const { data, error, refetch } = useRulebook();
   const chapter = data && chaptersOf(data).find((each) => each.code === code);
-  usePageTitle(say('console.rules.new-version'));
+  usePageTitle(t('console.rules.new-version'));
   return (
     <div className="column py-8">
       <ConsoleNav />
-      <BackLink to={CONSOLE_SCREENS.taxRules.path}>{say('console.rules.title')}</BackLink>
-      <h1 className="mt-2 mb-6 text-32 outline-none">{say('console.rules.new-version')}</h1>
+      <BackLink to={CONSOLE_SCREENS.taxRules.path}>{t('console.rules.title')}</BackLink>
+      <h1 className="mt-2 mb-6 text-32 outline-none">{t('console.rules.new-version')}</h1>
       {!may('pricing:manage') ? (
-        <EmptyState title={say('console.pricing.not-allowed')}>
-          <p>{say('console.pricing.not-allowed-words')}</p>
+        <EmptyState title={t('console.pricing.not-allowed')}>
+          <p>{t('console.pricing.not-allowed-text')}</p>
         </EmptyState>
       ) : chapter ? (
         <Form key={chapter.code} present={chapter.present} />
       ) : error ? (
         <ConsoleProblem problem={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <EmptyState title={say('console.rules.no-rule')}>
-          <p>{say('console.rules.no-rule-words')}</p>
+        <EmptyState title={t('console.rules.no-rule')}>
+          <p>{t('console.rules.no-rule-text')}</p>
         </EmptyState>
       ) : (
         <Loading className="grid gap-6 lg:grid-cols-[1fr_26rem]">
@@ -57,7 +57,7 @@ export function Component() {
 }
 
 function Form({ present }: { present: TaxRule }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const navigate = useNavigate();
   const readAgain = useRefreshRulebook();
@@ -72,18 +72,18 @@ function Form({ present }: { present: TaxRule }) {
       onSaved={async () => {
         await readAgain();
         await navigate(CONSOLE_SCREENS.taxRules.path, {
-          state: { news: say('console.rules.saved', { title: form.title.trim() }) },
+          state: { news: t('console.rules.saved', { title: form.title.trim() }) },
         });
       }}
     >
       {(isTried) => (
         <>
           <div className="border-l-4 border-control pl-4 text-14">
-            <p className="font-semibold">{say(CODE_WORDS[present.code])}</p>
+            <p className="font-semibold">{t(CODE_LABELS[present.code])}</p>
             <p className="text-muted">
-              {say('console.pricing.so-far', {
-                value: figureOf(present.params, say, locale),
-                validity: validityWords(present.validFrom, present.validUntil, say, locale),
+              {t('console.pricing.so-far', {
+                value: figureOf(present.params, t, locale),
+                validity: formatValidity(present.validFrom, present.validUntil, t, locale),
               })}
             </p>
           </div>
@@ -101,12 +101,12 @@ interface FieldsProps {
   problems: TaxProblems;
 }
 
-const RATE_WORDS = {
+const RATE_LABELS = {
   basisPoints: 'console.rules.field.rate',
   domesticBasisPoints: 'console.rules.field.domestic',
   internationalBasisPoints: 'console.rules.field.international',
 } as const satisfies Partial<Record<TaxField, MessageId>>;
-const AMOUNT_WORDS = {
+const AMOUNT_LABELS = {
   upTo: 'console.rules.field.up-to',
   unit: 'console.rules.field.unit',
 } as const satisfies Partial<Record<TaxField, MessageId>>;
@@ -116,20 +116,20 @@ const VALUATIONS = ['actual', 'rule-32-3'] as const;
 const ROUNDINGS = ['half-up', 'half-even', 'up', 'down'] as const;
 
 function Fields({ rule, form, change, problems }: FieldsProps) {
-  const say = useSay();
-  const wordsFor = (field: TaxField) => {
-    const word = problems[field];
-    return word === undefined ? undefined : say(word);
+  const t = useTranslations();
+  const problemText = (field: TaxField) => {
+    const code = problems[field];
+    return code === undefined ? undefined : t(code);
   };
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <DateWithCalendar
-          label={say('console.rules.field.from')}
-          openLabel={say('console.calendar.open')}
+          label={t('console.rules.field.from')}
+          openLabel={t('console.calendar.open')}
           value={form.from}
           min={plusDays(today(), 1)}
-          problem={wordsFor('from')}
+          problem={problemText('from')}
           onChange={(from) => change({ from })}
         />
         {paramsOf(rule).map((field) => {
@@ -141,12 +141,12 @@ function Fields({ rule, form, change, problems }: FieldsProps) {
                 <TextField
                   key={field}
                   name={field}
-                  label={say(RATE_WORDS[field])}
+                  label={t(RATE_LABELS[field])}
                   inputMode="decimal"
                   autoComplete="off"
                   maxLength={7}
                   value={form[field]}
-                  problem={wordsFor(field)}
+                  problem={problemText(field)}
                   onChange={({ target }) => change({ [field]: target.value })}
                 />
               );
@@ -156,9 +156,9 @@ function Fields({ rule, form, change, problems }: FieldsProps) {
                 <AmountField
                   key={field}
                   name={field}
-                  label={say(AMOUNT_WORDS[field])}
+                  label={t(AMOUNT_LABELS[field])}
                   value={form[field]}
-                  problem={wordsFor(field)}
+                  problem={problemText(field)}
                   onChange={(text) => change({ [field]: text })}
                 />
               );
@@ -170,7 +170,7 @@ function Fields({ rule, form, change, problems }: FieldsProps) {
                   checked={form.hasCredit}
                   onChange={({ target }) => change({ hasCredit: target.checked })}
                 >
-                  {say('console.rules.with-credit')}
+                  {t('console.rules.with-credit')}
                 </Checkbox>
               );
             case 'valuation':
@@ -178,8 +178,8 @@ function Fields({ rule, form, change, problems }: FieldsProps) {
                 <SelectField
                   key={field}
                   name={field}
-                  label={say('console.rules.field.valuation')}
-                  options={VALUATIONS.map((value) => ({ value, label: say(VALUATION_WORDS[value]) }))}
+                  label={t('console.rules.field.valuation')}
+                  options={VALUATIONS.map((value) => ({ value, label: t(VALUATION_LABELS[value]) }))}
                   value={form.valuation}
                   onChange={({ target }) =>
                     change({ valuation: VALUATIONS.find((known) => known === target.value) ?? 'actual' })
@@ -191,8 +191,8 @@ function Fields({ rule, form, change, problems }: FieldsProps) {
                 <SelectField
                   key={field}
                   name={field}
-                  label={say('console.rules.field.rounding')}
-                  options={ROUNDINGS.map((value) => ({ value, label: say(ROUNDING_WORDS[value]) }))}
+                  label={t('console.rules.field.rounding')}
+                  options={ROUNDINGS.map((value) => ({ value, label: t(ROUNDING_LABELS[value]) }))}
                   value={form.rounding}
                   onChange={({ target }) =>
                     change({ rounding: ROUNDINGS.find((known) => known === target.value) ?? 'half-up' })
@@ -204,28 +204,28 @@ function Fields({ rule, form, change, problems }: FieldsProps) {
       </div>
       <TextField
         name="title"
-        label={say('console.rules.field.title')}
+        label={t('console.rules.field.title')}
         maxLength={160}
         value={form.title}
-        problem={wordsFor('title')}
+        problem={problemText('title')}
         onChange={({ target }) => change({ title: target.value })}
       />
       <TextAreaField
         name="citation"
-        label={say('console.rules.field.citation')}
-        hint={say('console.rules.field.citation-hint')}
+        label={t('console.rules.field.citation')}
+        hint={t('console.rules.field.citation-hint')}
         maxLength={300}
         value={form.citation}
-        problem={wordsFor('citation')}
+        problem={problemText('citation')}
         onChange={({ target }) => change({ citation: target.value })}
       />
       <ChoiceRow
         name="status"
-        label={say('console.rules.field.status')}
+        label={t('console.rules.field.status')}
         isLabelShown
         choices={STATUSES.map((status) => ({
           value: status,
-          label: say(status === 'sure' ? 'console.rules.sure' : 'console.rules.verify'),
+          label: t(status === 'sure' ? 'console.rules.sure' : 'console.rules.verify'),
         }))}
         value={form.status}
         onChange={(status) => change({ status })}

@@ -1,9 +1,9 @@
 import { type TaxDraft, taxDraft, type TaxRule, type TaxRuleCode } from '@marga/contract/pricing';
-import type { MessageId } from '../../lib/i18n/text.ts';
+import type { MessageId } from '../../lib/i18n/translations.ts';
 import { amountOf, typedOf } from '../../portal/wallet/amount.ts';
-import { parsePercent, percentText } from '../../lib/percent.ts';
-import { beginningOf, readDay } from '../../lib/validity.ts';
-import type { TaxParams } from './tax-words.ts';
+import { parsePercent, formatPercent } from '../../lib/percent.ts';
+import { startOfDay, parseDay } from '../../lib/validity.ts';
+import type { TaxParams } from './tax-labels.ts';
 
 type ParamField = keyof TaxParams;
 
@@ -48,7 +48,7 @@ export function paramsOf({ code, params }: Pick<TaxRule, 'code' | 'params'>): re
 }
 
 export function taxFormFor({ title, params, citation, status }: TaxRule): TaxForm {
-  const percent = (rate: number | undefined) => (rate === undefined ? '' : percentText(rate));
+  const percent = (rate: number | undefined) => (rate === undefined ? '' : formatPercent(rate));
   return {
     title,
     citation,
@@ -83,7 +83,7 @@ export function readTax(
 ): { draft: TaxDraft | undefined; problems: TaxProblems } {
   const fields = paramsOf(rule);
   const problems = problemsOf(form, fields, today);
-  const from = readDay(form.from);
+  const from = parseDay(form.from);
   if (from === undefined || Object.keys(problems).length > 0) return { draft: undefined, problems };
   const read = taxDraft.safeParse({
     code: rule.code,
@@ -91,7 +91,7 @@ export function readTax(
     params: Object.fromEntries(fields.map((field) => [field, paramOf(form, field)] as const)),
     citation: form.citation,
     status: form.status,
-    validFrom: beginningOf(from),
+    validFrom: startOfDay(from),
   });
   return read.success
     ? { draft: read.data, problems }
@@ -131,7 +131,7 @@ function problemsOf(form: TaxForm, fields: readonly ParamField[], today: string)
   }
   if (form.title.trim().length < 3) found.title = 'console.rules.problem.title';
   if (form.citation.trim().length < 5) found.citation = 'console.rules.problem.citation';
-  const from = readDay(form.from);
+  const from = parseDay(form.from);
   if (from === undefined || from <= today) found.from = 'console.rules.problem.from';
   return found;
 }

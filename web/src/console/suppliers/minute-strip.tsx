@@ -1,5 +1,5 @@
 import { SUPPLIER_MINUTES, type SupplierStatus } from '@marga/contract/suppliers';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { type Tick, ticksOf } from './condition.ts';
 
 const TICK = 5;
@@ -17,13 +17,13 @@ const LOOKS: Record<Tick['parts'][number]['end'], { fill: string; inset: number 
 
 /** Searches of the last half hour, a mark a minute. */
 export function MinuteStrip({ status, at }: { status: SupplierStatus; at: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const { answered, failed, timedOut, skipped } = status.searches;
   const ticks = ticksOf(status.minutes, at, SUPPLIER_MINUTES);
   return (
     <svg
       role="img"
-      aria-label={say('console.suppliers.strip', { answered, failed, timedOut, skipped })}
+      aria-label={t('console.suppliers.strip', { answered, failed, timedOut, skipped })}
       viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`}
       preserveAspectRatio="none"
       className="block h-[29px] w-full max-w-[11.25rem]"

@@ -2,7 +2,7 @@ import type { SupplierStatus } from '@marga/contract/suppliers';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
@@ -11,7 +11,7 @@ import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { type Condition, conditionOf } from './condition.ts';
 import { MinuteStrip } from './minute-strip.tsx';
 
-export const CONDITION_WORDS: Record<Condition, MessageId> = {
+export const CONDITION_LABELS: Record<Condition, MessageId> = {
   paused: 'console.suppliers.paused',
   'left-alone': 'console.suppliers.left-alone',
   trying: 'console.suppliers.trying',
@@ -52,19 +52,19 @@ const HEADS: readonly MessageId[] = [
 
 /** A board as on a platform: petrol head, one line a supplier in the colour of what it sells. */
 function SupplierTable({ items, at, onAsk }: SupplierListProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <TableFrame caption={say('console.suppliers.title')}>
+    <TableFrame caption={t('console.suppliers.title')}>
       <thead className="petrol-tokens bg-petrol-800 lg:sticky lg:top-0 lg:z-10">
         <tr>
-          {HEADS.map((word) => (
-            <th key={word} scope="col" className={HEAD}>
-              {say(word)}
+          {HEADS.map((label) => (
+            <th key={label} scope="col" className={HEAD}>
+              {t(label)}
             </th>
           ))}
           {onAsk && (
             <th scope="col" className={HEAD}>
-              <span className="sr-only">{say('console.suppliers.actions')}</span>
+              <span className="sr-only">{t('console.suppliers.actions')}</span>
             </th>
           )}
         </tr>
@@ -107,7 +107,7 @@ function SupplierTable({ items, at, onAsk }: SupplierListProps) {
 }
 
 function SupplierRows({ items, at, onAsk }: SupplierListProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <ul className="overflow-clip rounded-8 border border-line bg-surface">
       {items.map((status) => (
@@ -123,11 +123,11 @@ function SupplierRows({ items, at, onAsk }: SupplierListProps) {
           <div className="mt-3 grid grid-cols-[1fr_auto] items-end gap-x-4 gap-y-2 text-13">
             <MinuteStrip status={status} at={at} />
             <p className="text-right">
-              <span className="text-muted">{say('console.suppliers.most-take')} </span>
+              <span className="text-muted">{t('console.suppliers.most-take')} </span>
               <Took ms={status.p95Ms} />
             </p>
             <p>
-              <span className="text-muted">{say('console.suppliers.orders')} </span>
+              <span className="text-muted">{t('console.suppliers.orders')} </span>
               <Orders orders={status.orders} />
             </p>
             {onAsk && (
@@ -148,16 +148,16 @@ function colourOf({ services: [first] }: SupplierStatus): string {
 }
 
 function Name({ status, at }: { status: SupplierStatus; at: string }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="min-w-0">
       <span className="block font-display text-16 leading-5 font-semibold">{status.name}</span>
       <span className="block text-13 text-muted">
-        {status.services.map((service) => say(`service-name.${service}`)).join(', ')}
+        {status.services.map((service) => t(`service-name.${service}`)).join(', ')}
         {' · '}
-        {say('console.suppliers.processes', { count: status.processes.length })}
+        {t('console.suppliers.processes', { count: status.processes.length })}
         {' · '}
-        {say('console.suppliers.open-calls', {
+        {t('console.suppliers.open-calls', {
           count: status.processes.reduce((sum, { inFlight }) => sum + inFlight, 0),
         })}
       </span>
@@ -166,7 +166,7 @@ function Name({ status, at }: { status: SupplierStatus; at: string }) {
   );
 }
 
-const OPERATION_WORDS: Readonly<Record<string, MessageId>> = {
+const OPERATION_LABELS: Readonly<Record<string, MessageId>> = {
   search: 'console.suppliers.operation.search',
   price: 'console.suppliers.operation.price',
   'seat-map': 'console.suppliers.operation.seat-map',
@@ -180,7 +180,7 @@ const OPERATION_WORDS: Readonly<Record<string, MessageId>> = {
   change: 'console.suppliers.operation.change',
 };
 
-const END_WORDS: Readonly<Record<string, MessageId>> = {
+const END_LABELS: Readonly<Record<string, MessageId>> = {
   failed: 'console.suppliers.end.failed',
   'timed-out': 'console.suppliers.end.timed-out',
   unavailable: 'console.suppliers.end.unavailable',
@@ -191,54 +191,54 @@ const END_WORDS: Readonly<Record<string, MessageId>> = {
 
 /** Why it stands as it does: the operator's reason, or the last thing that went wrong. */
 function Remark({ status, at }: { status: SupplierStatus; at: string }): ReactNode {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { paused, lastFailure } = status;
   if (paused) {
     const since = formatMoment(paused.at, locale, 'minute');
     return (
       <span className="block max-w-[60ch] text-13 text-held">
-        {say('console.suppliers.paused-since', { since, reason: paused.reason })}
+        {t('console.suppliers.paused-since', { since, reason: paused.reason })}
       </span>
     );
   }
   if (!lastFailure || Date.parse(at) - Date.parse(lastFailure.at) > 30 * 60_000) return null;
-  const operation = OPERATION_WORDS[lastFailure.operation];
-  const end = END_WORDS[lastFailure.end];
+  const operation = OPERATION_LABELS[lastFailure.operation];
+  const end = END_LABELS[lastFailure.end];
   return (
     <span className="block text-13 text-muted">
-      {say('console.suppliers.last-failure', {
+      {t('console.suppliers.last-failure', {
         time: formatMoment(lastFailure.at, locale, 'clock'),
-        operation: operation ? say(operation) : lastFailure.operation,
-        end: end ? say(end) : lastFailure.end,
+        operation: operation ? t(operation) : lastFailure.operation,
+        end: end ? t(end) : lastFailure.end,
       })}
     </span>
   );
 }
 
 function ConditionChip({ status, at }: { status: SupplierStatus; at: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const condition = conditionOf(status, at);
-  return <Chip tone={TONES[condition]}>{say(CONDITION_WORDS[condition])}</Chip>;
+  return <Chip tone={TONES[condition]}>{t(CONDITION_LABELS[condition])}</Chip>;
 }
 
 function Took({ ms }: { ms: number | null }) {
-  const say = useSay();
+  const t = useTranslations();
   const tag = LOCALE_TAGS[useLocale()];
-  if (ms === null) return <span className="text-muted">{say('console.suppliers.none')}</span>;
+  if (ms === null) return <span className="text-muted">{t('console.suppliers.none')}</span>;
   return (
     <span className="figures text-14 whitespace-nowrap tabular-nums">
-      {say('console.suppliers.ms', { ms: ms.toLocaleString(tag) })}
+      {t('console.suppliers.ms', { ms: ms.toLocaleString(tag) })}
     </span>
   );
 }
 
 function Orders({ orders: { all, unclear } }: { orders: SupplierStatus['orders'] }) {
-  const say = useSay();
-  if (all === 0) return <span className="text-muted">{say('console.suppliers.none')}</span>;
+  const t = useTranslations();
+  if (all === 0) return <span className="text-muted">{t('console.suppliers.none')}</span>;
   return (
     <span className={unclear > 0 ? 'font-semibold text-failed' : undefined}>
-      {unclear > 0 ? say('console.suppliers.orders-of', { all, unclear }) : all}
+      {unclear > 0 ? t('console.suppliers.orders-of', { all, unclear }) : all}
     </span>
   );
 }
@@ -250,10 +250,10 @@ function PauseOrResumeButton({
   status: SupplierStatus;
   onAsk: (one: SupplierStatus) => void;
 }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <RowButton subject={status.name} onClick={() => onAsk(status)}>
-      {say(status.paused ? 'console.suppliers.resume' : 'console.suppliers.pause')}
+      {t(status.paused ? 'console.suppliers.resume' : 'console.suppliers.pause')}
     </RowButton>
   );
 }

@@ -2,11 +2,11 @@ import { staffMay } from '@marga/contract/permissions';
 import type { SupplierBoard, SupplierStatus } from '@marga/contract/suppliers';
 import { useState } from 'react';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { ConsoleProblem } from '../console-problem.tsx';
 import { SectionHead } from '../section-head.tsx';
 import { conditionOf, isTrouble } from './condition.ts';
@@ -15,12 +15,12 @@ import { PauseDialog, ResumeDialog } from './switch-dialog.tsx';
 import { useBoard } from './use-board.ts';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const role = useSession()?.staffRole;
   const { data, error, refetch } = useBoard();
   const [asking, setAsking] = useState<SupplierStatus>();
   const [news, setNews] = useState<string>();
-  usePageTitle(say('console.suppliers.title'));
+  usePageTitle(t('console.suppliers.title'));
   const mayManage = role ? staffMay(role, 'supplier:manage') : false;
   const ask = (supplier: SupplierStatus) => {
     setNews(undefined);
@@ -28,23 +28,23 @@ export function Component() {
   };
   const dialog = asking && {
     supplier: asking.name,
-    onDone: (words: string) => {
+    onDone: (text: string) => {
       setAsking(undefined);
-      setNews(words);
+      setNews(text);
     },
     onClose: () => setAsking(undefined),
   };
   return (
     <div className="column py-8">
-      <SectionHead title={say('console.suppliers.title')} words={say('console.suppliers.words')} />
+      <SectionHead title={t('console.suppliers.title')} text={t('console.suppliers.text')} />
       <div className="grid gap-4">
         {news !== undefined && <Alert tone="confirmed">{news}</Alert>}
         {data && error !== null && (
           <Alert tone="failed">
-            <ProblemWords problem={error} />
+            <ProblemMessage problem={error} />
           </Alert>
         )}
-        {data?.isComplete === false && <Alert tone="held">{say('console.suppliers.one-process')}</Alert>}
+        {data?.isComplete === false && <Alert tone="held">{t('console.suppliers.one-process')}</Alert>}
         {data ? (
           <Board board={data} onAsk={mayManage ? ask : undefined} />
         ) : error ? (
@@ -71,11 +71,11 @@ function Board({
   board: SupplierBoard;
   onAsk: ((supplier: SupplierStatus) => void) | undefined;
 }) {
-  const say = useSay();
+  const t = useTranslations();
   if (items.length === 0) {
     return (
-      <EmptyState title={say('console.suppliers.empty')}>
-        <p>{say('console.suppliers.empty-words')}</p>
+      <EmptyState title={t('console.suppliers.empty')}>
+        <p>{t('console.suppliers.empty-text')}</p>
       </EmptyState>
     );
   }
@@ -84,7 +84,7 @@ function Board({
     <>
       <p className="flex flex-wrap gap-x-6 gap-y-1 text-14">
         <span>
-          {say('console.suppliers.summary', {
+          {t('console.suppliers.summary', {
             all: items.length,
             troubled: conditions.filter(isTrouble).length,
             paused: conditions.filter((condition) => condition === 'paused').length,
@@ -97,21 +97,21 @@ function Board({
   );
 }
 
-const LEGEND: readonly { word: MessageId; mark: string }[] = [
-  { word: 'console.suppliers.legend.answered', mark: 'w-[5px] bg-confirmed' },
-  { word: 'console.suppliers.legend.too-late', mark: 'w-[3px] bg-held' },
-  { word: 'console.suppliers.legend.failed', mark: 'w-[5px] bg-failed' },
-  { word: 'console.suppliers.legend.skipped', mark: 'w-px bg-control' },
+const LEGEND: readonly { label: MessageId; mark: string }[] = [
+  { label: 'console.suppliers.legend.answered', mark: 'w-[5px] bg-confirmed' },
+  { label: 'console.suppliers.legend.too-late', mark: 'w-[3px] bg-held' },
+  { label: 'console.suppliers.legend.failed', mark: 'w-[5px] bg-failed' },
+  { label: 'console.suppliers.legend.skipped', mark: 'w-px bg-control' },
 ];
 
 function Legend() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted">
-      {LEGEND.map(({ word, mark }) => (
-        <span key={word} className="inline-flex items-center gap-1.5">
+      {LEGEND.map(({ label, mark }) => (
+        <span key={label} className="inline-flex items-center gap-1.5">
           <span aria-hidden className={`inline-block h-3 ${mark}`} />
-          {say(word)}
+          {t(label)}
         </span>
       ))}
     </span>

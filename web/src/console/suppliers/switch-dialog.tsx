@@ -1,6 +1,6 @@
 import { reason as reasonSchema } from '@marga/contract/identity/fields';
 import { useState } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
@@ -10,18 +10,18 @@ import { usePausing, useResuming } from './use-board.ts';
 
 interface SwitchDialogProps {
   supplier: string;
-  onDone: (words: string) => void;
+  onDone: (text: string) => void;
   onClose: () => void;
 }
 
 export function PauseDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const pausing = usePausing(supplier);
   const reason = reasonSchema.safeParse(text);
   return (
-    <Dialog title={say('console.suppliers.pause-title', { supplier })} onClose={onClose}>
+    <Dialog title={t('console.suppliers.pause-title', { supplier })} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -30,17 +30,17 @@ export function PauseDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
           if (!reason.success) focusFirstInvalid(event.currentTarget);
           else if (!pausing.isPending)
             pausing.mutate(reason.data, {
-              onSuccess: () => onDone(say('console.suppliers.pause-done', { supplier })),
+              onSuccess: () => onDone(t('console.suppliers.pause-done', { supplier })),
             });
         }}
       >
         <div className="grid gap-4 text-14">
-          <p>{say('console.suppliers.pause-words')}</p>
+          <p>{t('console.suppliers.pause-text')}</p>
           <TextAreaField
             name="reason"
-            label={say('console.reason')}
-            hint={say('console.reason.to-log')}
-            problem={isTried && !reason.success ? say('console.reason.problem') : undefined}
+            label={t('console.reason')}
+            hint={t('console.reason.to-log')}
+            problem={isTried && !reason.success ? t('console.reason.problem') : undefined}
             maxLength={500}
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -49,7 +49,7 @@ export function PauseDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
         </div>
         <DialogActions onClose={onClose}>
           <Button type="submit" kind="danger" isPending={pausing.isPending}>
-            {say('console.suppliers.pause')}
+            {t('console.suppliers.pause')}
           </Button>
         </DialogActions>
       </form>
@@ -58,23 +58,23 @@ export function PauseDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
 }
 
 export function ResumeDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const resuming = useResuming(supplier);
   return (
     <ConfirmDialog
-      title={say('console.suppliers.resume-title', { supplier })}
-      confirm={say('console.suppliers.resume')}
+      title={t('console.suppliers.resume-title', { supplier })}
+      confirm={t('console.suppliers.resume')}
       kind="primary"
       onConfirm={() =>
         resuming.mutate(undefined, {
-          onSuccess: () => onDone(say('console.suppliers.resume-done', { supplier })),
+          onSuccess: () => onDone(t('console.suppliers.resume-done', { supplier })),
         })
       }
       onClose={onClose}
       isPending={resuming.isPending}
       problem={resuming.error}
     >
-      <p>{say('console.suppliers.resume-words')}</p>
+      <p>{t('console.suppliers.resume-text')}</p>
     </ConfirmDialog>
   );
 }

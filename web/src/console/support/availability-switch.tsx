@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useSyncExternalStore } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 import { joinInbox } from './inbox-stream.ts';
 import { INBOX, ticketKey } from './support-keys.ts';
@@ -26,7 +26,7 @@ function watchAvailability(listener: () => void): () => void {
 
 /** While it is on, visitors read that somebody is at the desk. Wherever it stands, what changes in the inbox is heard. */
 export function AvailabilitySwitch() {
-  const say = useSay();
+  const t = useTranslations();
   const queryClient = useQueryClient();
   const isOn = useSyncExternalStore(watchAvailability, isAvailable);
   const hintId = useId();
@@ -58,10 +58,10 @@ export function AvailabilitySwitch() {
         >
           <span className={classes('size-3 rounded-full', isOn ? 'bg-surface' : 'bg-control')} />
         </span>
-        {say('console.support.available')}
+        {t('console.support.available')}
       </button>
       <p id={hintId} className="text-13 text-muted">
-        {say(isOn ? 'console.support.available.on' : 'console.support.available.off')}
+        {t(isOn ? 'console.support.available.on' : 'console.support.available.off')}
       </p>
     </div>
   );

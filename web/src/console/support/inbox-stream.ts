@@ -24,7 +24,7 @@ export function joinInbox(isAvailable: boolean, listener: DeskListener): () => v
   if (line?.isAvailable === isAvailable) clearTimeout(line.timer);
   else {
     line?.ending.abort();
-    line = openLine(isAvailable);
+    line = openDeskStream(isAvailable);
   }
   const joined = line;
   return () => {
@@ -37,7 +37,7 @@ export function joinInbox(isAvailable: boolean, listener: DeskListener): () => v
   };
 }
 
-function openLine(isAvailable: boolean): Line {
+function openDeskStream(isAvailable: boolean): Line {
   const opened: Line = { isAvailable, ending: new AbortController() };
   let isFirstConnection = true;
   const publish = (event: InboxEvent) => {

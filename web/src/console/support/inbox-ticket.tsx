@@ -5,16 +5,16 @@ import { ArrowRight } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { Composer } from '../../chat/composer.tsx';
-import { ConversationLine } from '../../chat/conversation-line.tsx';
-import { useStayAtEnd } from '../../chat/use-reading.ts';
+import { ConversationThread } from '../../chat/conversation-thread.tsx';
+import { useStickToEnd } from '../../chat/use-read-tracking.ts';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ConsoleNav } from '../console-nav.tsx';
@@ -24,28 +24,28 @@ import { useKeys } from '../keys.ts';
 import { AvailabilitySwitch } from './availability-switch.tsx';
 import { SenderFacts } from './sender-facts.tsx';
 import { INBOX, ticketKey } from './support-keys.ts';
-import { InboxStateChip, useNameOf } from './ticket-words.tsx';
+import { InboxStateChip, useNameOf } from './ticket-labels.tsx';
 import { useAnswers, useInboxTicket } from './use-inbox-ticket.ts';
 import { useInbox } from './use-inbox.ts';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const nameOf = useNameOf();
   const { ticketId = '' } = useParams();
   const { data, error, refetch, isLost } = useInboxTicket(ticketId as TicketId);
-  usePageTitle(data ? `${nameOf(data)}, ${say('console.support.ticket')}` : say('console.support.ticket'));
+  usePageTitle(data ? `${nameOf(data)}, ${t('console.support.ticket')}` : t('console.support.ticket'));
   return (
     <div className="column py-8">
       <ConsoleNav />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <BackLink to={CONSOLE_SCREENS.supportInbox.path}>{say('console.support')}</BackLink>
+        <BackLink to={CONSOLE_SCREENS.supportInbox.path}>{t('console.support')}</BackLink>
         <AvailabilitySwitch />
       </div>
       {data ? (
         <Ticket key={data.id} ticket={data} isLost={isLost} />
       ) : error ? (
         <>
-          <h1 className="mt-2 mb-6 text-32 outline-none">{say('console.support.ticket')}</h1>
+          <h1 className="mt-2 mb-6 text-32 outline-none">{t('console.support.ticket')}</h1>
           <ConsoleProblem problem={error} onRetry={() => void refetch()} />
         </>
       ) : (
@@ -59,11 +59,11 @@ export function Component() {
 }
 
 function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   const nameOf = useNameOf();
   const field = useRef<HTMLTextAreaElement>(null);
   const answers = useAnswers(ticket);
-  const { box, onScroll } = useStayAtEnd(answers);
+  const { box, onScroll } = useStickToEnd(answers);
   useAnswerAtOnce(field);
   useKeys({ r: () => field.current?.focus() });
   return (
@@ -82,18 +82,18 @@ function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
             ref={box}
             onScroll={onScroll}
             role="region"
-            aria-label={say('conversation.label')}
+            aria-label={t('conversation.label')}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keys that scroll need the focus
             tabIndex={0}
             className="max-h-[60dvh] overflow-y-auto px-3 py-4 focus-visible:-outline-offset-3 sm:px-5"
           >
-            <ConversationLine
+            <ConversationThread
               reader="support"
               otherName={nameOf(ticket)}
               messages={ticket.messages}
               outgoing={answers.outgoing}
               readUpTo={ticket.readBySender}
-              end={{ state: ticket.state, words: <WhatComes ticket={ticket} /> }}
+              end={{ state: ticket.state, text: <WhatComes ticket={ticket} /> }}
               onRetry={answers.retry}
               onDiscard={answers.discard}
             />
@@ -101,13 +101,13 @@ function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
           <div className="grid gap-2 border-t border-line p-3 sm:p-5">
             {isLost && (
               <p role="status" className="text-13 text-held">
-                {say('conversation.lost')}
+                {t('conversation.lost')}
               </p>
             )}
             <Composer
               ref={field}
               isLarge
-              label={say('console.support.answer')}
+              label={t('console.support.answer')}
               draftKey={`marga.answer-draft.${ticket.id}`}
               sendsWith="ctrl-enter"
               onSend={answers.send}
@@ -119,8 +119,8 @@ function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
       </div>
       <KeyHints
         hints={[
-          { keys: ['R'], does: say('console.support.keys.answer') },
-          { keys: ['Ctrl', 'Enter'], does: say('console.support.keys.send') },
+          { keys: ['R'], does: t('console.support.keys.answer') },
+          { keys: ['Ctrl', 'Enter'], does: t('console.support.keys.send') },
         ]}
       />
     </>
@@ -138,33 +138,33 @@ function useAnswerAtOnce(field: RefObject<HTMLTextAreaElement | null>): void {
 
 /** Which way an answer takes now. */
 function Delivery({ ticket: { isSenderOnline, email } }: { ticket: InboxTicket }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <p className="text-13 text-muted wrap-anywhere">
       {isSenderOnline
-        ? say(email === null ? 'console.support.delivery.here-only' : 'console.support.delivery.here')
+        ? t(email === null ? 'console.support.delivery.here-only' : 'console.support.delivery.here')
         : email === null
-          ? say('console.support.delivery.nowhere')
-          : say('console.support.delivery.mail', { email })}
+          ? t('console.support.delivery.nowhere')
+          : t('console.support.delivery.mail', { email })}
     </p>
   );
 }
 
 function WhatComes({ ticket: { state } }: { ticket: InboxTicket }) {
-  const say = useSay();
+  const t = useTranslations();
   switch (state) {
     case 'waiting':
-      return say('console.support.next.waiting');
+      return t('console.support.next.waiting');
     case 'answered':
-      return say('console.support.next.answered');
+      return t('console.support.next.answered');
     case 'closed':
-      return say('console.support.next.closed');
+      return t('console.support.next.closed');
   }
 }
 
 /** Close it or open it again, and on to whoever has waited longest besides. */
 function Moves({ ticket }: { ticket: InboxTicket }) {
-  const say = useSay();
+  const t = useTranslations();
   const queryClient = useQueryClient();
   const isClosed = ticket.state === 'closed';
   const next = useInbox({ state: 'waiting', kind: 'any', search: '' }).rows?.find(
@@ -186,18 +186,18 @@ function Moves({ ticket }: { ticket: InboxTicket }) {
           isPending={move.isPending}
           onClick={() => move.mutate(isClosed ? 'waiting' : 'closed')}
         >
-          {say(isClosed ? 'console.support.reopen' : 'console.support.close')}
+          {t(isClosed ? 'console.support.reopen' : 'console.support.close')}
         </Button>
         {next && (
-          <Link to={`/console/support/${next.id}`} className={buttonLook('outline')}>
-            {say('console.support.next')}
+          <Link to={`/console/support/${next.id}`} className={buttonClasses('outline')}>
+            {t('console.support.next')}
             <ArrowRight aria-hidden size={18} />
           </Link>
         )}
       </div>
       {move.error && (
         <Alert tone="failed">
-          <ProblemWords problem={move.error} />
+          <ProblemMessage problem={move.error} />
         </Alert>
       )}
     </div>

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { ConsoleNav } from '../console-nav.tsx';
 import { FilterLink } from '../filter-link.tsx';
 import { KeyHints } from '../key-hints.tsx';
 import { useKeys } from '../keys.ts';
 import { PagedList } from '../paged-list.tsx';
-import { moveAlong } from '../row-keys.ts';
+import { moveRowFocus } from '../row-keys.ts';
 import { SearchField } from '../search-field.tsx';
 import { AvailabilitySwitch } from './availability-switch.tsx';
 import {
@@ -21,14 +21,14 @@ import {
   type StateFilter,
 } from './inbox-filter.ts';
 import { TicketList } from './ticket-list.tsx';
-import { KIND_WORDS, STATE_WORDS } from './ticket-words.tsx';
+import { KIND_LABELS, STATE_LABELS } from './ticket-labels.tsx';
 import { useInbox } from './use-inbox.ts';
 
-const STATE_FILTER_WORDS: Record<StateFilter, MessageId> = { ...STATE_WORDS, all: 'console.filter.all' };
-const KIND_FILTER_WORDS: Record<KindFilter, MessageId> = { ...KIND_WORDS, any: 'console.support.kind.any' };
+const STATE_FILTER_LABELS: Record<StateFilter, MessageId> = { ...STATE_LABELS, all: 'console.filter.all' };
+const KIND_FILTER_LABELS: Record<KindFilter, MessageId> = { ...KIND_LABELS, any: 'console.support.kind.any' };
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
@@ -36,12 +36,10 @@ export function Component() {
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const waiting = tickets.rows?.filter(({ state }) => state === 'waiting').length ?? 0;
-  usePageTitle(
-    waiting === 0 ? say('console.support') : say('console.support.title-waiting', { count: waiting }),
-  );
+  usePageTitle(waiting === 0 ? t('console.support') : t('console.support.title-waiting', { count: waiting }));
   useKeys({
-    j: () => moveAlong(list, 1),
-    k: () => moveAlong(list, -1),
+    j: () => moveRowFocus(list, 1),
+    k: () => moveRowFocus(list, -1),
     r: () => {
       const row = document.activeElement?.closest('[data-row]')?.querySelector('a');
       if (row) void navigate(row.pathname.replace(/^\/hi(?=\/)/, ''), { state: { isAnswering: true } });
@@ -52,17 +50,17 @@ export function Component() {
     <div className="column py-8">
       <ConsoleNav />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-32 outline-none">{say('console.support')}</h1>
+        <h1 className="text-32 outline-none">{t('console.support')}</h1>
         <AvailabilitySwitch />
       </div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Filters filter={filter} />
         <SearchField
           ref={search}
-          label={say('console.support.search')}
+          label={t('console.support.search')}
           value={filter.search}
           onSearch={(text) => setParams(addressOf({ ...filter, search: text }), { replace: true })}
-          onDown={() => moveAlong(list, 1)}
+          onDown={() => moveRowFocus(list, 1)}
         />
       </div>
       <PagedList list={tickets} rowsRef={list} nothing={<Nothing filter={filter} />}>
@@ -70,10 +68,10 @@ export function Component() {
       </PagedList>
       <KeyHints
         hints={[
-          { keys: ['J', 'K'], does: say('console.keys.move') },
-          { keys: ['Enter'], does: say('console.keys.open') },
-          { keys: ['R'], does: say('console.support.keys.answer') },
-          { keys: ['/'], does: say('console.keys.search') },
+          { keys: ['J', 'K'], does: t('console.keys.move') },
+          { keys: ['Enter'], does: t('console.keys.open') },
+          { keys: ['R'], does: t('console.support.keys.answer') },
+          { keys: ['/'], does: t('console.keys.search') },
         ]}
       />
     </div>
@@ -81,20 +79,20 @@ export function Component() {
 }
 
 function Filters({ filter }: { filter: InboxFilter }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-2">
-      <nav aria-label={say('console.support.filter.state')} className="flex flex-wrap gap-1.5">
+      <nav aria-label={t('console.support.filter.state')} className="flex flex-wrap gap-1.5">
         {STATE_FILTERS.map((state) => (
           <FilterLink key={state} search={addressOf({ ...filter, state })} isCurrent={state === filter.state}>
-            {say(STATE_FILTER_WORDS[state])}
+            {t(STATE_FILTER_LABELS[state])}
           </FilterLink>
         ))}
       </nav>
-      <nav aria-label={say('console.support.filter.kind')} className="flex flex-wrap gap-1.5">
+      <nav aria-label={t('console.support.filter.kind')} className="flex flex-wrap gap-1.5">
         {KIND_FILTERS.map((kind) => (
           <FilterLink key={kind} search={addressOf({ ...filter, kind })} isCurrent={kind === filter.kind}>
-            {say(KIND_FILTER_WORDS[kind])}
+            {t(KIND_FILTER_LABELS[kind])}
           </FilterLink>
         ))}
       </nav>
@@ -103,20 +101,20 @@ function Filters({ filter }: { filter: InboxFilter }) {
 }
 
 function Nothing({ filter }: { filter: InboxFilter }) {
-  const say = useSay();
+  const t = useTranslations();
   if (filter.search !== '')
     return (
-      <EmptyState title={say('console.support.empty.search', { search: filter.search })}>
-        <p>{say('console.support.empty.search-words')}</p>
+      <EmptyState title={t('console.support.empty.search', { search: filter.search })}>
+        <p>{t('console.support.empty.search-text')}</p>
       </EmptyState>
     );
   return filter.state === 'waiting' && filter.kind === 'any' ? (
-    <EmptyState title={say('console.support.empty.waiting')}>
-      <p>{say('console.support.empty.waiting-words')}</p>
+    <EmptyState title={t('console.support.empty.waiting')}>
+      <p>{t('console.support.empty.waiting-text')}</p>
     </EmptyState>
   ) : (
-    <EmptyState title={say('console.support.empty.filter')}>
-      <p>{say('console.support.empty.filter-words')}</p>
+    <EmptyState title={t('console.support.empty.filter')}>
+      <p>{t('console.support.empty.filter-text')}</p>
     </EmptyState>
   );
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { GroupRequestSummary } from '../../chat/group-request-summary.tsx';
 import { formatMoment } from '../../lib/format.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { TEXT_LINK } from '../../ui/text-link.ts';
-import { KIND_WORDS, SenderPresence } from './ticket-words.tsx';
+import { KIND_LABELS, SenderPresence } from './ticket-labels.tsx';
 
 const LANGUAGES: Record<InboxTicket['locale'], MessageId> = {
   en: 'console.support.language.en',
@@ -14,20 +14,20 @@ const LANGUAGES: Record<InboxTicket['locale'], MessageId> = {
 
 /** Who is writing, how they are reached and from where they wrote. */
 export function SenderFacts({ ticket }: { ticket: InboxTicket }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { name, email, phone, companyId, companyName, page, kind, groupRequest, createdAt, isSenderOnline } =
     ticket;
-  const unknown = <span className="text-muted">{say('console.support.not-given')}</span>;
+  const unknown = <span className="text-muted">{t('console.support.not-given')}</span>;
   return (
     <section className="rounded-14 border border-line bg-surface p-5">
-      <h2 className="mb-3 text-20">{say('console.support.sender')}</h2>
+      <h2 className="mb-3 text-20">{t('console.support.sender')}</h2>
       <dl className="grid grid-cols-2 gap-3 text-14 lg:grid-cols-1">
-        <Fact label={say('console.support.presence')}>
+        <Fact label={t('console.support.presence')}>
           <SenderPresence isThere={isSenderOnline} />
         </Fact>
-        <Fact label={say('console.support.name')}>{name ?? unknown}</Fact>
-        <Fact label={say('console.support.email')}>
+        <Fact label={t('console.support.name')}>{name ?? unknown}</Fact>
+        <Fact label={t('console.support.email')}>
           {email === null ? (
             unknown
           ) : (
@@ -36,7 +36,7 @@ export function SenderFacts({ ticket }: { ticket: InboxTicket }) {
             </a>
           )}
         </Fact>
-        <Fact label={say('console.support.phone')}>
+        <Fact label={t('console.support.phone')}>
           {phone === null ? (
             unknown
           ) : (
@@ -46,22 +46,22 @@ export function SenderFacts({ ticket }: { ticket: InboxTicket }) {
           )}
         </Fact>
         {companyId !== null && (
-          <Fact label={say('console.company')}>
+          <Fact label={t('console.company')}>
             <Link to={`/console/companies/${companyId}`} className={TEXT_LINK}>
               {companyName ?? companyId}
             </Link>
           </Fact>
         )}
-        <Fact label={say('console.support.language')}>{say(LANGUAGES[ticket.locale])}</Fact>
-        <Fact label={say('console.support.kind')}>{say(KIND_WORDS[kind])}</Fact>
-        {page !== null && <Fact label={say('console.support.page')}>{page}</Fact>}
-        <Fact label={say('console.support.begun')}>
+        <Fact label={t('console.support.language')}>{t(LANGUAGES[ticket.locale])}</Fact>
+        <Fact label={t('console.support.kind')}>{t(KIND_LABELS[kind])}</Fact>
+        {page !== null && <Fact label={t('console.support.page')}>{page}</Fact>}
+        <Fact label={t('console.support.begun')}>
           <time dateTime={createdAt}>{formatMoment(createdAt, locale, 'minute')}</time>
         </Fact>
       </dl>
       {groupRequest && (
         <div className="mt-5 border-t border-line pt-5">
-          <h3 className="mb-3 text-16">{say('group-request.label')}</h3>
+          <h3 className="mb-3 text-16">{t('group-request.label')}</h3>
           <GroupRequestSummary groupRequest={groupRequest} />
         </div>
       )}

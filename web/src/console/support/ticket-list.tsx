@@ -1,10 +1,10 @@
 import type { TicketRow } from '@marga/contract/support';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Reference } from '../../ui/reference.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../ui/table.tsx';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
-import { InboxStateChip, KIND_WORDS, SenderPresence, useNameOf, Wait } from './ticket-words.tsx';
+import { InboxStateChip, KIND_LABELS, SenderPresence, useNameOf, Wait } from './ticket-labels.tsx';
 
 interface TicketListProps {
   tickets: readonly TicketRow[];
@@ -16,32 +16,32 @@ export function TicketList(props: TicketListProps) {
 }
 
 function TicketTable({ tickets }: TicketListProps) {
-  const say = useSay();
+  const t = useTranslations();
   const nameOf = useNameOf();
   return (
-    <TableFrame caption={say('console.support')}>
+    <TableFrame caption={t('console.support')}>
       <thead className={STICKY_HEADS}>
         <tr>
           <th scope="col" className={HEAD}>
-            {say('console.support.sender')}
+            {t('console.support.sender')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.support.presence')}
+            {t('console.support.presence')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.support.last')}
+            {t('console.support.last')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.support.kind')}
+            {t('console.support.kind')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.state')}
+            {t('console.state')}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
-            {say('console.waits')}
+            {t('console.waits')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.support.reference')}
+            {t('console.support.reference')}
           </th>
         </tr>
       </thead>
@@ -55,9 +55,9 @@ function TicketTable({ tickets }: TicketListProps) {
               <SenderPresence isThere={ticket.isSenderOnline} />
             </td>
             <td className={`${CELL} w-full max-w-0`}>
-              <LastWords ticket={ticket} />
+              <LastMessage ticket={ticket} />
             </td>
-            <td className={CELL}>{say(KIND_WORDS[ticket.kind])}</td>
+            <td className={CELL}>{t(KIND_LABELS[ticket.kind])}</td>
             <td className={CELL}>
               <InboxStateChip state={ticket.state} />
             </td>
@@ -74,13 +74,13 @@ function TicketTable({ tickets }: TicketListProps) {
   );
 }
 
-function LastWords({ ticket: { companyName, lastText, unread } }: { ticket: TicketRow }) {
-  const say = useSay();
+function LastMessage({ ticket: { companyName, lastText, unread } }: { ticket: TicketRow }) {
+  const t = useTranslations();
   return (
     <span className="flex min-w-0 items-center gap-2">
       {unread > 0 && (
         <span className="shrink-0 rounded-4 bg-primary px-1.5 font-semibold text-on-primary">
-          {say('console.support.unread', { count: unread })}
+          {t('console.support.unread', { count: unread })}
         </span>
       )}
       {companyName !== null && (
@@ -92,7 +92,7 @@ function LastWords({ ticket: { companyName, lastText, unread } }: { ticket: Tick
 }
 
 function TicketCards({ tickets }: TicketListProps) {
-  const say = useSay();
+  const t = useTranslations();
   const nameOf = useNameOf();
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
@@ -109,12 +109,12 @@ function TicketCards({ tickets }: TicketListProps) {
             <InboxStateChip state={ticket.state} />
           </div>
           <div className="mt-1">
-            <LastWords ticket={ticket} />
+            <LastMessage ticket={ticket} />
           </div>
           <div className="mt-1 flex justify-between gap-4">
             <SenderPresence isThere={ticket.isSenderOnline} />
             <span className="flex gap-3">
-              {say(KIND_WORDS[ticket.kind])}
+              {t(KIND_LABELS[ticket.kind])}
               <Wait since={ticket.waitingSince} kind={ticket.kind} />
             </span>
           </div>

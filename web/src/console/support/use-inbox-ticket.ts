@@ -4,14 +4,14 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react';
 import {
   lastSeq,
-  stillOutgoing,
+  pendingOutgoing,
   unreadOf,
   withEvent,
   withMessage,
   withReading,
 } from '../../chat/conversation.ts';
-import { untilHopeful } from '../../chat/looking.ts';
-import { createOutbox, type Outbox, type Waiting } from '../../chat/outbox.ts';
+import { waitOrUntilOnline } from '../../chat/page-visibility.ts';
+import { createOutbox, type Outbox, type QueuedMessage } from '../../chat/outbox.ts';
 import { saveUnsent, readUnsent } from '../../chat/unsent.ts';
 import { now } from '../../lib/clock.ts';
 import { api } from '../../lib/client.ts';
@@ -80,7 +80,7 @@ export function useAnswers(ticket: InboxTicket) {
   const queryClient = useQueryClient();
   const storageKey = `marga.answers.${ticketId}`;
   const [unsent] = useState(() => readUnsent(storageKey)?.messages ?? []);
-  const [outgoing, setOutgoing] = useState<readonly Waiting[]>(() =>
+  const [outgoing, setOutgoing] = useState<readonly QueuedMessage[]>(() =>
     unsent.map((message) => ({ ...message, state: 'sending' })),
   );
   const outbox = useRef<Outbox>(undefined);
@@ -97,7 +97,7 @@ export function useAnswers(ticket: InboxTicket) {
         saveUnsent(storageKey, { ticketId, isBegun: true, messages: waiting });
         setOutgoing(waiting);
       },
-      pause: (ms) => untilHopeful(ms, ending.signal),
+      pause: (ms) => waitOrUntilOnline(ms, ending.signal),
     });
     outbox.current = opened;
     return () => {
@@ -106,7 +106,7 @@ export function useAnswers(ticket: InboxTicket) {
     };
   }, [ticketId, storageKey, unsent, queryClient]);
   return {
-    outgoing: stillOutgoing(ticket, outgoing),
+    outgoing: pendingOutgoing(ticket, outgoing),
     send: (text: string) => outbox.current?.add({ id: mintId('message', now()), text, at: now() }),
     retry: (id: string) => outbox.current?.retry(id),
     discard: (id: string) => outbox.current?.discard(id),

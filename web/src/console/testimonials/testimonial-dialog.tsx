@@ -1,6 +1,6 @@
-import { type Testimonial, testimonialWords } from '@marga/contract/content';
+import { type Testimonial, testimonialContent } from '@marga/contract/content';
 import { useState } from 'react';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { Checkbox, TextAreaField, TextField } from '../../ui/field.tsx';
@@ -34,16 +34,16 @@ const NAMES: readonly { name: TextName; label: MessageId; maxLength: number }[] 
 ];
 
 export function TestimonialDialog({ known, onSaved, onClose }: TestimonialDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [draft, setDraft] = useState<Draft>(known ? draftOf(known) : EMPTY);
   const [isTried, setTried] = useState(false);
   const saving = useSaving(known);
-  const parsed = testimonialWords.safeParse({ ...draft, quoteHindi: draft.quoteHindi.trim() || null });
+  const parsed = testimonialContent.safeParse({ ...draft, quoteHindi: draft.quoteHindi.trim() || null });
   const wrong = new Set(parsed.error?.issues.map(({ path }) => path[0]));
   const field = (name: TextName, problem: MessageId) => ({
     name,
     value: draft[name],
-    problem: isTried && wrong.has(name) ? say(problem) : undefined,
+    problem: isTried && wrong.has(name) ? t(problem) : undefined,
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   });
   const box = (name: 'isSample' | 'isShown') => ({
@@ -53,7 +53,7 @@ export function TestimonialDialog({ known, onSaved, onClose }: TestimonialDialog
   });
   return (
     <Dialog
-      title={say(known ? 'console.testimonials.edit-title' : 'console.testimonials.add')}
+      title={t(known ? 'console.testimonials.edit-title' : 'console.testimonials.add')}
       onClose={onClose}
     >
       <form
@@ -68,15 +68,15 @@ export function TestimonialDialog({ known, onSaved, onClose }: TestimonialDialog
         <div className="grid gap-4">
           <TextAreaField
             {...field('quote', 'console.testimonials.problem.quote')}
-            label={say('console.testimonials.quote')}
-            hint={say('console.testimonials.quote-hint')}
+            label={t('console.testimonials.quote')}
+            hint={t('console.testimonials.quote-hint')}
             lang="en"
             maxLength={400}
           />
           <TextAreaField
             {...field('quoteHindi', 'console.testimonials.problem.quote')}
-            label={say('console.testimonials.quote-hindi')}
-            hint={say('console.testimonials.quote-hindi-hint')}
+            label={t('console.testimonials.quote-hindi')}
+            hint={t('console.testimonials.quote-hindi-hint')}
             lang="hi"
             maxLength={400}
           />
@@ -84,19 +84,19 @@ export function TestimonialDialog({ known, onSaved, onClose }: TestimonialDialog
             <TextField
               key={name}
               {...field(name, 'console.testimonials.problem.name')}
-              label={say(label)}
+              label={t(label)}
               maxLength={maxLength}
             />
           ))}
           <div className="grid gap-2">
-            <Checkbox {...box('isSample')}>{say('console.testimonials.is-sample')}</Checkbox>
-            <Checkbox {...box('isShown')}>{say('console.testimonials.is-shown')}</Checkbox>
+            <Checkbox {...box('isSample')}>{t('console.testimonials.is-sample')}</Checkbox>
+            <Checkbox {...box('isShown')}>{t('console.testimonials.is-shown')}</Checkbox>
           </div>
           <DialogProblem problem={saving.error} />
         </div>
         <DialogActions onClose={onClose}>
           <Button type="submit" isPending={saving.isPending}>
-            {say('console.testimonials.save')}
+            {t('console.testimonials.save')}
           </Button>
         </DialogActions>
       </form>

@@ -1,11 +1,11 @@
 import type { Testimonial } from '@marga/contract/content';
 import { useId } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
-import { useSaving, wordsOf } from './use-testimonials.ts';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
+import { useSaving, contentOf } from './use-testimonials.ts';
 
 interface TestimonialRowProps {
   testimonial: Testimonial;
@@ -16,16 +16,16 @@ interface TestimonialRowProps {
 }
 
 export function TestimonialRow({ testimonial, isOnPage, onEdit, onRemove }: TestimonialRowProps) {
-  const say = useSay();
+  const t = useTranslations();
   const saving = useSaving(testimonial);
   const id = useId();
   const { quote, quoteHindi, person, position, company, isSample, isShown } = testimonial;
   /** The buttons of a list are told apart by whose words they concern. */
-  const named = (action: string) => ({ 'aria-label': say('console.testimonials.of', { action, company }) });
+  const named = (action: string) => ({ 'aria-label': t('console.testimonials.of', { action, company }) });
   const [edit, show, remove] = [
-    say('console.testimonials.edit'),
-    say(isShown ? 'console.testimonials.hide' : 'console.testimonials.show'),
-    say('console.testimonials.remove'),
+    t('console.testimonials.edit'),
+    t(isShown ? 'console.testimonials.hide' : 'console.testimonials.show'),
+    t('console.testimonials.remove'),
   ];
   return (
     <li aria-labelledby={id} className="rounded-8 border border-line bg-surface p-4">
@@ -39,12 +39,12 @@ export function TestimonialRow({ testimonial, isOnPage, onEdit, onRemove }: Test
           </p>
         </div>
         <p className="flex flex-wrap gap-2">
-          {isSample && <Chip tone="quiet">{say('testimonial.sample')}</Chip>}
+          {isSample && <Chip tone="quiet">{t('testimonial.sample')}</Chip>}
           {isOnPage ? (
-            <Chip tone="confirmed">{say('console.testimonials.on-page')}</Chip>
+            <Chip tone="confirmed">{t('console.testimonials.on-page')}</Chip>
           ) : (
             <Chip tone={isShown ? 'held' : 'quiet'}>
-              {say(isShown ? 'console.testimonials.no-room' : 'console.testimonials.hidden')}
+              {t(isShown ? 'console.testimonials.no-room' : 'console.testimonials.hidden')}
             </Chip>
           )}
         </p>
@@ -54,7 +54,7 @@ export function TestimonialRow({ testimonial, isOnPage, onEdit, onRemove }: Test
           {quote}
         </blockquote>
         {quoteHindi === null ? (
-          <p className="text-muted">{say('console.testimonials.no-hindi')}</p>
+          <p className="text-muted">{t('console.testimonials.no-hindi')}</p>
         ) : (
           <blockquote lang="hi" className="whitespace-pre-line">
             {quoteHindi}
@@ -64,7 +64,7 @@ export function TestimonialRow({ testimonial, isOnPage, onEdit, onRemove }: Test
       {saving.error !== null && (
         <div className="mt-3">
           <Alert tone="failed">
-            <ProblemWords problem={saving.error} />
+            <ProblemMessage problem={saving.error} />
           </Alert>
         </div>
       )}
@@ -75,7 +75,7 @@ export function TestimonialRow({ testimonial, isOnPage, onEdit, onRemove }: Test
         <Button
           kind="outline"
           isPending={saving.isPending}
-          onClick={() => saving.mutate({ ...wordsOf(testimonial), isShown: !isShown })}
+          onClick={() => saving.mutate({ ...contentOf(testimonial), isShown: !isShown })}
           {...named(show)}
         >
           {show}

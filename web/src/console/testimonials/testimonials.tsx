@@ -2,7 +2,7 @@ import { SHOWN_TESTIMONIALS, type Testimonial } from '@marga/contract/content';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { TestimonialQuotes } from '../../site/home/testimonial-quotes.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,26 +18,26 @@ import { useRemoving, useTestimonials } from './use-testimonials.ts';
 type Asking = { kind: 'edit'; known?: Testimonial } | { kind: 'remove'; known: Testimonial };
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const { data, error, refetch } = useTestimonials();
   const [asking, setAsking] = useState<Asking>();
   const [news, setNews] = useState<string>();
-  usePageTitle(say('console.testimonials.title'));
+  usePageTitle(t('console.testimonials.title'));
   const ask = (next: Asking) => {
     setNews(undefined);
     setAsking(next);
   };
-  const settle = (words: string) => {
+  const settle = (text: string) => {
     setAsking(undefined);
-    setNews(words);
+    setNews(text);
   };
   return (
     <div className="column py-8">
       <ConsoleNav />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 className="text-32 outline-none">{say('console.testimonials.title')}</h1>
-          <p className="mt-1 max-w-prose text-muted">{say('console.testimonials.words')}</p>
+          <h1 className="text-32 outline-none">{t('console.testimonials.title')}</h1>
+          <p className="mt-1 max-w-prose text-muted">{t('console.testimonials.text')}</p>
         </div>
         {data && data.items.length > 0 && <AddButton onAdd={() => ask({ kind: 'edit' })} />}
       </div>
@@ -60,14 +60,14 @@ export function Component() {
       {asking?.kind === 'edit' && (
         <TestimonialDialog
           known={asking.known}
-          onSaved={() => settle(say('console.testimonials.saved'))}
+          onSaved={() => settle(t('console.testimonials.saved'))}
           onClose={() => setAsking(undefined)}
         />
       )}
       {asking?.kind === 'remove' && (
         <RemoveDialog
           known={asking.known}
-          onRemoved={() => settle(say('console.testimonials.removed'))}
+          onRemoved={() => settle(t('console.testimonials.removed'))}
           onClose={() => setAsking(undefined)}
         />
       )}
@@ -76,25 +76,25 @@ export function Component() {
 }
 
 function AddButton({ onAdd }: { onAdd: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <Button onClick={onAdd}>
       <Plus aria-hidden size={18} />
-      {say('console.testimonials.add')}
+      {t('console.testimonials.add')}
     </Button>
   );
 }
 
 function List({ items, onAsk }: { items: readonly Testimonial[]; onAsk: (asking: Asking) => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const onPage = items.filter(({ isShown }) => isShown).slice(0, SHOWN_TESTIMONIALS);
   if (items.length === 0) {
     return (
       <EmptyState
-        title={say('console.testimonials.empty')}
+        title={t('console.testimonials.empty')}
         action={<AddButton onAdd={() => onAsk({ kind: 'edit' })} />}
       >
-        <p>{say('console.testimonials.empty-words')}</p>
+        <p>{t('console.testimonials.empty-text')}</p>
       </EmptyState>
     );
   }
@@ -113,10 +113,10 @@ function List({ items, onAsk }: { items: readonly Testimonial[]; onAsk: (asking:
       </ul>
       <section aria-labelledby="preview" className="mt-10">
         <h2 id="preview" className="mb-3 text-20">
-          {say('console.testimonials.preview')}
+          {t('console.testimonials.preview')}
         </h2>
         {onPage.length === 0 ? (
-          <p className="text-muted">{say('console.testimonials.preview-empty')}</p>
+          <p className="text-muted">{t('console.testimonials.preview-empty')}</p>
         ) : (
           <div className="rounded-14 border border-dashed border-control bg-fog p-5 md:p-8">
             <TestimonialQuotes items={onPage} />
@@ -134,18 +134,18 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ known, onRemoved, onClose }: RemoveDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const removing = useRemoving(known);
   return (
     <ConfirmDialog
-      title={say('console.testimonials.remove-title', { company: known.company })}
-      confirm={say('console.testimonials.remove')}
+      title={t('console.testimonials.remove-title', { company: known.company })}
+      confirm={t('console.testimonials.remove')}
       onConfirm={() => removing.mutate(undefined, { onSuccess: onRemoved })}
       onClose={onClose}
       isPending={removing.isPending}
       problem={removing.error}
     >
-      <p>{say('console.testimonials.remove-words')}</p>
+      <p>{t('console.testimonials.remove-text')}</p>
     </ConfirmDialog>
   );
 }

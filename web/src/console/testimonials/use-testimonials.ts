@@ -1,4 +1,4 @@
-import type { Testimonial, TestimonialWords } from '@marga/contract/content';
+import type { Testimonial, TestimonialContent } from '@marga/contract/content';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/client.ts';
 
@@ -13,10 +13,10 @@ export function useTestimonials() {
 
 /** Adds it, or changes the one it is a new version of. */
 export function useSaving(known?: Testimonial) {
-  return useChange((words: TestimonialWords) =>
+  return useChange((content: TestimonialContent) =>
     known
-      ? api.call('content.change-testimonial', { params: { testimonialId: known.id }, body: words })
-      : api.call('content.create-testimonial', { body: words }),
+      ? api.call('content.change-testimonial', { params: { testimonialId: known.id }, body: content })
+      : api.call('content.create-testimonial', { body: content }),
   );
 }
 
@@ -33,6 +33,6 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   });
 }
 
-export function wordsOf({ id: _id, changedAt: _changedAt, ...words }: Testimonial): TestimonialWords {
-  return words;
+export function contentOf({ id: _id, changedAt: _changedAt, ...content }: Testimonial): TestimonialContent {
+  return content;
 }

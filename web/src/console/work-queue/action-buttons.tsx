@@ -1,5 +1,5 @@
 import type { WorkItemAction } from '@marga/contract/operations';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Key } from '../key-hints.tsx';
 import { useKeySwitch } from '../keys.ts';
@@ -13,11 +13,11 @@ interface ActionButtonsProps {
 
 /** What can be done, the likeliest first; the figure on a button opens its question. Nothing is done by one key alone. */
 export function ActionButtons({ actions, mayAct, onAction }: ActionButtonsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { isOn } = useKeySwitch();
-  if (!mayAct) return <p className="mt-3 text-14 text-muted">{say('console.work-queue.actions.none')}</p>;
+  if (!mayAct) return <p className="mt-3 text-14 text-muted">{t('console.work-queue.actions.none')}</p>;
   return (
-    <div role="group" aria-label={say('console.work-queue.actions')} className="mt-4 flex flex-wrap gap-2">
+    <div role="group" aria-label={t('console.work-queue.actions')} className="mt-4 flex flex-wrap gap-2">
       {actions.map((action, index) => (
         <Button
           key={action}
@@ -25,7 +25,7 @@ export function ActionButtons({ actions, mayAct, onAction }: ActionButtonsProps)
           aria-keyshortcuts={isOn ? `${index + 1}` : undefined}
           onClick={() => onAction(action)}
         >
-          {say(`console.work-queue.action.${action}`)}
+          {t(`console.work-queue.action.${action}`)}
           {isOn && (
             <span aria-hidden className="pointer-coarse:hidden">
               <Key>{index + 1}</Key>

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
@@ -42,7 +42,7 @@ export interface ClaimLetter {
 interface ActionDialogProps {
   action: WorkItemAction;
   file: WorkItemDetails;
-  onDone: (words: string, file: WorkItemDetails | null, claimLetter: ClaimLetter | null) => void;
+  onDone: (text: string, file: WorkItemDetails | null, claimLetter: ClaimLetter | null) => void;
   /** Somebody else is at it, or was first. */
   onOvertaken: (problem: unknown) => void;
   onClose: () => void;
@@ -62,7 +62,7 @@ interface Typed {
 
 /** The last question before something is done about a row. While it is open nobody else can act on it. */
 export function ActionDialog({ action, file, onDone, onOvertaken, onClose }: ActionDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const workItemKey = file.row.key;
   const [problem, setProblem] = useState<unknown>();
   useClaim(workItemKey, onOvertaken);
@@ -99,12 +99,12 @@ export function ActionDialog({ action, file, onDone, onOvertaken, onClose }: Act
   const body = bodyOf(action, typed, known);
   return (
     <ReasonDialog
-      title={say(`console.work-queue.action.${action}`)}
-      confirm={say(`console.work-queue.action.${action}`)}
+      title={t(`console.work-queue.action.${action}`)}
+      confirm={t(`console.work-queue.action.${action}`)}
       kind={IRREVERSIBLE_ACTIONS.includes(action) ? 'danger' : 'primary'}
       look={action === 'quote-change' ? 'wide' : 'question'}
       isReady={body !== undefined}
-      {...(isReadByBuyer(action, file.row) && { hint: say('console.work-queue.field.decline-hint') })}
+      {...(isReadByBuyer(action, file.row) && { hint: t('console.work-queue.field.decline-hint') })}
       send={async (reason) => {
         if (!body) throw new RangeError('an act without what it is about');
         try {
@@ -117,13 +117,13 @@ export function ActionDialog({ action, file, onDone, onOvertaken, onClose }: Act
       onDone={({ file: changed, claimLetter }) => {
         const isProposed = movesMoney(action) && changed?.row.proposal?.action === action;
         onDone(
-          say(
+          t(
             isProposed
               ? 'console.work-queue.proposed'
               : changed
                 ? 'console.work-queue.done.stays'
                 : 'console.work-queue.done',
-            { action: say(`console.work-queue.action.${action}`) },
+            { action: t(`console.work-queue.action.${action}`) },
           ),
           changed,
           claimLetter,
@@ -134,7 +134,7 @@ export function ActionDialog({ action, file, onDone, onOvertaken, onClose }: Act
     >
       {(isTried) => (
         <>
-          <p>{say(`console.work-queue.action-description.${action}`)}</p>
+          <p>{t(`console.work-queue.action-description.${action}`)}</p>
           <Fields
             action={action}
             typed={typed}
@@ -180,17 +180,17 @@ interface FieldsProps {
 
 function Fields({ action, typed, known, isTried, onType }: FieldsProps) {
   const { quoted, paid } = known;
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const missing = (text: string) =>
-    isTried && text.trim() === '' ? say('console.work-queue.field.problem') : undefined;
+    isTried && text.trim() === '' ? t('console.work-queue.field.problem') : undefined;
   return (
     <>
       {(action === 'booking-made' || action === 'booking-on-hold') && (
         <>
           <TextField
             name="order"
-            label={say('console.work-queue.field.order')}
+            label={t('console.work-queue.field.order')}
             value={typed.order}
             maxLength={100}
             problem={missing(typed.order)}
@@ -198,7 +198,7 @@ function Fields({ action, typed, known, isTried, onType }: FieldsProps) {
           />
           <TextField
             name="reference"
-            label={say('console.work-queue.field.reference')}
+            label={t('console.work-queue.field.reference')}
             value={typed.reference}
             maxLength={100}
             problem={missing(typed.reference)}
@@ -211,8 +211,8 @@ function Fields({ action, typed, known, isTried, onType }: FieldsProps) {
           name="payBy"
           type="datetime-local"
           max={LAST_MOMENT}
-          label={say('console.work-queue.field.pay-by')}
-          hint={say('console.work-queue.field.pay-by-hint')}
+          label={t('console.work-queue.field.pay-by')}
+          hint={t('console.work-queue.field.pay-by-hint')}
           value={typed.payBy}
           problem={missing(parseMoment(typed.payBy) ?? '')}
           onChange={({ target }) => onType({ payBy: target.value })}
@@ -222,16 +222,16 @@ function Fields({ action, typed, known, isTried, onType }: FieldsProps) {
         <TextField
           name="arrived"
           inputMode="decimal"
-          label={say('console.work-queue.field.arrived', { currency: quoted?.currency ?? 'INR' })}
+          label={t('console.work-queue.field.arrived', { currency: quoted?.currency ?? 'INR' })}
           hint={
             known.arrived
-              ? say('console.work-queue.field.arrived-hint', { amount: formatMoney(known.arrived, locale) })
+              ? t('console.work-queue.field.arrived-hint', { amount: formatMoney(known.arrived, locale) })
               : undefined
           }
           value={typed.arrived}
           problem={
             isTried && !arrivedOf(typed, known)
-              ? say(
+              ? t(
                   known.arrived
                     ? 'console.work-queue.field.arrived-problem'
                     : 'console.work-queue.field.problem',
@@ -256,12 +256,12 @@ function Fields({ action, typed, known, isTried, onType }: FieldsProps) {
           <TextField
             name="refund"
             inputMode="decimal"
-            label={say('console.work-queue.field.refund', { currency: paid.currency })}
-            hint={say('console.work-queue.field.refund-hint', { amount: formatMoney(paid, locale) })}
+            label={t('console.work-queue.field.refund', { currency: paid.currency })}
+            hint={t('console.work-queue.field.refund-hint', { amount: formatMoney(paid, locale) })}
             value={typed.refund}
             problem={
               isTried && !parseAmountUpTo(typed.refund, paid)
-                ? say('console.work-queue.field.refund-problem')
+                ? t('console.work-queue.field.refund-problem')
                 : undefined
             }
             onChange={({ target }) => onType({ refund: target.value })}
@@ -272,7 +272,7 @@ function Fields({ action, typed, known, isTried, onType }: FieldsProps) {
               checked={typed.makeUp}
               onChange={({ target }) => onType({ makeUp: target.checked })}
             >
-              {say('console.work-queue.field.make-up')}
+              {t('console.work-queue.field.make-up')}
             </Checkbox>
           )}
         </>
@@ -361,18 +361,16 @@ export function ClaimLetterDialog({
   claimLetter: ClaimLetter;
   onClose: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslations();
   const { isCopied, copy } = useCopied(`${claimLetter.subject}\n\n${claimLetter.text}`);
   return (
-    <Dialog title={say('console.work-queue.claim-letter')} look="wide" onClose={onClose}>
-      <p className="text-14 text-muted">
-        {say('console.work-queue.claim-letter.to', { to: claimLetter.to })}
-      </p>
+    <Dialog title={t('console.work-queue.claim-letter')} look="wide" onClose={onClose}>
+      <p className="text-14 text-muted">{t('console.work-queue.claim-letter.to', { to: claimLetter.to })}</p>
       <p className="mt-2 font-semibold">{claimLetter.subject}</p>
       <p className="mt-2 max-w-prose text-14 whitespace-pre-wrap">{claimLetter.text}</p>
       <DialogActions onClose={onClose}>
         <Button onClick={copy}>
-          {say(isCopied ? 'console.work-queue.claim-letter.copied' : 'console.work-queue.claim-letter.copy')}
+          {t(isCopied ? 'console.work-queue.claim-letter.copied' : 'console.work-queue.claim-letter.copy')}
         </Button>
       </DialogActions>
     </Dialog>

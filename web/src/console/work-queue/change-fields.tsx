@@ -2,7 +2,7 @@ import type { Service } from '@marga/contract/services';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { useRef } from 'react';
 import { formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { TravellerForm } from '../../portal/trip/traveller-form.tsx';
 import { EMPTY_TRAVELLER, invalidFieldsOf } from '../../portal/trip/travellers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,35 +43,35 @@ export function ChangeFields({
   isTried,
   onType,
 }: ChangeFieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { currency } = paid;
-  const missing = (said: unknown, words = say('console.work-queue.field.problem')) =>
-    isTried && said === undefined ? words : undefined;
+  const missing = (said: unknown, message = t('console.work-queue.field.problem')) =>
+    isTried && said === undefined ? message : undefined;
   return (
     <>
       <TextField
         name="difference"
         inputMode="text"
-        label={say('console.work-queue.field.difference', { currency })}
-        hint={say('console.work-queue.field.difference-hint', { amount: formatMoney(paid, locale) })}
+        label={t('console.work-queue.field.difference', { currency })}
+        hint={t('console.work-queue.field.difference-hint', { amount: formatMoney(paid, locale) })}
         value={typed.difference}
         problem={
           missing(
             parseDifference(typed.difference, paid),
-            say('console.work-queue.field.difference-problem'),
-          ) ?? (refused.has('difference') ? say('console.work-queue.field.refused.amounts') : undefined)
+            t('console.work-queue.field.difference-problem'),
+          ) ?? (refused.has('difference') ? t('console.work-queue.field.refused.amounts') : undefined)
         }
         onChange={({ target }) => onType({ difference: target.value })}
       />
       <TextField
         name="fee"
         inputMode="decimal"
-        label={say('console.work-queue.field.fee', { currency })}
+        label={t('console.work-queue.field.fee', { currency })}
         value={typed.fee}
         problem={
           missing(parseAmount(typed.fee, paid)) ??
-          (refused.has('fee') ? say('console.work-queue.field.refused.amounts') : undefined)
+          (refused.has('fee') ? t('console.work-queue.field.refused.amounts') : undefined)
         }
         onChange={({ target }) => onType({ fee: target.value })}
       />
@@ -79,7 +79,7 @@ export function ChangeFields({
         typed={typed}
         bounds={bounds}
         givesBack={givesBack(typed, paid)}
-        refused={refused.has('expiresAt') ? say('console.work-queue.field.refused.expiresAt') : undefined}
+        refused={refused.has('expiresAt') ? t('console.work-queue.field.refused.expiresAt') : undefined}
         isTried={isTried}
         onType={onType}
       />
@@ -93,33 +93,33 @@ export function ChangeFields({
       <Names typed={typed} isRefused={refused.has('names')} isTried={isTried} onType={onType} />
       <Added typed={typed} isTried={isTried} onType={onType} />
       {refused.has('added') && (
-        <p className="text-13 text-danger">{say('console.work-queue.field.refused.added')}</p>
+        <p className="text-13 text-danger">{t('console.work-queue.field.refused.added')}</p>
       )}
       <TextField
         name="seats"
-        label={say('console.work-queue.field.seats')}
+        label={t('console.work-queue.field.seats')}
         value={typed.seats}
         maxLength={80}
         problem={
-          missing(parseSeats(typed.seats), say('console.work-queue.field.seats-problem')) ??
-          (refused.has('seats') ? say('console.work-queue.field.refused.seats') : undefined)
+          missing(parseSeats(typed.seats), t('console.work-queue.field.seats-problem')) ??
+          (refused.has('seats') ? t('console.work-queue.field.refused.seats') : undefined)
         }
         onChange={({ target }) => onType({ seats: target.value })}
       />
       <TextField
         name="reference"
-        label={say('console.work-queue.fact.becomes-reference')}
+        label={t('console.work-queue.fact.becomes-reference')}
         value={typed.reference}
         maxLength={100}
         onChange={({ target }) => onType({ reference: target.value })}
       />
       <TextAreaField
         name="agreed"
-        label={say('console.work-queue.field.agreed')}
+        label={t('console.work-queue.field.agreed')}
         maxLength={500}
         value={typed.agreed}
         problem={
-          isTried && isNothingNew(typed, before) ? say('console.work-queue.field.nothing-changes') : undefined
+          isTried && isNothingNew(typed, before) ? t('console.work-queue.field.nothing-changes') : undefined
         }
         onChange={({ target }) => onType({ agreed: target.value })}
       />
@@ -139,27 +139,27 @@ function Times({
   isTried,
   onType,
 }: PartProps & { isStay: boolean; isRefused: boolean; isTried: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   const { times } = typed;
   return times.map((time, at) => {
     const change = (changed: Partial<typeof time>) =>
       onType({ times: times.with(at, { ...time, ...changed }) });
     const problem =
       isTried && !isComplete(time)
-        ? say('console.work-queue.field.times-problem')
+        ? t('console.work-queue.field.times-problem')
         : isRefused
-          ? say('console.work-queue.field.refused.times')
+          ? t('console.work-queue.field.refused.times')
           : undefined;
     return (
       <fieldset key={at} className="grid gap-3 sm:grid-cols-2">
         <legend className="mb-1 text-13 font-semibold">
-          {say('console.work-queue.field.times')}: {time.title}
+          {t('console.work-queue.field.times')}: {time.title}
         </legend>
         <TextField
           name={`times.${at}.departs`}
           type="datetime-local"
           max={LAST_MOMENT}
-          label={say(isStay ? 'console.work-queue.field.check-in' : 'console.work-queue.field.departs')}
+          label={t(isStay ? 'console.work-queue.field.check-in' : 'console.work-queue.field.departs')}
           value={time.departs}
           problem={problem}
           onChange={({ target }) => change({ departs: target.value.slice(0, 16) })}
@@ -168,7 +168,7 @@ function Times({
           name={`times.${at}.arrives`}
           type="datetime-local"
           max={LAST_MOMENT}
-          label={say(isStay ? 'console.work-queue.field.check-out' : 'console.work-queue.field.arrives')}
+          label={t(isStay ? 'console.work-queue.field.check-out' : 'console.work-queue.field.arrives')}
           value={time.arrives}
           problem={problem}
           onChange={({ target }) => change({ arrives: target.value.slice(0, 16) })}
@@ -176,7 +176,7 @@ function Times({
         {time.number !== null && (
           <TextField
             name={`times.${at}.number`}
-            label={say('console.work-queue.field.number')}
+            label={t('console.work-queue.field.number')}
             value={time.number}
             maxLength={20}
             onChange={({ target }) => change({ number: target.value })}
@@ -195,23 +195,23 @@ function Names({
   isTried,
   onType,
 }: PartProps & { isRefused: boolean; isTried: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   const problemOf = (field: (typeof NAMES)[number], text: string) => {
-    if (isTried && !isName(text)) return say(`traveller.problem.${field}`);
-    return isRefused ? say('console.work-queue.field.refused.names') : undefined;
+    if (isTried && !isName(text)) return t(`traveller.problem.${field}`);
+    return isRefused ? t('console.work-queue.field.refused.names') : undefined;
   };
   return names.map(
     (name, at) =>
       name && (
         <fieldset key={at} className="grid gap-3 sm:grid-cols-2">
           <legend className="mb-1 text-13 font-semibold">
-            {say('console.work-queue.field.names')}: {say('traveller.legend', { number: at + 1 })}
+            {t('console.work-queue.field.names')}: {t('traveller.legend', { number: at + 1 })}
           </legend>
           {NAMES.map((field) => (
             <TextField
               key={field}
               name={`names.${at}.${field}`}
-              label={say(`traveller.${field}`)}
+              label={t(`traveller.${field}`)}
               value={name[field]}
               isCapitals
               maxLength={40}
@@ -228,7 +228,7 @@ function Names({
 const NOBODY: ReadonlySet<string> = new Set();
 
 function Added({ typed: { names, added }, isTried, onType }: PartProps & { isTried: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   const addMore = useRef<HTMLButtonElement>(null);
   const remove = () => {
     onType({ added: added.slice(0, -1) });
@@ -251,12 +251,12 @@ function Added({ typed: { names, added }, isTried, onType }: PartProps & { isTri
       <div className="flex flex-wrap gap-2">
         {names.length + added.length < 9 && (
           <Button ref={addMore} kind="outline" onClick={() => onType({ added: [...added, EMPTY_TRAVELLER] })}>
-            {say('console.work-queue.field.add-traveller')}
+            {t('console.work-queue.field.add-traveller')}
           </Button>
         )}
         {added.length > 0 && (
           <Button kind="outline" onClick={remove}>
-            {say('console.work-queue.field.remove-traveller')}
+            {t('console.work-queue.field.remove-traveller')}
           </Button>
         )}
       </div>

@@ -4,13 +4,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatMoment, formatMoney, formatPhone } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
-import { type MessageId, type Say, useHasWords, useLocale, useSay } from '../../lib/i18n/text.ts';
+import {
+  type MessageId,
+  type Translate,
+  useHasMessage,
+  useLocale,
+  useTranslations,
+} from '../../lib/i18n/translations.ts';
 import { Facts as FactList } from '../../portal/settings/facts.tsx';
 import { Panel } from '../../portal/settings/panel.tsx';
 import { AUDIT_ACTIONS } from '../../portal/settings/activity/audit-actions.ts';
 import { type Columns, RowTable } from '../../portal/settings/row-table.tsx';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
 import {
@@ -28,7 +34,7 @@ interface FileProps {
 
 /** What to say on the telephone, with everything that is asked back. */
 export function CallScript({ file }: FileProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { row, booking } = file;
   const about = CALL_SCRIPT_KINDS.find((kind) => kind === row.kind);
@@ -43,14 +49,14 @@ export function CallScript({ file }: FileProps) {
   const buyer = asksBuyer(row.kind) ? booking?.buyer : undefined;
   const isBuyer = buyer !== undefined && buyer !== null;
   return (
-    <Panel title={say('console.work-queue.call')}>
+    <Panel title={t('console.work-queue.call')}>
       <p className="text-13 text-muted">
         {isBuyer
-          ? say('console.work-queue.call-script.to-buyer', { name: buyer.name })
-          : row.with !== null && say('console.work-queue.call-script.to', { name: counterpartName(row) })}
+          ? t('console.work-queue.call-script.to-buyer', { name: buyer.name })
+          : row.with !== null && t('console.work-queue.call-script.to', { name: counterpartName(row) })}
       </p>
       <blockquote className="mt-1 max-w-prose border-l-3 border-link pl-4 text-16 wrap-anywhere">
-        {say(callOf(about, file), {
+        {t(callOf(about, file), {
           moment,
           reference: booking?.id ?? row.subject,
           title: row.title ?? row.subject,
@@ -58,9 +64,9 @@ export function CallScript({ file }: FileProps) {
       </blockquote>
       {booking && (
         <div className="mt-4 flex flex-wrap gap-x-8 gap-y-3 wrap-anywhere [&_button]:text-left">
-          <CopyableReference label={say('console.work-queue.our-reference')}>{booking.id}</CopyableReference>
+          <CopyableReference label={t('console.work-queue.our-reference')}>{booking.id}</CopyableReference>
           {booking.supplierReference !== null && (
-            <CopyableReference label={say('console.work-queue.their-reference')}>
+            <CopyableReference label={t('console.work-queue.their-reference')}>
               {booking.supplierReference}
             </CopyableReference>
           )}
@@ -80,34 +86,34 @@ function callOf(about: (typeof CALL_SCRIPT_KINDS)[number], { facts }: WorkItemDe
 
 /** All that the server knows of it, by name. */
 export function Facts({ file: { booking, facts, row } }: FileProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  const known = facts.flatMap(({ name, words, amount, at }) => {
-    const word = WORK_ITEM_FACTS.find((fact) => fact === name);
-    if (!word) return [];
+  const known = facts.flatMap(({ name, text, amount, at }) => {
+    const factName = WORK_ITEM_FACTS.find((fact) => fact === name);
+    if (!factName) return [];
     const value: ReactNode = amount ? (
       <Price money={amount} />
     ) : at === null ? (
-      (labelOfValue(word, words ?? '', say) ??
-      (IN_PROSE.includes(word) ? (
-        <span className="break-words whitespace-pre-line">{words}</span>
+      (labelOfValue(factName, text ?? '', t) ??
+      (IN_PROSE.includes(factName) ? (
+        <span className="break-words whitespace-pre-line">{text}</span>
       ) : (
-        <Reference className="wrap-anywhere">{words ?? ''}</Reference>
+        <Reference className="wrap-anywhere">{text ?? ''}</Reference>
       )))
     ) : (
       <time dateTime={at}>{formatMoment(at, locale, 'minute')}</time>
     );
-    return [{ word: say(`console.work-queue.fact.${word}`), value }];
+    return [{ label: t(`console.work-queue.fact.${factName}`), value }];
   });
   const ofBooking = booking
     ? [
         {
-          word: say('console.work-queue.travellers'),
+          label: t('console.work-queue.travellers'),
           value: (
             <ul>
               {booking.travellers.map(({ name, bornOn }) => (
                 <li key={name}>
-                  {say('console.work-queue.born', { name, day: formatDay(bornOn, locale, 'year') })}
+                  {t('console.work-queue.born', { name, day: formatDay(bornOn, locale, 'year') })}
                 </li>
               ))}
             </ul>
@@ -117,7 +123,7 @@ export function Facts({ file: { booking, facts, row } }: FileProps) {
           ? []
           : [
               {
-                word: say('ancillaries.title'),
+                label: t('ancillaries.title'),
                 value: (
                   <ul>
                     {booking.ancillaries.map(({ name, traveller, count }) => (
@@ -135,26 +141,26 @@ export function Facts({ file: { booking, facts, row } }: FileProps) {
           ? []
           : [
               {
-                word: say('ancillaries.remark-told'),
+                label: t('ancillaries.remark-told'),
                 value: <span className="break-words whitespace-pre-line">{booking.remark}</span>,
               },
             ]),
         {
-          word: say('console.work-queue.their-offer'),
+          label: t('console.work-queue.their-offer'),
           value: <Short>{offerName(booking.supplierOffer)}</Short>,
         },
         ...(booking.supplierOrder === null
           ? []
-          : [{ word: say('console.work-queue.their-order'), value: <Short>{booking.supplierOrder}</Short> }]),
+          : [{ label: t('console.work-queue.their-order'), value: <Short>{booking.supplierOrder}</Short> }]),
         {
-          word: say('console.work-queue.sent'),
-          value: say('console.work-queue.sent-words', { sends: booking.sends, lookups: booking.lookups }),
+          label: t('console.work-queue.sent'),
+          value: t('console.work-queue.sent-text', { sends: booking.sends, lookups: booking.lookups }),
         },
         ...(booking.buyer === null
           ? []
           : [
               {
-                word: say('console.work-queue.buyer'),
+                label: t('console.work-queue.buyer'),
                 value: (
                   <>
                     {booking.buyer.name},{' '}
@@ -169,7 +175,7 @@ export function Facts({ file: { booking, facts, row } }: FileProps) {
           ? []
           : [
               {
-                word: say('console.work-queue.company-phone'),
+                label: t('console.work-queue.company-phone'),
                 value: (
                   <a href={`tel:${booking.companyPhone}`} className={TEXT_LINK}>
                     {formatPhone(booking.companyPhone)}
@@ -181,14 +187,14 @@ export function Facts({ file: { booking, facts, row } }: FileProps) {
     : [];
   if (known.length + ofBooking.length === 0 && row.companyId === null) return null;
   return (
-    <Panel title={say('console.work-queue.facts')}>
+    <Panel title={t('console.work-queue.facts')}>
       <FactList
         facts={[
           ...(row.companyId === null
             ? []
             : [
                 {
-                  word: say('console.company'),
+                  label: t('console.company'),
                   value: (
                     <Link to={`/console/companies/${row.companyId}`} className={TEXT_LINK}>
                       {row.companyName ?? row.companyId}
@@ -225,44 +231,44 @@ function Short({ children }: { children: string }) {
 
 type Posting = WorkItemDetails['postings'][number];
 
-function postingColumns(say: Say, locale: Locale): Columns<Posting> {
+function postingColumns(t: Translate, locale: Locale): Columns<Posting> {
   return [
     {
-      head: say('console.money.when'),
+      head: t('console.money.when'),
       cell: ({ at }) => <time dateTime={at}>{formatMoment(at, locale, 'minute')}</time>,
     },
-    { head: say('console.money.what'), cell: ({ kind }) => <Reference>{kind}</Reference> },
+    { head: t('console.money.what'), cell: ({ kind }) => <Reference>{kind}</Reference> },
     {
-      head: say('console.work-queue.posting.from'),
+      head: t('console.work-queue.posting.from'),
       isProse: true,
       cell: ({ from }) => <Account name={from} />,
     },
-    { head: say('console.work-queue.posting.to'), isProse: true, cell: ({ to }) => <Account name={to} /> },
-    { head: say('console.money.amount'), isAmount: true, cell: ({ amount }) => <Price money={amount} /> },
+    { head: t('console.work-queue.posting.to'), isProse: true, cell: ({ to }) => <Account name={to} /> },
+    { head: t('console.money.amount'), isAmount: true, cell: ({ amount }) => <Price money={amount} /> },
   ];
 }
 
 /** What is set aside for it, and what was moved. */
 export function Money({ file: { hold, postings, booking } }: FileProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   if (!booking && postings.length === 0) return null;
-  const columns = postingColumns(say, locale);
+  const columns = postingColumns(t, locale);
   return (
     <Panel
-      title={say('console.work-queue.money')}
-      words={
+      title={t('console.work-queue.money')}
+      text={
         hold
-          ? say(`console.work-queue.hold.${hold.state}`, {
+          ? t(`console.work-queue.hold.${hold.state}`, {
               amount: formatMoney(hold.amount, locale),
               moment: formatMoment(hold.since, locale, 'minute'),
             })
-          : say('console.work-queue.hold.none')
+          : t('console.work-queue.hold.none')
       }
       table={
         postings.length > 0 && (
           <RowTable
-            caption={say('console.work-queue.money')}
+            caption={t('console.work-queue.money')}
             columns={columns}
             rows={postings}
             keyOf={({ at, kind, from }) => `${at} ${kind} ${from}`}
@@ -283,19 +289,19 @@ function Account({ name }: { name: string }) {
 
 /** Stations of what happened, the latest on top. */
 export function History({ file: { happened } }: FileProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  const has = useHasWords();
-  const wordsOf = (kind: 'state' | 'action', what: string): string => {
+  const has = useHasMessage();
+  const eventText = (kind: 'state' | 'action', what: string): string => {
     const state = BOOKING_STATES.find((known) => kind === 'state' && known === what);
-    if (state) return say(`booking.state.${state}`);
+    if (state) return t(`booking.state.${state}`);
     const action = AUDIT_ACTIONS.find((known) => known === what);
-    return action && has(`audit.${action}`) ? say(`audit.${action}`) : what;
+    return action && has(`audit.${action}`) ? t(`audit.${action}`) : what;
   };
   return (
-    <Panel title={say('console.work-queue.history')}>
+    <Panel title={t('console.work-queue.history')}>
       {happened.length === 0 ? (
-        <p className="text-14 text-muted">{say('console.work-queue.history.none')}</p>
+        <p className="text-14 text-muted">{t('console.work-queue.history.none')}</p>
       ) : (
         <ol className="text-14">
           {happened.map(({ at, kind, what, by, note }, index) => (
@@ -312,7 +318,7 @@ export function History({ file: { happened } }: FileProps) {
                   index === 0 ? 'border-held bg-held-soft' : 'border-control bg-surface'
                 }`}
               />
-              <p className="font-semibold">{wordsOf(kind, what)}</p>
+              <p className="font-semibold">{eventText(kind, what)}</p>
               {note !== null && <p className="break-words whitespace-pre-line">{note}</p>}
               <p className="text-13 text-muted">
                 <time dateTime={at}>{formatMoment(at, locale, 'second')}</time>

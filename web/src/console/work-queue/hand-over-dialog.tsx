@@ -1,7 +1,7 @@
 import type { WorkItemDetails, WorkItem } from '@marga/contract/operations';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,14 +12,14 @@ import { assignTo, useOperators } from './use-work-queue.ts';
 
 interface HandOverDialogProps {
   row: WorkItem;
-  onDone: (words: string, file: WorkItemDetails) => void;
+  onDone: (text: string, file: WorkItemDetails) => void;
   onOvertaken: (problem: unknown) => void;
   onClose: () => void;
 }
 
 /** To whom it goes, and what they must know. */
 export function HandOverDialog({ row, onDone, onOvertaken, onClose }: HandOverDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const me = useSession()?.user.uid;
   const { data, error } = useOperators();
   const others = (data?.operators ?? []).filter(({ id }) => id !== me);
@@ -34,13 +34,13 @@ export function HandOverDialog({ row, onDone, onOvertaken, onClose }: HandOverDi
   } = useMutation({
     mutationFn: (userId: (typeof others)[number]['id']) =>
       assignTo(row.key, userId, text.trim() === '' ? null : text.trim()),
-    onSuccess: (file) => onDone(say('console.work-queue.hand-over.done', { name: chosen?.name ?? '' }), file),
+    onSuccess: (file) => onDone(t('console.work-queue.hand-over.done', { name: chosen?.name ?? '' }), file),
     onError: (refusal) => {
       if (refusal instanceof ApiProblem && refusal.code === 'state-changed') onOvertaken(refusal);
     },
   });
   return (
-    <Dialog title={say('console.work-queue.hand-over.title')} onClose={onClose}>
+    <Dialog title={t('console.work-queue.hand-over.title')} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -53,17 +53,17 @@ export function HandOverDialog({ row, onDone, onOvertaken, onClose }: HandOverDi
         <div className="grid gap-4 text-14">
           <SelectField
             name="to"
-            label={say('console.work-queue.hand-over.to')}
-            prompt={say('console.work-queue.hand-over.choose')}
+            label={t('console.work-queue.hand-over.to')}
+            prompt={t('console.work-queue.hand-over.choose')}
             options={others.map(({ id, name }) => ({ value: id, label: name }))}
             value={to}
-            problem={isTried && !chosen ? say('console.work-queue.hand-over.problem') : undefined}
+            problem={isTried && !chosen ? t('console.work-queue.hand-over.problem') : undefined}
             onChange={({ target }) => setTo(target.value)}
           />
           <TextAreaField
             name="word"
-            label={say('console.work-queue.hand-over.words')}
-            hint={say('console.work-queue.hand-over.hint')}
+            label={t('console.work-queue.hand-over.text')}
+            hint={t('console.work-queue.hand-over.hint')}
             maxLength={1_000}
             value={text}
             onChange={({ target }) => setText(target.value)}
@@ -72,7 +72,7 @@ export function HandOverDialog({ row, onDone, onOvertaken, onClose }: HandOverDi
         </div>
         <DialogActions onClose={onClose}>
           <Button type="submit" isPending={isPending}>
-            {say('console.work-queue.hand-over')}
+            {t('console.work-queue.hand-over')}
           </Button>
         </DialogActions>
       </form>

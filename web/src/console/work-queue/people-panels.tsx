@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { now } from '../../lib/clock.ts';
 import { api } from '../../lib/client.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { Panel } from '../../portal/settings/panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -46,25 +46,25 @@ interface PeopleProps {
 
 /** Who has it, and who is at it now. */
 export function People({ row: { assignee, claim }, mayAct, onTake, onHandOver }: PeopleProps) {
-  const say = useSay();
+  const t = useTranslations();
   const me = useSession()?.user.uid;
   return (
-    <Panel title={say('console.work-queue.people')}>
-      <p className="text-16 font-semibold">{assignee ? assignee.name : say('console.work-queue.nobody')}</p>
+    <Panel title={t('console.work-queue.people')}>
+      <p className="text-16 font-semibold">{assignee ? assignee.name : t('console.work-queue.nobody')}</p>
       {claim && (
         <p className="text-14 text-held">
           {claim.by.id === me
-            ? say('console.work-queue.claimed-by-me')
-            : say('console.work-queue.claimed-by', { name: claim.by.name })}
+            ? t('console.work-queue.claimed-by-me')
+            : t('console.work-queue.claimed-by', { name: claim.by.name })}
         </p>
       )}
       {mayAct && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button kind="outline" onClick={onTake}>
-            {say(assignee && assignee.id === me ? 'console.work-queue.give-up' : 'console.work-queue.take')}
+            {t(assignee && assignee.id === me ? 'console.work-queue.give-up' : 'console.work-queue.take')}
           </Button>
           <Button kind="outline" onClick={onHandOver}>
-            {say('console.work-queue.hand-over')}
+            {t('console.work-queue.hand-over')}
           </Button>
         </div>
       )}
@@ -80,17 +80,18 @@ interface NotesProps {
 
 /** What whoever opens it next must know. */
 export function Notes({ file: { row, notes }, mayAct, onChanged }: NotesProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const [text, setText] = useState('');
   // The same words again under the same id are written once.
   const sent = useRef({ text: '', id: mintId('workItemNote', now()) });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (words: string) => {
-      if (sent.current.text !== words) sent.current = { text: words, id: mintId('workItemNote', now()) };
+    mutationFn: (noteText: string) => {
+      if (sent.current.text !== noteText)
+        sent.current = { text: noteText, id: mintId('workItemNote', now()) };
       return api.call('operations.add-work-item-note', {
         params: { workItemKey: row.key },
-        body: { id: sent.current.id, text: words },
+        body: { id: sent.current.id, text: noteText },
       });
     },
     onSuccess: (changed) => {
@@ -99,7 +100,7 @@ export function Notes({ file: { row, notes }, mayAct, onChanged }: NotesProps) {
     },
   });
   return (
-    <Panel title={say('console.work-queue.notes')}>
+    <Panel title={t('console.work-queue.notes')}>
       {mayAct && (
         <form
           onSubmit={(event) => {
@@ -111,7 +112,7 @@ export function Notes({ file: { row, notes }, mayAct, onChanged }: NotesProps) {
         >
           <TextAreaField
             name={NOTE}
-            label={say('console.work-queue.notes.label')}
+            label={t('console.work-queue.notes.label')}
             maxLength={1_000}
             value={text}
             onChange={({ target }) => setText(target.value)}
@@ -125,21 +126,21 @@ export function Notes({ file: { row, notes }, mayAct, onChanged }: NotesProps) {
           <DialogProblem problem={error} />
           <div>
             <Button type="submit" kind="outline" isPending={isPending}>
-              {say('console.work-queue.notes.add')}
+              {t('console.work-queue.notes.add')}
             </Button>
           </div>
         </form>
       )}
       {notes.length === 0 ? (
-        <p className="text-14 text-muted">{say('console.work-queue.notes.none')}</p>
+        <p className="text-14 text-muted">{t('console.work-queue.notes.none')}</p>
       ) : (
         <ol className="grid gap-3 text-14">
-          {notes.map(({ id, by, at, text: words, to }) => (
+          {notes.map(({ id, by, at, text: noteText, to }) => (
             <li key={id} className="border-l-3 border-line pl-3">
-              <p className="break-words whitespace-pre-wrap">{words}</p>
+              <p className="break-words whitespace-pre-wrap">{noteText}</p>
               <p className="text-13 text-muted">
                 {by.name}
-                {to && ` ${say('console.work-queue.notes.to', { name: to.name })}`},{' '}
+                {to && ` ${t('console.work-queue.notes.to', { name: to.name })}`},{' '}
                 <time dateTime={at}>{formatMoment(at, locale, 'minute')}</time>
               </p>
             </li>

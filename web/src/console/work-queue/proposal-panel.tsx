@@ -2,7 +2,7 @@ import type { WorkItemDetails, ActionProposal } from '@marga/contract/operations
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { formatMoment, formatMoney } from '../../lib/format.ts';
-import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,13 +13,13 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 interface ProposalPanelProps {
   file: WorkItemDetails;
   mayAct: boolean;
-  onDone: (words: string, file: WorkItemDetails | null) => void;
+  onDone: (text: string, file: WorkItemDetails | null) => void;
   onOvertaken: (problem: unknown) => void;
 }
 
 /** What waits for a second person: by whom, what, and until when. Whoever proposed it can only take it back. */
 export function ProposalPanel({ file: { row }, mayAct, onDone, onOvertaken }: ProposalPanelProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const me = useSession()?.user.uid;
   const { isOn } = useKeySwitch();
@@ -33,27 +33,27 @@ export function ProposalPanel({ file: { row }, mayAct, onDone, onOvertaken }: Pr
   if (!proposal) return null;
   return (
     <section
-      aria-label={say('console.work-queue.waits')}
+      aria-label={t('console.work-queue.waits')}
       className="rounded-14 border border-held bg-held-soft px-5 py-4"
     >
       <h2 className="text-20">
         {isOwn
-          ? say('console.work-queue.proposal.own')
-          : say('console.work-queue.proposal', { name: proposal.by.name })}
+          ? t('console.work-queue.proposal.own')
+          : t('console.work-queue.proposal', { name: proposal.by.name })}
       </h2>
       <p className="mt-1 font-semibold">
         {proposal.amount
-          ? say('console.work-queue.proposal.action', {
-              action: say(`console.work-queue.action.${proposal.action}`),
+          ? t('console.work-queue.proposal.action', {
+              action: t(`console.work-queue.action.${proposal.action}`),
               amount: formatMoney(proposal.amount, locale),
             })
-          : say(`console.work-queue.action.${proposal.action}`)}
+          : t(`console.work-queue.action.${proposal.action}`)}
       </p>
       <p className="max-w-prose break-words">
-        {say('console.work-queue.proposal.their-reason', { name: proposal.by.name, reason: proposal.reason })}
+        {t('console.work-queue.proposal.their-reason', { name: proposal.by.name, reason: proposal.reason })}
       </p>
       <p className="mt-1 text-14 text-muted">
-        {say('console.work-queue.proposal.until', {
+        {t('console.work-queue.proposal.until', {
           moment: formatMoment(proposal.expiresAt, locale, 'minute'),
         })}
       </p>
@@ -61,12 +61,12 @@ export function ProposalPanel({ file: { row }, mayAct, onDone, onOvertaken }: Pr
         <div className="mt-3 flex flex-wrap gap-2">
           {!isOwn && (
             <Button aria-keyshortcuts={isOn ? 'Y' : undefined} onClick={() => setAsked('agree')}>
-              {say('console.work-queue.proposal.agree')}
+              {t('console.work-queue.proposal.agree')}
               <Shown isOn={isOn}>Y</Shown>
             </Button>
           )}
           <Button kind="outline" aria-keyshortcuts={isOn ? 'X' : undefined} onClick={() => setAsked('not')}>
-            {say(isOwn ? 'console.work-queue.proposal.withdraw' : 'console.work-queue.proposal.refuse')}
+            {t(isOwn ? 'console.work-queue.proposal.withdraw' : 'console.work-queue.proposal.refuse')}
             <Shown isOn={isOn}>X</Shown>
           </Button>
         </div>
@@ -75,9 +75,9 @@ export function ProposalPanel({ file: { row }, mayAct, onDone, onOvertaken }: Pr
         <DecideDialog
           proposal={proposal}
           answer={asked === 'agree' ? 'agree' : isOwn ? 'withdraw' : 'refuse'}
-          onDone={(words, changed) => {
+          onDone={(text, changed) => {
             setAsked(undefined);
-            onDone(words, changed);
+            onDone(text, changed);
           }}
           onOvertaken={(problem) => {
             setAsked(undefined);
@@ -103,19 +103,19 @@ type Answer = 'agree' | 'refuse' | 'withdraw';
 interface DecideDialogProps {
   proposal: ActionProposal;
   answer: Answer;
-  onDone: (words: string, file: WorkItemDetails | null) => void;
+  onDone: (text: string, file: WorkItemDetails | null) => void;
   onOvertaken: (problem: unknown) => void;
   onClose: () => void;
 }
 
 function DecideDialog({ proposal, answer, onDone, onOvertaken, onClose }: DecideDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [problem, setProblem] = useState<unknown>();
-  const action = say(`console.work-queue.action.${proposal.action}`);
+  const action = t(`console.work-queue.action.${proposal.action}`);
   return (
     <ReasonDialog
-      title={say(`console.work-queue.proposal.${answer}-title`, { action })}
-      confirm={say(`console.work-queue.proposal.${answer}`)}
+      title={t(`console.work-queue.proposal.${answer}-title`, { action })}
+      confirm={t(`console.work-queue.proposal.${answer}`)}
       kind={answer === 'agree' ? 'primary' : 'danger'}
       send={async (reason) => {
         try {
@@ -128,21 +128,21 @@ function DecideDialog({ proposal, answer, onDone, onOvertaken, onClose }: Decide
           throw refusal;
         }
       }}
-      onDone={({ file }) => onDone(doneWords(answer, action, say), file)}
+      onDone={({ file }) => onDone(doneMessage(answer, action, t), file)}
       onOvertaken={() => onOvertaken(problem instanceof ApiProblem ? problem : undefined)}
       onClose={onClose}
     >
       {() => (
         <>
           <p>
-            {say(
+            {t(
               answer === 'agree'
-                ? 'console.work-queue.proposal.agree-words'
-                : 'console.work-queue.proposal.refuse-words',
+                ? 'console.work-queue.proposal.agree-text'
+                : 'console.work-queue.proposal.refuse-text',
             )}
           </p>
           <p>
-            {say('console.work-queue.proposal.their-reason', {
+            {t('console.work-queue.proposal.their-reason', {
               name: proposal.by.name,
               reason: proposal.reason,
             })}
@@ -153,13 +153,13 @@ function DecideDialog({ proposal, answer, onDone, onOvertaken, onClose }: Decide
   );
 }
 
-function doneWords(answer: Answer, action: string, say: Say): string {
+function doneMessage(answer: Answer, action: string, t: Translate): string {
   switch (answer) {
     case 'agree':
-      return say('console.work-queue.proposal.agreed', { action });
+      return t('console.work-queue.proposal.agreed', { action });
     case 'refuse':
-      return say('console.work-queue.proposal.refused', { action });
+      return t('console.work-queue.proposal.refused', { action });
     case 'withdraw':
-      return say('console.work-queue.proposal.withdrawn', { action });
+      return t('console.work-queue.proposal.withdrawn', { action });
   }
 }

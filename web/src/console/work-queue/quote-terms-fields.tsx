@@ -1,4 +1,4 @@
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { TextField } from '../../ui/field.tsx';
 import { type Bounds, isWithin, parseDay, parseMoment } from './cancellation-quote-input.ts';
 
@@ -26,7 +26,7 @@ export function QuoteTermsFields({
   isTried,
   onType,
 }: QuoteTermsFieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { refundBy, expiresAt } = bounds;
   const isDay = parseDay(typed.refundBy) !== undefined && isWithin(typed.refundBy, refundBy);
   const isMoment = parseMoment(typed.expiresAt) !== undefined && isWithin(typed.expiresAt, expiresAt);
@@ -37,10 +37,10 @@ export function QuoteTermsFields({
           name="refundBy"
           type="date"
           {...refundBy}
-          label={say('console.work-queue.field.refund-by')}
-          hint={say('console.work-queue.field.refund-by-hint')}
+          label={t('console.work-queue.field.refund-by')}
+          hint={t('console.work-queue.field.refund-by-hint')}
           value={typed.refundBy}
-          problem={isTried && !isDay ? say('console.work-queue.field.refund-by-problem') : undefined}
+          problem={isTried && !isDay ? t('console.work-queue.field.refund-by-problem') : undefined}
           onChange={({ target }) => onType({ refundBy: target.value })}
         />
       )}
@@ -48,10 +48,10 @@ export function QuoteTermsFields({
         name="expiresAt"
         type="datetime-local"
         {...expiresAt}
-        label={say('console.work-queue.field.quote-until')}
-        hint={say('console.work-queue.field.quote-until-hint')}
+        label={t('console.work-queue.field.quote-until')}
+        hint={t('console.work-queue.field.quote-until-hint')}
         value={typed.expiresAt}
-        problem={isTried && !isMoment ? say('console.work-queue.field.quote-until-problem') : refused}
+        problem={isTried && !isMoment ? t('console.work-queue.field.quote-until-problem') : refused}
         onChange={({ target }) => onType({ expiresAt: target.value })}
       />
     </>

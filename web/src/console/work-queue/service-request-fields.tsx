@@ -1,6 +1,6 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { TextField } from '../../ui/field.tsx';
 import { QuoteTermsFields } from './quote-terms-fields.tsx';
 import {
@@ -29,21 +29,21 @@ export function ServiceRequestFields({
   isTried,
   onType,
 }: ServiceRequestFieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const amounts = readQuotedAmounts(typed, paid, isWhole);
-  const problem = isTried && !amounts ? say('console.work-queue.field.refund-problem') : undefined;
+  const problem = isTried && !amounts ? t('console.work-queue.field.refund-problem') : undefined;
   const givesNothing = amounts !== undefined && isNothing(amounts.refund);
   return (
     <>
       <TextField
         name="refund"
         inputMode="decimal"
-        label={say('console.work-queue.field.refund', { currency: paid.currency })}
+        label={t('console.work-queue.field.refund', { currency: paid.currency })}
         hint={
           isWhole && amounts
-            ? say('console.work-queue.field.charge-left', { amount: formatMoney(amounts.charge, locale) })
-            : say('console.work-queue.field.refund-hint', { amount: formatMoney(paid, locale) })
+            ? t('console.work-queue.field.charge-left', { amount: formatMoney(amounts.charge, locale) })
+            : t('console.work-queue.field.refund-hint', { amount: formatMoney(paid, locale) })
         }
         value={typed.refund}
         problem={problem}
@@ -53,7 +53,7 @@ export function ServiceRequestFields({
         <TextField
           name="charge"
           inputMode="decimal"
-          label={say('console.work-queue.field.charge', { currency: paid.currency })}
+          label={t('console.work-queue.field.charge', { currency: paid.currency })}
           value={typed.charge}
           problem={problem}
           onChange={({ target }) => onType({ charge: target.value })}

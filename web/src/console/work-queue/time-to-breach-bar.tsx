@@ -1,6 +1,6 @@
 import { formatDuration, formatMoment } from '../../lib/format.ts';
 import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { classes } from '../../ui/classes.ts';
 import { SCALE_MARKS, timeToBreachRatio, type Urgency, urgencyOf } from './time-to-breach.ts';
@@ -63,7 +63,7 @@ const DAY_MIN = 24 * 60;
 
 /** The same in words: what is left, or how long it has been over. */
 export function TimeToBreach({ dueAt }: { dueAt: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const minutes = useMinutesUntil(dueAt);
   const urgency = urgencyOf(minutes);
@@ -82,7 +82,7 @@ export function TimeToBreach({ dueAt }: { dueAt: string }) {
       title={formatMoment(dueAt, locale, 'minute')}
       className={classes('tabular-nums', urgency !== 'later' && 'font-semibold', LOOKS[urgency])}
     >
-      {say(minutes > 0 ? 'console.work-queue.time-left' : 'console.work-queue.overdue', { time })}
+      {t(minutes > 0 ? 'console.work-queue.time-left' : 'console.work-queue.overdue', { time })}
     </time>
   );
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { supplierName } from '../../portal/itinerary/itinerary.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
@@ -22,7 +22,7 @@ const SHORTEST = 3;
 
 /** Money that nobody awaits: for which booking it is, and then a work item on which it is written down. */
 export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const [chosen, setChosen] = useState<CancelledBooking>();
@@ -35,10 +35,10 @@ export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDial
   if (chosen)
     return (
       <ReasonDialog
-        title={say('console.work-queue.unmatched-refund')}
-        confirm={say('console.work-queue.unmatched-refund.raise')}
-        label={say('console.work-queue.unmatched-refund.reason')}
-        hint={say('console.work-queue.unmatched-refund.reason-hint')}
+        title={t('console.work-queue.unmatched-refund')}
+        confirm={t('console.work-queue.unmatched-refund.raise')}
+        label={t('console.work-queue.unmatched-refund.reason')}
+        hint={t('console.work-queue.unmatched-refund.reason-hint')}
         send={(reason) =>
           api.call('operations.report-unmatched-refund', {
             params: { bookingId: chosen.bookingId },
@@ -53,7 +53,7 @@ export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDial
       </ReasonDialog>
     );
   return (
-    <Dialog title={say('console.work-queue.unmatched-refund')} onClose={onClose}>
+    <Dialog title={t('console.work-queue.unmatched-refund')} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -64,16 +64,16 @@ export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDial
         }}
       >
         <div className="grid gap-4 text-14">
-          <p>{say('console.work-queue.unmatched-refund.words')}</p>
+          <p>{t('console.work-queue.unmatched-refund.text')}</p>
           <TextField
             name="reference"
-            label={say('console.work-queue.unmatched-refund.reference')}
-            hint={say('console.work-queue.unmatched-refund.reference-hint')}
+            label={t('console.work-queue.unmatched-refund.reference')}
+            hint={t('console.work-queue.unmatched-refund.reference-hint')}
             value={text}
             maxLength={100}
             autoComplete="off"
             problem={
-              isTried && isShort ? say('console.work-queue.unmatched-refund.reference-problem') : undefined
+              isTried && isShort ? t('console.work-queue.unmatched-refund.reference-problem') : undefined
             }
             onChange={({ target }) => {
               setText(target.value);
@@ -82,7 +82,7 @@ export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDial
             }}
           />
           <div role="status">
-            {data?.items.length === 0 && <p>{say('console.work-queue.unmatched-refund.none')}</p>}
+            {data?.items.length === 0 && <p>{t('console.work-queue.unmatched-refund.none')}</p>}
           </div>
           {data && data.items.length > 0 && (
             <ul className="grid gap-3">
@@ -93,7 +93,7 @@ export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDial
                 >
                   <Found booking={booking} />
                   <Button kind="outline" onClick={() => setChosen(booking)}>
-                    {say('console.work-queue.unmatched-refund.choose', { reference: booking.reference })}
+                    {t('console.work-queue.unmatched-refund.choose', { reference: booking.reference })}
                   </Button>
                 </li>
               ))}
@@ -103,7 +103,7 @@ export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDial
         </div>
         <DialogActions onClose={onClose}>
           <Button type="submit" isPending={isPending}>
-            {say('console.work-queue.unmatched-refund.find')}
+            {t('console.work-queue.unmatched-refund.find')}
           </Button>
         </DialogActions>
       </form>

@@ -1,7 +1,7 @@
 import { SERVICE_REQUEST_CATEGORIES, REFUND_RULES } from '@marga/contract/amendments';
 import { BOOKING_STATES } from '@marga/contract/booking';
 import type { WorkItemAction, WorkItemKind, WorkItem } from '@marga/contract/operations';
-import type { MessageId, Say } from '../../lib/i18n/text.ts';
+import type { MessageId, Translate } from '../../lib/i18n/translations.ts';
 import { supplierName } from '../../portal/itinerary/itinerary.ts';
 
 /** Of which kinds somebody is telephoned, and has words for it: the catalogue holds them under `console.work-queue.call`. */
@@ -155,15 +155,15 @@ const CODED: readonly (typeof WORK_ITEM_FACTS)[number][] = [
 export function labelOfValue(
   name: (typeof WORK_ITEM_FACTS)[number],
   value: string,
-  say: Say,
+  t: Translate,
 ): string | undefined {
   const rule = REFUND_RULES.find((known) => name === 'rule' && known === value);
-  if (rule) return say(`refund.rule.${rule}`);
+  if (rule) return t(`refund.rule.${rule}`);
   const category = SERVICE_REQUEST_CATEGORIES.find((known) => name === 'category' && known === value);
-  if (category && category !== 'cancel') return say(`service-request.category.${category}`);
+  if (category && category !== 'cancel') return t(`service-request.category.${category}`);
   if (!CODED.includes(name)) return undefined;
   const state = BOOKING_STATES.find((known) => name === 'our-state' && known === value);
-  if (state) return say(`booking.state.${state}`);
-  const words = VALUE_LABELS[value];
-  return words && say(words);
+  if (state) return t(`booking.state.${state}`);
+  const text = VALUE_LABELS[value];
+  return text && t(text);
 }

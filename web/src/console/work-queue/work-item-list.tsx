@@ -1,8 +1,8 @@
 import type { WorkItem } from '@marga/contract/operations';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../ui/table.tsx';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
@@ -23,29 +23,29 @@ export function WorkItemList(props: WorkItemListProps) {
 }
 
 function WorkItemTable({ rows }: WorkItemListProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <TableFrame caption={say('console.work-queue')}>
+    <TableFrame caption={t('console.work-queue')}>
       <thead className={STICKY_HEADS}>
         <tr>
           <th scope="col" className={HEAD}>
-            {say('console.work-queue.head.what')}
+            {t('console.work-queue.head.what')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.work-queue.head.of')}
+            {t('console.work-queue.head.of')}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
-            {say('console.work-queue.at-risk')}
+            {t('console.work-queue.at-risk')}
           </th>
           <th scope="col" className={HEAD}>
-            <span className="sr-only">{say('console.work-queue.head.left')}</span>
+            <span className="sr-only">{t('console.work-queue.head.left')}</span>
             <TimeToBreachScale />
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.work-queue.head.left')}
+            {t('console.work-queue.head.left')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('console.work-queue.head.who')}
+            {t('console.work-queue.head.who')}
           </th>
         </tr>
       </thead>
@@ -54,7 +54,7 @@ function WorkItemTable({ rows }: WorkItemListProps) {
           <tr key={row.key} data-row className="relative border-t border-line hover:bg-tint">
             <th scope="row" className={`${CELL} text-left`}>
               <WholeRowLink to={workItemPath(row.key)}>
-                {say(`console.work-queue.kind.${row.kind}`)}
+                {t(`console.work-queue.kind.${row.kind}`)}
               </WholeRowLink>
             </th>
             <td className={`${CELL} w-full max-w-0`}>
@@ -80,7 +80,7 @@ function WorkItemTable({ rows }: WorkItemListProps) {
 }
 
 function WorkItemCards({ rows }: WorkItemListProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {rows.map((row) => (
@@ -92,7 +92,7 @@ function WorkItemCards({ rows }: WorkItemListProps) {
           <div className="flex items-baseline justify-between gap-3">
             <div className="min-w-0">
               <WholeRowLink to={workItemPath(row.key)}>
-                {say(`console.work-queue.kind.${row.kind}`)}
+                {t(`console.work-queue.kind.${row.kind}`)}
               </WholeRowLink>
             </div>
             <AtRisk row={row} className="text-16" />
@@ -139,30 +139,30 @@ export function AtRisk({
   row: Pick<WorkItem, 'atRisk'>;
   className?: string;
 }) {
-  const say = useSay();
+  const t = useTranslations();
   return atRisk ? (
     <Price money={atRisk} className={`font-semibold ${className}`} />
   ) : (
-    <span className="text-muted">{say('console.work-queue.at-risk.unknown')}</span>
+    <span className="text-muted">{t('console.work-queue.at-risk.unknown')}</span>
   );
 }
 
 /** Who is at it now says more than who has it. */
 function Who({ row: { claim, assignee, proposal } }: { row: WorkItem }) {
-  const say = useSay();
+  const t = useTranslations();
   const me = useSession()?.user.uid;
   if (claim)
     return (
       <Chip tone="moving">
         {claim.by.id === me
-          ? say('console.work-queue.claimed-by-me')
-          : say('console.work-queue.claimed-by', { name: claim.by.name })}
+          ? t('console.work-queue.claimed-by-me')
+          : t('console.work-queue.claimed-by', { name: claim.by.name })}
       </Chip>
     );
-  if (proposal) return <Chip tone="held">{say('console.work-queue.waits')}</Chip>;
+  if (proposal) return <Chip tone="held">{t('console.work-queue.waits')}</Chip>;
   return assignee ? (
     <span className="block truncate">{assignee.name}</span>
   ) : (
-    <span className="text-muted">{say('console.work-queue.nobody')}</span>
+    <span className="text-muted">{t('console.work-queue.nobody')}</span>
   );
 }

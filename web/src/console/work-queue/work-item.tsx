@@ -2,7 +2,7 @@ import type { WorkItemAction, WorkItemDetails } from '@marga/contract/operations
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { type Say, useSay } from '../../lib/i18n/text.ts';
+import { type Translate, useTranslations } from '../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { CONSOLE_SCREENS } from '../../console-routes.ts';
@@ -32,29 +32,27 @@ import {
 } from './use-work-queue.ts';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const { workItemKey = '' } = useParams();
   const { data, error, refetch } = useWorkItemDetails(workItemKey);
-  const [told, setTold] = useState<{ key: string; words: string }>();
+  const [told, setTold] = useState<{ key: string; text: string }>();
   useWorkQueueUpdates();
   usePageTitle(
-    data
-      ? `${say(`console.work-queue.kind.${data.row.kind}`)}: ${data.row.subject}`
-      : say('console.work-queue'),
+    data ? `${t(`console.work-queue.kind.${data.row.kind}`)}: ${data.row.subject}` : t('console.work-queue'),
   );
   useNeighbours(workItemKey);
   const isGone = error instanceof ApiProblem && error.code === 'not-found';
   return (
     <div className="column py-8">
       <ConsoleNav />
-      <BackLink to={CONSOLE_SCREENS.workQueue.path}>{say('console.work-queue')}</BackLink>
+      <BackLink to={CONSOLE_SCREENS.workQueue.path}>{t('console.work-queue')}</BackLink>
       {isGone ? (
-        <NoLongerOpen words={told?.key === workItemKey ? told.words : undefined} />
+        <NoLongerOpen text={told?.key === workItemKey ? told.text : undefined} />
       ) : data ? (
-        <File key={data.row.key} file={data} onGone={(words) => setTold({ key: workItemKey, words })} />
+        <File key={data.row.key} file={data} onGone={(text) => setTold({ key: workItemKey, text })} />
       ) : error ? (
         <>
-          <h1 className="mt-2 mb-6 text-32 outline-none">{say('console.work-queue')}</h1>
+          <h1 className="mt-2 mb-6 text-32 outline-none">{t('console.work-queue')}</h1>
           <ConsoleProblem problem={error} onRetry={() => void refetch()} />
         </>
       ) : (
@@ -82,44 +80,44 @@ function useNeighbours(workItemKey: string): void {
 }
 
 /** It was decided here, or elsewhere, or settled itself. */
-function NoLongerOpen({ words }: { words: string | undefined }) {
-  const say = useSay();
+function NoLongerOpen({ text }: { text: string | undefined }) {
+  const t = useTranslations();
   return (
     <div className="mt-4 grid gap-4">
-      {words !== undefined && <Alert tone="confirmed">{words}</Alert>}
-      <EmptyState title={say('console.work-queue.closed')}>
-        <p>{say('console.work-queue.closed-words')}</p>
+      {text !== undefined && <Alert tone="confirmed">{text}</Alert>}
+      <EmptyState title={t('console.work-queue.closed')}>
+        <p>{t('console.work-queue.closed-text')}</p>
       </EmptyState>
     </div>
   );
 }
 
-function File({ file, onGone }: { file: WorkItemDetails; onGone: (words: string) => void }) {
-  const say = useSay();
+function File({ file, onGone }: { file: WorkItemDetails; onGone: (text: string) => void }) {
+  const t = useTranslations();
   const may = useStaffMay();
   const { row } = file;
   const show = useShowWorkItemDetails(row.key);
   const [asked, setAsked] = useState<WorkItemAction | 'hand-over'>();
   const [claimLetter, setClaimLetter] = useState<ClaimLetter>();
-  const [news, setNews] = useState<{ tone: 'confirmed' | 'held'; words: string }>();
+  const [news, setNews] = useState<{ tone: 'confirmed' | 'held'; text: string }>();
   const mayAct = may('work-queue:act');
   const me = useSession()?.user.uid;
-  const takenWords = (problem: unknown): string => {
+  const takenMessage = (problem: unknown): string => {
     const by = problem instanceof ApiProblem ? problem.details['claimedBy'] : undefined;
-    if (typeof by === 'string') return say('console.work-queue.taken', { name: by });
+    if (typeof by === 'string') return t('console.work-queue.taken', { name: by });
     const isWaiting = problem instanceof ApiProblem && problem.details['isWaiting'] === true;
-    return say(isWaiting ? 'console.work-queue.waiting' : 'console.overtaken');
+    return t(isWaiting ? 'console.work-queue.waiting' : 'console.overtaken');
   };
-  const settle = async (words: string, changed: WorkItemDetails | null, drafted: ClaimLetter | null) => {
+  const settle = async (text: string, changed: WorkItemDetails | null, drafted: ClaimLetter | null) => {
     setAsked(undefined);
-    if (changed) setNews({ tone: changed.row.proposal ? 'held' : 'confirmed', words });
-    else onGone(words);
+    if (changed) setNews({ tone: changed.row.proposal ? 'held' : 'confirmed', text });
+    else onGone(text);
     if (drafted) setClaimLetter(drafted);
     await show(changed);
   };
   const overtaken = async (problem?: unknown) => {
     setAsked(undefined);
-    setNews({ tone: 'held', words: takenWords(problem) });
+    setNews({ tone: 'held', text: takenMessage(problem) });
     await show(null);
   };
   const take = useToggleAssignee(
@@ -147,15 +145,15 @@ function File({ file, onGone }: { file: WorkItemDetails; onGone: (words: string)
     <>
       <Head file={file} />
       <div className="grid gap-4">
-        {news && <Alert tone={news.tone}>{news.words}</Alert>}
+        {news && <Alert tone={news.tone}>{news.text}</Alert>}
         <ProposalPanel
           file={file}
           mayAct={mayAct}
-          onDone={(words, changed) => void settle(words, changed, null)}
+          onDone={(text, changed) => void settle(text, changed, null)}
           onOvertaken={(problem) => void overtaken(problem)}
         />
         <div className="rounded-14 border border-line bg-surface px-5 py-4">
-          <p className="max-w-prose">{say(`console.work-queue.what.${row.kind}`)}</p>
+          <p className="max-w-prose">{t(`console.work-queue.what.${row.kind}`)}</p>
           {file.actions.length > 0 && (
             <ActionButtons actions={file.actions} mayAct={mayAct} onAction={setAsked} />
           )}
@@ -183,22 +181,22 @@ function File({ file, onGone }: { file: WorkItemDetails; onGone: (words: string)
                   : [
                       {
                         keys: file.actions.map((_, index) => `${index + 1}`),
-                        does: say('console.work-queue.keys.actions'),
+                        does: t('console.work-queue.keys.actions'),
                       },
                     ]),
-                ...proposalHint(row, me, say),
-                { keys: ['A'], does: say('console.work-queue.keys.take') },
-                { keys: ['N'], does: say('console.work-queue.keys.note') },
-                { keys: ['H'], does: say('console.work-queue.keys.hand-over') },
-                { keys: ['J', 'K'], does: say('console.keys.move') },
+                ...proposalHint(row, me, t),
+                { keys: ['A'], does: t('console.work-queue.keys.take') },
+                { keys: ['N'], does: t('console.work-queue.keys.note') },
+                { keys: ['H'], does: t('console.work-queue.keys.hand-over') },
+                { keys: ['J', 'K'], does: t('console.keys.move') },
               ]
-            : [{ keys: ['J', 'K'], does: say('console.keys.move') }]
+            : [{ keys: ['J', 'K'], does: t('console.keys.move') }]
         }
       />
       {asked === 'hand-over' ? (
         <HandOverDialog
           row={row}
-          onDone={(words, changed) => void settle(words, changed, null)}
+          onDone={(text, changed) => void settle(text, changed, null)}
           onOvertaken={(problem) => void overtaken(problem)}
           onClose={() => setAsked(undefined)}
         />
@@ -208,7 +206,7 @@ function File({ file, onGone }: { file: WorkItemDetails; onGone: (words: string)
             key={asked}
             action={asked}
             file={file}
-            onDone={(words, changed, drafted) => void settle(words, changed, drafted)}
+            onDone={(text, changed, drafted) => void settle(text, changed, drafted)}
             onOvertaken={(problem) => void overtaken(problem)}
             onClose={() => setAsked(undefined)}
           />
@@ -222,20 +220,20 @@ function File({ file, onGone }: { file: WorkItemDetails; onGone: (words: string)
 }
 
 /** Who proposed something can only take it back. */
-function proposalHint({ proposal }: WorkItemDetails['row'], me: string | undefined, say: Say) {
+function proposalHint({ proposal }: WorkItemDetails['row'], me: string | undefined, t: Translate) {
   if (!proposal) return [];
   return proposal.by.id === me
-    ? [{ keys: ['X'], does: say('console.work-queue.keys.withdraw') }]
-    : [{ keys: ['Y', 'X'], does: say('console.work-queue.keys.agree') }];
+    ? [{ keys: ['X'], does: t('console.work-queue.keys.withdraw') }]
+    : [{ keys: ['Y', 'X'], does: t('console.work-queue.keys.agree') }];
 }
 
 /** What is open, how much of it, and how long it still may. */
 function Head({ file: { row } }: { file: WorkItemDetails }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="mt-3 mb-5 grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
       <div className="min-w-0">
-        <h1 className="text-32 wrap-anywhere outline-none">{say(`console.work-queue.kind.${row.kind}`)}</h1>
+        <h1 className="text-32 wrap-anywhere outline-none">{t(`console.work-queue.kind.${row.kind}`)}</h1>
         <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-16">
           {row.title !== null && <span>{row.title}</span>}
           <Reference className="text-muted wrap-anywhere">{row.subject}</Reference>

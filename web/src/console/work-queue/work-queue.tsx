@@ -2,17 +2,17 @@ import type { WorkItem } from '@marga/contract/operations';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { ConsoleProblem } from '../console-problem.tsx';
 import { FilterLink } from '../filter-link.tsx';
 import { KeyHints } from '../key-hints.tsx';
 import { useKeys } from '../keys.ts';
-import { moveAlong, stepWithArrows } from '../row-keys.ts';
+import { moveRowFocus, handleArrowKeys } from '../row-keys.ts';
 import { SectionHead } from '../section-head.tsx';
 import { useStaffMay } from '../use-staff-may.ts';
 import { addressOf, type WorkQueueFilter, filterOf, WHO_FILTERS } from './work-queue-filter.ts';
@@ -29,7 +29,7 @@ import {
 } from './use-work-queue.ts';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const [params] = useSearchParams();
   const filter = filterOf(params);
   const { data, error, refetch } = useWorkQueue(filter);
@@ -40,8 +40,8 @@ export function Component() {
   const show = useShowWorkItemDetails('');
   usePageTitle(
     data && data.total > 0
-      ? say('console.work-queue.title-count', { count: data.total })
-      : say('console.work-queue'),
+      ? t('console.work-queue.title-count', { count: data.total })
+      : t('console.work-queue'),
   );
   const navigate = useNavigate();
   const [handed, setHanded] = useState<WorkItem>();
@@ -50,8 +50,8 @@ export function Component() {
   /** The row that the keys are on, for whoever may act on it. */
   const chosen = () => (may('work-queue:act') ? data?.items[focusedRow(list.current)] : undefined);
   useKeys({
-    j: () => moveAlong(list, 1),
-    k: () => moveAlong(list, -1),
+    j: () => moveRowFocus(list, 1),
+    k: () => moveRowFocus(list, -1),
     h: () => setHanded(chosen()),
     n: () => {
       const row = chosen();
@@ -68,10 +68,10 @@ export function Component() {
   });
   return (
     <div className="column py-8">
-      <SectionHead title={say('console.work-queue')} words={say('console.work-queue.words')}>
+      <SectionHead title={t('console.work-queue')} text={t('console.work-queue.text')}>
         {may('work-queue:act') && (
           <Button kind="outline" onClick={() => setEntering(true)}>
-            {say('console.work-queue.unmatched-refund')}
+            {t('console.work-queue.unmatched-refund')}
           </Button>
         )}
       </SectionHead>
@@ -82,14 +82,14 @@ export function Component() {
       )}
       {isLost && (
         <div className="mb-4">
-          <Alert tone="held">{say('console.work-queue.lost')}</Alert>
+          <Alert tone="held">{t('console.work-queue.lost')}</Alert>
         </div>
       )}
       {data ? (
         <>
           <Summary workQueue={data} />
           <Filters filter={filter} workQueue={data} />
-          <div ref={list} role="presentation" onKeyDown={(event) => stepWithArrows(event, list)}>
+          <div ref={list} role="presentation" onKeyDown={(event) => handleArrowKeys(event, list)}>
             {data.items.length === 0 ? (
               <Nothing isAll={data.total === 0} />
             ) : (
@@ -109,13 +109,13 @@ export function Component() {
       )}
       <KeyHints
         hints={[
-          { keys: ['J', 'K'], does: say('console.keys.move') },
-          { keys: ['Enter'], does: say('console.keys.open') },
+          { keys: ['J', 'K'], does: t('console.keys.move') },
+          { keys: ['Enter'], does: t('console.keys.open') },
           ...(may('work-queue:act')
             ? [
-                { keys: ['A'], does: say('console.work-queue.keys.take') },
-                { keys: ['N'], does: say('console.work-queue.keys.note') },
-                { keys: ['H'], does: say('console.work-queue.keys.hand-over') },
+                { keys: ['A'], does: t('console.work-queue.keys.take') },
+                { keys: ['N'], does: t('console.work-queue.keys.note') },
+                { keys: ['H'], does: t('console.work-queue.keys.hand-over') },
               ]
             : []),
         ]}
@@ -129,9 +129,9 @@ export function Component() {
       {handed && (
         <HandOverDialog
           row={handed}
-          onDone={(words) => {
+          onDone={(text) => {
             setHanded(undefined);
-            setTold(words);
+            setTold(text);
             void show(null);
           }}
           onOvertaken={() => {
@@ -152,41 +152,41 @@ function focusedRow(list: HTMLElement | null): number {
 
 /** How much burns, and how many. */
 function Summary({ workQueue: { total, atRisk } }: { workQueue: WorkQueue }) {
-  const say = useSay();
+  const t = useTranslations();
   if (total === 0) return null;
   return (
     <p className="mb-5 flex flex-wrap items-baseline gap-x-8 gap-y-1">
       <span>
         <Price money={atRisk} className="text-[2.5rem] leading-none" />{' '}
-        <span className="text-14 text-muted">{say('console.work-queue.at-risk')}</span>
+        <span className="text-14 text-muted">{t('console.work-queue.at-risk')}</span>
       </span>
       <span>
         <span className="figures text-[2.5rem] leading-none">{total}</span>{' '}
-        <span className="text-14 text-muted">{say('console.work-queue.rows', { count: total })}</span>
+        <span className="text-14 text-muted">{t('console.work-queue.rows', { count: total })}</span>
       </span>
     </p>
   );
 }
 
 function Filters({ filter, workQueue }: { filter: WorkQueueFilter; workQueue: WorkQueue }) {
-  const say = useSay();
+  const t = useTranslations();
   if (workQueue.total === 0) return null;
   return (
     <div className="mb-4 flex flex-wrap justify-between gap-x-5 gap-y-2">
-      <nav aria-label={say('console.work-queue.filter.kind')} className="flex flex-wrap gap-1.5">
+      <nav aria-label={t('console.work-queue.filter.kind')} className="flex flex-wrap gap-1.5">
         <FilterLink search={addressOf({ ...filter, kind: 'any' })} isCurrent={filter.kind === 'any'}>
-          {say('console.work-queue.filter.any')}
+          {t('console.work-queue.filter.any')}
         </FilterLink>
         {workQueue.counts.map(({ kind, count }) => (
           <FilterLink key={kind} search={addressOf({ ...filter, kind })} isCurrent={filter.kind === kind}>
-            {`${say(`console.work-queue.kind.${kind}`)} ${count}`}
+            {`${t(`console.work-queue.kind.${kind}`)} ${count}`}
           </FilterLink>
         ))}
       </nav>
-      <nav aria-label={say('console.work-queue.filter.who')} className="flex flex-wrap gap-1.5">
+      <nav aria-label={t('console.work-queue.filter.who')} className="flex flex-wrap gap-1.5">
         {WHO_FILTERS.map((who) => (
           <FilterLink key={who} search={addressOf({ ...filter, who })} isCurrent={filter.who === who}>
-            {say(`console.work-queue.who.${who}`)}
+            {t(`console.work-queue.who.${who}`)}
           </FilterLink>
         ))}
       </nav>
@@ -195,14 +195,14 @@ function Filters({ filter, workQueue }: { filter: WorkQueueFilter; workQueue: Wo
 }
 
 function Nothing({ isAll }: { isAll: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   return isAll ? (
-    <EmptyState title={say('console.work-queue.empty')}>
-      <p>{say('console.work-queue.empty-words')}</p>
+    <EmptyState title={t('console.work-queue.empty')}>
+      <p>{t('console.work-queue.empty-text')}</p>
     </EmptyState>
   ) : (
-    <EmptyState title={say('console.work-queue.empty-filter')}>
-      <p>{say('console.work-queue.empty-filter-words')}</p>
+    <EmptyState title={t('console.work-queue.empty-filter')}>
+      <p>{t('console.work-queue.empty-filter-text')}</p>
     </EmptyState>
   );
 }

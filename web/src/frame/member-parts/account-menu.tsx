@@ -4,8 +4,8 @@ import { Check } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { mayInCompany } from '../../finder/pages.ts';
 import { addressIn } from '../../lib/i18n/locale.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
-import { actFor, findActingMembership } from '../../lib/session-store.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
+import { setActingCompany, findActingMembership } from '../../lib/session-store.ts';
 import { initialsOf } from '../../portal/initials.ts';
 import { memberQueryClient } from '../../portal/query-client.ts';
 import { SCREENS } from '../../routes.ts';
@@ -22,7 +22,7 @@ interface OfSession {
 
 /** Who one is, for whom one acts, and the pages about both. */
 export function AccountMenu({ session }: OfSession) {
-  const say = useSay();
+  const t = useTranslations();
   const name = findActingMembership(session)?.companyName ?? session.user.name;
   return (
     <HeaderPopover
@@ -31,7 +31,7 @@ export function AccountMenu({ session }: OfSession) {
       width="w-72"
       label={
         <>
-          <span className="sr-only">{say('header.account')}: </span>
+          <span className="sr-only">{t('header.account')}: </span>
           <span
             aria-hidden
             className="grid size-7 shrink-0 place-items-center rounded-4 bg-petrol-600 font-display text-13 font-semibold"
@@ -68,12 +68,12 @@ export function AccountPlaces({ session, onGo }: Going & OfSession) {
 
 /** The company acted for; those who belong to several change it here. */
 function CompanyChoice({ session }: OfSession) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { memberships } = session;
   const acting = findActingMembership(session);
   return (
-    <ul aria-label={say('header.company')} className="pb-1">
+    <ul aria-label={t('header.company')} className="pb-1">
       {memberships.map(({ companyId, companyName }) => {
         const isActing = companyId === acting?.companyId;
         return (
@@ -83,7 +83,7 @@ function CompanyChoice({ session }: OfSession) {
               aria-current={isActing}
               disabled={isActing}
               onClick={() => {
-                actFor(companyId);
+                setActingCompany(companyId);
                 // Nothing of the other company may stay in memory.
                 location.assign(addressIn(locale, SCREENS.dashboard.path));
               }}
@@ -100,25 +100,23 @@ function CompanyChoice({ session }: OfSession) {
 }
 
 function AccountLinks({ session, onGo }: Going & OfSession) {
-  const say = useSay();
+  const t = useTranslations();
   const links = [
-    ...(mayInCompany(session) ? [{ to: SCREENS.profile.path, text: say('header.profile') }] : []),
+    ...(mayInCompany(session) ? [{ to: SCREENS.profile.path, text: t('header.profile') }] : []),
     ...(mayInCompany(session, 'wallet:read')
-      ? [{ to: SCREENS.wallet.path, text: say('header.wallet-page') }]
+      ? [{ to: SCREENS.wallet.path, text: t('header.wallet-page') }]
       : []),
     ...(mayInCompany(session, 'traveller:read')
-      ? [{ to: SCREENS.travellers.path, text: say('header.travellers') }]
+      ? [{ to: SCREENS.travellers.path, text: t('header.travellers') }]
       : []),
-    ...(mayInCompany(session, 'member:read') ? [{ to: SCREENS.team.path, text: say('header.team') }] : []),
-    { to: SCREENS.security.path, text: say('header.security') },
-    ...(mayInCompany(session, 'price:read')
-      ? [{ to: SCREENS.markups.path, text: say('header.markups') }]
-      : []),
+    ...(mayInCompany(session, 'member:read') ? [{ to: SCREENS.team.path, text: t('header.team') }] : []),
+    { to: SCREENS.security.path, text: t('header.security') },
+    ...(mayInCompany(session, 'price:read') ? [{ to: SCREENS.markups.path, text: t('header.markups') }] : []),
     ...(mayInCompany(session, 'api-key:manage')
-      ? [{ to: SCREENS.apiKeys.path, text: say('header.api-keys') }]
+      ? [{ to: SCREENS.apiKeys.path, text: t('header.api-keys') }]
       : []),
     ...(mayInCompany(session, 'audit:read')
-      ? [{ to: SCREENS.activity.path, text: say('header.activity') }]
+      ? [{ to: SCREENS.activity.path, text: t('header.activity') }]
       : []),
   ];
   return (

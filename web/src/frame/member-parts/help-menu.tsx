@@ -1,7 +1,7 @@
 import { BookOpen, LifeBuoy, Mail, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { openChat } from '../../chat/open-chat.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { type Going, ITEM, SMALL_ITEM } from '../header-item.ts';
 import { HeaderPopover, hidePopover } from './header-popover.tsx';
@@ -9,7 +9,7 @@ import { HeaderPopover, hidePopover } from './header-popover.tsx';
 const HELP = 'help-menu';
 
 export function HelpMenu() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <HeaderPopover
       id={HELP}
@@ -18,7 +18,7 @@ export function HelpMenu() {
       label={
         <>
           <LifeBuoy aria-hidden size={16} />
-          {say('header.help')}
+          {t('header.help')}
         </>
       }
     >
@@ -31,7 +31,7 @@ export function HelpMenu() {
 
 /** Where somebody finds a person, or an answer. In the menu of a telephone the public pages stand beside it already. */
 export function HelpPlaces({ onGo, isShort = false }: Going & { isShort?: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <>
       <button
@@ -43,17 +43,17 @@ export function HelpPlaces({ onGo, isShort = false }: Going & { isShort?: boolea
         className={ITEM}
       >
         <MessageCircle aria-hidden size={18} />
-        {say('header.help-chat')}
+        {t('header.help-chat')}
       </button>
       {!isShort && (
         <>
           <Link to={SCREENS.contact.path} onClick={onGo} className={ITEM}>
             <Mail aria-hidden size={18} />
-            {say('header.help-contact')}
+            {t('header.help-contact')}
           </Link>
           <Link to={SCREENS.resources.path} onClick={onGo} className={ITEM}>
             <BookOpen aria-hidden size={18} />
-            {say('header.help-resources')}
+            {t('header.help-resources')}
           </Link>
         </>
       )}

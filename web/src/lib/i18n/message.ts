@@ -2,13 +2,13 @@
  * A message as the build leaves it, so that the browser loads neither its syntax nor a library for it: plain words, or pieces
  * of which some depend on values.
  */
-export type Message = string | readonly Piece[];
+export type Message = string | readonly MessagePart[];
 
 /** Words; 0, for the number of the plural that it stands in; a value by its name; or what a number decides between. */
-export type Piece = string | 0 | readonly [name: string] | readonly [name: string, forms: Forms];
+export type MessagePart = string | 0 | readonly [name: string] | readonly [name: string, forms: PluralForms];
 
 /** By the exact number (`=0`), else by what the language calls such a number; `other` is always there. */
-export type Forms = Readonly<Record<string, Message>>;
+export type PluralForms = Readonly<Record<string, Message>>;
 
 export type Values = Readonly<Record<string, string | number>>;
 
@@ -18,7 +18,7 @@ export function formatMessage(message: Message, values: Values, languageTag: str
   return message.map((piece) => formatPiece(piece, values, languageTag, count)).join('');
 }
 
-function formatPiece(piece: Piece, values: Values, languageTag: string, count?: number): string {
+function formatPiece(piece: MessagePart, values: Values, languageTag: string, count?: number): string {
   if (typeof piece === 'string') return piece;
   if (piece === 0) return numbersOf(languageTag).format.format(count ?? 0);
   const [name, forms] = piece;

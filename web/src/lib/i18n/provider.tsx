@@ -1,30 +1,36 @@
 import { createContext, type ReactNode, use } from 'react';
-import { tables } from 'virtual:words';
+import { tables } from 'virtual:messages';
 import type { CataloguePart } from '../messages/site-messages.ts';
 import type { Locale } from './locale.ts';
 import type { Message } from './message.ts';
 
-export type Words = Readonly<Record<string, Message>>;
+export type Messages = Readonly<Record<string, Message>>;
 
 /** A part of the catalogue, in the language of the address alone. */
-export async function loadWords(locale: Locale, part: CataloguePart): Promise<Words> {
+export async function loadMessages(locale: Locale, part: CataloguePart): Promise<Messages> {
   const { loaders } = await tables[locale]();
   const load = loaders[part];
   if (!load) throw new RangeError(`there is no part ${part} in ${locale}`);
-  return (await load()).default as Words;
+  return (await load()).default as Messages;
 }
 
-interface Spoken {
+interface MessagesContextValue {
   locale: Locale;
-  words: Words;
+  messages: Messages;
 }
 
-export const LanguageContext = createContext<Spoken>({ locale: 'en', words: {} });
+export const MessagesContext = createContext<MessagesContextValue>({ locale: 'en', messages: {} });
 
 /** Adds its words to those of the provider around it, if there is one. */
-export function Language({ locale, words, children }: Spoken & { children: ReactNode }) {
-  const outer = use(LanguageContext);
+export function MessagesProvider({
+  locale,
+  messages,
+  children,
+}: MessagesContextValue & { children: ReactNode }) {
+  const outer = use(MessagesContext);
   return (
-    <LanguageContext value={{ locale, words: { ...outer.words, ...words } }}>{children}</LanguageContext>
+    <MessagesContext value={{ locale, messages: { ...outer.messages, ...messages } }}>
+      {children}
+    </MessagesContext>
   );
 }

@@ -63,7 +63,7 @@ function isDescribed(name: ScreenName): boolean {
 
 /** Ids that are put together from a value, with every value there is. */
 /** What entries of a history are about, where it has words of its own. */
-const HISTORY_WORDS = [
+const HISTORY_TEXTS = [
   ...['asked', 'sending', 'unknown', 'done', 'rejected', 'escalated'].flatMap((state) => [
     `history.cancellation.${state}`,
     `history.change.${state}`,
@@ -116,7 +116,7 @@ const composed = [
   ...['open', 'declined', 'pending', 'paid', 'failed', 'expired', 'refunded'].map(
     (standing) => `payment.title.${standing}`,
   ),
-  ...['open', 'declined', 'pending', 'failed'].map((standing) => `payment.words.${standing}`),
+  ...['open', 'declined', 'pending', 'failed'].map((standing) => `payment.text.${standing}`),
   ...FAILURES.map((failure) => `booking.failure.${failure}`),
   ...REFUND_LINES.map((code) => `cancel.line.${code}`),
   ...REFUND_RULES.map((rule) => `refund.rule.${rule}`),
@@ -138,7 +138,7 @@ const composed = [
   ]),
   ...['all', 'money', 'mail'].map((filter) => `history.filter.${filter}`),
   ...HISTORY_KINDS.map((kind) => `history.${kind}`),
-  ...HISTORY_WORDS,
+  ...HISTORY_TEXTS,
   ...['none', 'held', 'charged', 'released'].flatMap((money) => [
     `booking.money.${money}`,
     `booking.money-credit.${money}`,
@@ -155,7 +155,7 @@ const composed = [
   ...['open', 'expired', 'revoked'].map((state) => `trip.quote-state.${state}`),
   ...['continue', 'halt'].flatMap((choice) => [
     `trip.on-failure.${choice}`,
-    `trip.on-failure.${choice}-words`,
+    `trip.on-failure.${choice}-text`,
   ]),
   ...TRAVELLER_KINDS.flatMap((kind) => [`trip.party.${kind}`, `trip.party.kind.${kind}`]),
   ...['all', 'open', 'booked'].map((state) => `trips.show.${state}`),
@@ -229,7 +229,7 @@ const composed = [
   ...['held', 'captured', 'released', 'expired'].map((state) => `console.work-queue.hold.${state}`),
   ...['anybody', 'me', 'nobody'].map((who) => `console.work-queue.who.${who}`),
   ...['wallet', 'credit', 'nothing'].map((way) => `console.offline-booking.pay.${way}`),
-  ...['suspended', 'closed'].flatMap((state) => [`company.notice.${state}`, `company.notice.${state}-words`]),
+  ...['suspended', 'closed'].flatMap((state) => [`company.notice.${state}`, `company.notice.${state}-text`]),
   ...['email-verification', 'profile', 'approval'].flatMap((step) => [
     `opening.${step}`,
     `opening.${step}.done`,
@@ -239,27 +239,27 @@ const composed = [
   ...['name', 'email', 'locale'].flatMap((field) => [`profile.${field}`, `profile.problem.${field}`]),
   ...LOGO_PROBLEMS.map((problem) => `profile.logo.problem.${problem}`),
   ...['name', 'address'].map((field) => `profile.branch.problem.${field}`),
-  ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap((number) => [`terms.${number}.title`, `terms.${number}.words`]),
+  ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap((number) => [`terms.${number}.title`, `terms.${number}.text`]),
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].flatMap((number) => [
     `privacy.${number}.title`,
-    `privacy.${number}.words`,
+    `privacy.${number}.text`,
   ]),
   ...[1, 2, 3, 4, 5, 6].flatMap((number) => [
     `story.why.${number}.title`,
-    `story.why.${number}.words`,
+    `story.why.${number}.text`,
     ...[1, 2, 3].map((stop) => `story.why.${number}.stop.${stop}`),
     `about.promises.${number}.title`,
-    `about.promises.${number}.words`,
+    `about.promises.${number}.text`,
   ]),
   ...[1, 2, 3, 4, 5].flatMap((number) => [
     `story.faq.${number}.question`,
     `story.faq.${number}.answer`,
     `services.how.${number}.title`,
-    `services.how.${number}.words`,
+    `services.how.${number}.text`,
   ]),
   ...['priced', 'held', 'ordered', 'confirmed', 'refused', 'unknown', 'person'].flatMap((station) => [
     `about.map.${station}.title`,
-    `about.map.${station}.words`,
+    `about.map.${station}.text`,
   ]),
   ...[1, 2, 3, 4].map((number) => `about.not.${number}`),
 ];
@@ -328,15 +328,16 @@ function pluralsOf(elements: readonly MessageFormatElement[]): PluralElement[] {
   });
 }
 
-function isOneInWords(part: MessageFormatElement): boolean {
+function isOneWrittenOut(part: MessageFormatElement): boolean {
   return (
     part.type === TYPE.literal && /(^|[^\p{L}\p{M}\p{N}])(एक|1|१)(?![\p{L}\p{M}\p{N}])/u.test(part.value)
   );
 }
 
-function saysHowMany(elements: readonly MessageFormatElement[]): boolean {
+function mentionsCount(elements: readonly MessageFormatElement[]): boolean {
   return elements.some(
-    (element) => element.type === TYPE.pound || (element.type === TYPE.tag && saysHowMany(element.children)),
+    (element) =>
+      element.type === TYPE.pound || (element.type === TYPE.tag && mentionsCount(element.children)),
   );
 }
 
@@ -363,8 +364,8 @@ describe('the catalogues', () => {
     // Where the rest says how many, `one` says it too; what is true of one alone is `=1`.
     const wrong = Object.entries(hi).filter(([, text]) =>
       pluralsOf(parse(text)).some(({ options: { one, other } }) => {
-        if (!one || saysHowMany(one.value)) return false;
-        return (other && saysHowMany(other.value)) || one.value.some((part) => isOneInWords(part));
+        if (!one || mentionsCount(one.value)) return false;
+        return (other && mentionsCount(other.value)) || one.value.some((part) => isOneWrittenOut(part));
       }),
     );
     expect(wrong).toEqual([]);

@@ -1,5 +1,5 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import type { Message, Piece } from '../i18n/message.ts';
+import type { Message, MessagePart } from '../i18n/message.ts';
 
 /** Reads the syntax of a message while building. What the browser could not say fails the build. */
 export function compileMessage(text: string): Message {
@@ -7,7 +7,7 @@ export function compileMessage(text: string): Message {
   return pieces.every((piece) => typeof piece === 'string') ? pieces.join('') : pieces;
 }
 
-function pieceOf(element: MessageFormatElement): Piece {
+function pieceOf(element: MessageFormatElement): MessagePart {
   if (element.type === TYPE.literal) return element.value;
   if (element.type === TYPE.pound) return 0;
   if (element.type === TYPE.argument) return [element.value];

@@ -3,13 +3,13 @@ import type { Booking } from '@marga/contract/booking';
 import { fromWire } from '@marga/contract/kernel/money';
 import type { ReactNode } from 'react';
 import { formatMoment, formatMoney } from '../../lib/format.ts';
-import { type MessageId, type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { classes } from '../../ui/classes.ts';
 import { type Station, StationLine, type StationState } from '../../ui/station-line.tsx';
 import { supplierName } from '../itinerary/itinerary.ts';
-import { type AmendmentKind, manualStops, stopsOfAmendment, wordsOfAmendment } from './amendment-stops.ts';
-import { partWords } from './part.ts';
+import { type AmendmentKind, manualStops, stopsOfAmendment, describeAmendment } from './amendment-stops.ts';
+import { formatBookingPart } from './part.ts';
 
 /** What is being done with a booking, or has just been, as the line it travels on. */
 export function CancellationPanel({
@@ -19,9 +19,9 @@ export function CancellationPanel({
   booking: Booking;
   cancellation: Cancellation;
 }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  const who = partWords(cancellation.part, booking, say, locale);
+  const who = formatBookingPart(cancellation.part, booking, t, locale);
   const amount = formatMoney(cancellation.refund, locale);
   const isOver = cancellation.state === 'rejected' || cancellation.state === 'done';
   return (
@@ -29,15 +29,15 @@ export function CancellationPanel({
       booking={booking}
       kind="cancellation"
       amendment={cancellation}
-      title={titleOf(cancellation.state, who, say)}
+      title={titleOf(cancellation.state, who, t)}
     >
       {!isOver && (
         <p className="mt-4 text-14 text-muted">
           {!/[1-9]/.test(cancellation.refund.amount)
-            ? say('amendment.nothing-comes-back')
+            ? t('amendment.nothing-comes-back')
             : cancellation.isManual
-              ? say('amendment.manual-back', { amount })
-              : say('amendment.will-come-back', { amount, supplier: supplierName(booking.supplier) })}
+              ? t('amendment.manual-back', { amount })
+              : t('amendment.will-come-back', { amount, supplier: supplierName(booking.supplier) })}
         </p>
       )}
     </Amendment>
@@ -45,19 +45,19 @@ export function CancellationPanel({
 }
 
 export function ChangePanel({ booking, change }: { booking: Booking; change: Change }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <Amendment
       booking={booking}
       kind="change"
       amendment={change}
-      title={say(CHANGE_TITLES[change.state] ?? 'amendment.changing')}
+      title={t(CHANGE_TITLES[change.state] ?? 'amendment.changing')}
     >
       {change.state !== 'done' && change.state !== 'rejected' && !(change.isManual && !costsMore(change)) && (
         <p className="mt-4 text-14 text-muted">
           {change.isManual
-            ? say('amendment.manual-promise')
-            : say('amendment.change-promise', { supplier: supplierName(booking.supplier) })}
+            ? t('amendment.manual-promise')
+            : t('amendment.change-promise', { supplier: supplierName(booking.supplier) })}
         </p>
       )}
     </Amendment>
@@ -73,11 +73,11 @@ const CHANGE_TITLES: Partial<Record<AmendmentState, MessageId>> = {
   rejected: 'amendment.was-not-changed',
 };
 
-function titleOf(state: AmendmentState, who: string | undefined, say: Say): string {
-  if (state === 'rejected') return say('amendment.was-not-cancelled');
+function titleOf(state: AmendmentState, who: string | undefined, t: Translate): string {
+  if (state === 'rejected') return t('amendment.was-not-cancelled');
   if (state === 'done')
-    return who === undefined ? say('amendment.was-cancelled') : say('amendment.was-cancelled-part', { who });
-  return who === undefined ? say('amendment.cancelling') : say('amendment.cancelling-part', { who });
+    return who === undefined ? t('amendment.was-cancelled') : t('amendment.was-cancelled-part', { who });
+  return who === undefined ? t('amendment.cancelling') : t('amendment.cancelling-part', { who });
 }
 
 const EDGES: Partial<Record<AmendmentState, string>> = {
@@ -94,19 +94,19 @@ interface AmendmentProps {
 }
 
 function Amendment({ booking, kind, amendment, title, children }: AmendmentProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const supplier = supplierName(booking.supplier);
   const ended = amendment.endedAt === null ? undefined : formatMoment(amendment.endedAt, locale, 'second');
   const isManual = amendment.isManual;
   const stops = isManual ? manualStops(kind, amendment.state) : stopsOfAmendment(kind, amendment.state);
-  const stations = stops.map(({ id, state, word }): Station => ({
+  const stations = stops.map(({ id, state, label }): Station => ({
     id,
     state,
-    name: say(word, { supplier }),
-    note: state === 'current' ? say('station.now') : id === 'end' && state !== 'ahead' ? ended : undefined,
+    name: t(label, { supplier }),
+    note: state === 'current' ? t('station.now') : id === 'end' && state !== 'ahead' ? ended : undefined,
   }));
-  const words = wordsOfAmendment(kind, amendment.state, isManual);
+  const text = describeAmendment(kind, amendment.state, isManual);
   return (
     <section
       aria-live="polite"
@@ -117,14 +117,14 @@ function Amendment({ booking, kind, amendment, title, children }: AmendmentProps
     >
       <h2 className="mb-3 text-20">{title}</h2>
       <StationLine
-        label={say('amendment.label')}
+        label={t('amendment.label')}
         service={booking.service}
         stations={stations}
-        stateWords={stationWords(say)}
+        stateLabels={stationLabels(t)}
       />
-      {words !== undefined && (
+      {text !== undefined && (
         <div className="mt-4">
-          <Alert tone={amendment.state === 'rejected' ? 'failed' : 'held'}>{say(words, { supplier })}</Alert>
+          <Alert tone={amendment.state === 'rejected' ? 'failed' : 'held'}>{t(text, { supplier })}</Alert>
         </div>
       )}
       {children}
@@ -132,12 +132,12 @@ function Amendment({ booking, kind, amendment, title, children }: AmendmentProps
   );
 }
 
-function stationWords(say: Say): Record<StationState, string> {
+function stationLabels(t: Translate): Record<StationState, string> {
   return {
-    done: say('station.state.done'),
-    current: say('station.state.current'),
-    ahead: say('station.state.ahead'),
-    failed: say('station.state.failed'),
-    unknown: say('station.state.unknown'),
+    done: t('station.state.done'),
+    current: t('station.state.current'),
+    ahead: t('station.state.ahead'),
+    failed: t('station.state.failed'),
+    unknown: t('station.state.unknown'),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { manualStops, stopsOfAmendment, wordsOfAmendment } from './amendment-stops.ts';
+import { manualStops, stopsOfAmendment, describeAmendment } from './amendment-stops.ts';
 
 const line = (...of: Parameters<typeof stopsOfAmendment>) =>
   stopsOfAmendment(...of).map(({ id, state }) => `${id}:${state}`);
@@ -24,8 +24,8 @@ test('one whose outcome is unknown is shown neither as cancelled nor as not canc
     'escalated:unknown',
     'end:ahead',
   ]);
-  expect(wordsOfAmendment('cancellation', 'unknown')).toBe('amendment.cancellation-unknown');
-  expect(wordsOfAmendment('change', 'sending')).toBeUndefined();
+  expect(describeAmendment('cancellation', 'unknown')).toBe('amendment.cancellation-unknown');
+  expect(describeAmendment('change', 'sending')).toBeUndefined();
 });
 
 test('what our people do on the telephone is with them until it is done or not, and never unknown', () => {
@@ -35,9 +35,9 @@ test('what our people do on the telephone is with them until it is done or not, 
     expect(states('cancellation', state)).toEqual(['asked:done', 'manual:current', 'end:ahead']);
   expect(states('cancellation', 'done')).toEqual(['asked:done', 'manual:done', 'end:done']);
   expect(states('change', 'rejected')).toEqual(['asked:done', 'manual:done', 'end:failed']);
-  expect(wordsOfAmendment('cancellation', 'escalated', true)).toBe('amendment.manual-words');
-  expect(wordsOfAmendment('change', 'escalated', true)).toBe('amendment.manual-change-words');
-  expect(manualStops('change', 'asked').map(({ word }) => word)).toEqual([
+  expect(describeAmendment('cancellation', 'escalated', true)).toBe('amendment.manual-text');
+  expect(describeAmendment('change', 'escalated', true)).toBe('amendment.manual-change-text');
+  expect(manualStops('change', 'asked').map(({ label }) => label)).toEqual([
     'amendment.asked',
     'amendment.manual-change',
     'amendment.to-change',

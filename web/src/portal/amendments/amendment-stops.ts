@@ -1,5 +1,5 @@
 import type { AmendmentState } from '@marga/contract/amendments';
-import type { MessageId } from '../../lib/i18n/text.ts';
+import type { MessageId } from '../../lib/i18n/translations.ts';
 import type { StationState } from '../../ui/station-line.tsx';
 
 export type AmendmentKind = 'cancellation' | 'change';
@@ -7,7 +7,7 @@ export type AmendmentKind = 'cancellation' | 'change';
 export interface AmendmentStop {
   readonly id: 'asked' | 'sent' | 'manual' | 'unknown' | 'escalated' | 'end';
   readonly state: StationState;
-  readonly word: MessageId;
+  readonly label: MessageId;
 }
 
 const ENDS = {
@@ -24,18 +24,18 @@ const ENDS = {
  * station of its own: whoever looks must not take it for done, nor for not done.
  */
 export function stopsOfAmendment(kind: AmendmentKind, state: AmendmentState): readonly AmendmentStop[] {
-  const asked = (is: StationState): AmendmentStop => ({ id: 'asked', state: is, word: 'amendment.asked' });
+  const asked = (is: StationState): AmendmentStop => ({ id: 'asked', state: is, label: 'amendment.asked' });
   const sent = (is: StationState): AmendmentStop => ({
     id: 'sent',
     state: is,
-    word: is === 'done' ? 'amendment.sent' : 'amendment.sending',
+    label: is === 'done' ? 'amendment.sent' : 'amendment.sending',
   });
   const unknown = (is: StationState): AmendmentStop => ({
     id: 'unknown',
     state: is,
-    word: 'station.unknown',
+    label: 'station.unknown',
   });
-  const ahead: AmendmentStop = { id: 'end', state: 'ahead', word: ENDS[kind].ahead };
+  const ahead: AmendmentStop = { id: 'end', state: 'ahead', label: ENDS[kind].ahead };
   switch (state) {
     case 'quoted':
     case 'expired':
@@ -51,13 +51,13 @@ export function stopsOfAmendment(kind: AmendmentKind, state: AmendmentState): re
         asked('done'),
         sent('done'),
         unknown('done'),
-        { id: 'escalated', state: 'unknown', word: 'station.escalated' },
+        { id: 'escalated', state: 'unknown', label: 'station.escalated' },
         ahead,
       ];
     case 'done':
-      return [asked('done'), sent('done'), { id: 'end', state: 'done', word: ENDS[kind].done }];
+      return [asked('done'), sent('done'), { id: 'end', state: 'done', label: ENDS[kind].done }];
     case 'rejected':
-      return [asked('done'), sent('done'), { id: 'end', state: 'failed', word: ENDS[kind].failed }];
+      return [asked('done'), sent('done'), { id: 'end', state: 'failed', label: ENDS[kind].failed }];
   }
 }
 
@@ -65,34 +65,34 @@ export function stopsOfAmendment(kind: AmendmentKind, state: AmendmentState): re
 export function manualStops(kind: AmendmentKind, state: AmendmentState): readonly AmendmentStop[] {
   const hasEnded = state === 'done' || state === 'rejected';
   return [
-    { id: 'asked', state: 'done', word: 'amendment.asked' },
+    { id: 'asked', state: 'done', label: 'amendment.asked' },
     {
       id: 'manual',
       state: hasEnded ? 'done' : 'current',
-      word: hasEnded
+      label: hasEnded
         ? 'amendment.manual-done'
         : kind === 'cancellation'
           ? 'amendment.manual'
           : 'amendment.manual-change',
     },
     state === 'rejected'
-      ? { id: 'end', state: 'failed', word: 'amendment.manual-failed' }
-      : { id: 'end', state: hasEnded ? 'done' : 'ahead', word: ENDS[kind].ahead },
+      ? { id: 'end', state: 'failed', label: 'amendment.manual-failed' }
+      : { id: 'end', state: hasEnded ? 'done' : 'ahead', label: ENDS[kind].ahead },
   ];
 }
 
-const MANUAL_WORDS: Record<AmendmentKind, Partial<Record<AmendmentState, MessageId>>> = {
-  cancellation: { escalated: 'amendment.manual-words', rejected: 'amendment.manual-rejected' },
-  change: { escalated: 'amendment.manual-change-words', rejected: 'amendment.manual-change-rejected' },
+const MANUAL_TEXTS: Record<AmendmentKind, Partial<Record<AmendmentState, MessageId>>> = {
+  cancellation: { escalated: 'amendment.manual-text', rejected: 'amendment.manual-rejected' },
+  change: { escalated: 'amendment.manual-change-text', rejected: 'amendment.manual-change-rejected' },
 };
 
 /** What is being done about it, or what to do now; nothing while it simply goes on. */
-export function wordsOfAmendment(
+export function describeAmendment(
   kind: AmendmentKind,
   state: AmendmentState,
   isManual = false,
 ): MessageId | undefined {
-  if (isManual) return MANUAL_WORDS[kind][state];
+  if (isManual) return MANUAL_TEXTS[kind][state];
   switch (state) {
     case 'unknown':
       return kind === 'cancellation' ? 'amendment.cancellation-unknown' : 'amendment.change-unknown';

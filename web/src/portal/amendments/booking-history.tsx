@@ -2,14 +2,14 @@ import type { HistoryEntry } from '@marga/contract/amendments';
 import type { Booking } from '@marga/contract/booking';
 import { useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
-import { useHasWords, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useHasMessage, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
 import { useView } from '../price/view.ts';
-import { type HistoryFilter, matchesFilter, newestFirst, wordsOfEntry } from './history-words.ts';
+import { type HistoryFilter, matchesFilter, newestFirst, describeHistoryEntry } from './history-texts.ts';
 import { useHistory } from './use-amendments.ts';
 
 /** Everything that happened to a booking, read when the page is there. */
@@ -56,9 +56,9 @@ const MARKS: Partial<Record<HistoryEntry['kind'], string>> = {
 
 /** The history as a line of stations, from now back; money and letters can be looked at by themselves. */
 export function HistoryLine({ booking, entries, onRetry }: HistoryLineProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  const hasWords = useHasWords();
+  const hasMessage = useHasMessage();
   const isAgents = useView() === 'agent';
   const [filter, setFilter] = useState<HistoryFilter>('all');
   const [isWhole, setWhole] = useState(false);
@@ -71,20 +71,20 @@ export function HistoryLine({ booking, entries, onRetry }: HistoryLineProps) {
     <div className="grid gap-4">
       <ChoiceRow
         name="history"
-        label={say('history.filter')}
-        choices={filters.map((value) => ({ value, label: say(`history.filter.${value}`) }))}
+        label={t('history.filter')}
+        choices={filters.map((value) => ({ value, label: t(`history.filter.${value}`) }))}
         value={filter}
         onChange={setFilter}
       />
       {onRetry && (
         <p className="text-13 text-muted">
-          {say('history.partly')}{' '}
+          {t('history.partly')}{' '}
           <button type="button" onClick={onRetry} className={TEXT_LINK}>
-            {say('broken.retry')}
+            {t('broken.retry')}
           </button>
         </p>
       )}
-      {matching.length === 0 && <p className="text-14 text-muted">{say('history.none')}</p>}
+      {matching.length === 0 && <p className="text-14 text-muted">{t('history.none')}</p>}
       <ol className="text-14">
         {shown.map((entry, index) => (
           <li key={index} className="relative grid grid-cols-[1rem_1fr] gap-x-3 pb-3 last:pb-0">
@@ -99,7 +99,7 @@ export function HistoryLine({ booking, entries, onRetry }: HistoryLineProps) {
             </span>
             <div className="min-w-0">
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <span>{wordsOfEntry(entry, booking.supplier, say, hasWords)}</span>
+                <span>{describeHistoryEntry(entry, booking.supplier, t, hasMessage)}</span>
                 {isAgents && entry.amount !== null && isOfMoney(entry) && <Price money={entry.amount} />}
               </p>
               {entry.note !== null && hasReadableNote(entry) && (
@@ -119,7 +119,7 @@ export function HistoryLine({ booking, entries, onRetry }: HistoryLineProps) {
           onClick={() => setWhole(true)}
           className="min-h-6 justify-self-start text-14 font-semibold text-link underline underline-offset-4"
         >
-          {say('history.more', { count: matching.length - shown.length })}
+          {t('history.more', { count: matching.length - shown.length })}
         </button>
       )}
     </div>

@@ -2,17 +2,17 @@ import type { BookingPart, Cancellation } from '@marga/contract/amendments';
 import type { Booking } from '@marga/contract/booking';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
 import { Countdown, useIsOver } from '../checkout/countdown.tsx';
 import { supplierName } from '../itinerary/itinerary.ts';
 import { everyPartOf, PartChoice, partKindsOf } from './part-choice.tsx';
-import { partWords, WHOLE } from './part.ts';
+import { formatBookingPart, WHOLE } from './part.ts';
 import { QuoteActions } from './quote-actions.tsx';
 import { RefundLines } from './refund-lines.tsx';
 import type { Amendments } from './use-amendments.ts';
@@ -35,7 +35,7 @@ interface CancelDialogProps {
 /** What to cancel, what that costs charge by charge and until when that holds, and then the word that does it. */
 export function CancelDialog(props: CancelDialogProps) {
   const { booking, can, isRefusal = false, manualQuote, onServiceRequest, onClose, onConfirmed } = props;
-  const say = useSay();
+  const t = useTranslations();
   const kinds = isRefusal || manualQuote ? (['whole'] as const) : partKindsOf(booking, can);
   const isWhole = kinds.length === 1 && manualQuote === undefined;
   const [part, setPart] = useState<BookingPart | undefined>(isWhole ? WHOLE : undefined);
@@ -48,7 +48,7 @@ export function CancelDialog(props: CancelDialogProps) {
   return (
     <Dialog
       look="wide"
-      title={say(isRefusal ? 'schedule-change.refuse-title' : 'cancel.title', {
+      title={t(isRefusal ? 'schedule-change.refuse-title' : 'cancel.title', {
         reference: booking.reference,
       })}
       onClose={onClose}
@@ -69,10 +69,10 @@ export function CancelDialog(props: CancelDialogProps) {
           <div className="grid justify-items-start gap-3">
             <DialogProblem problem={error} />
             {isRefused && can.askServiceRequest ? (
-              <Button onClick={() => onServiceRequest(part)}>{say('service-request.open')}</Button>
+              <Button onClick={() => onServiceRequest(part)}>{t('service-request.open')}</Button>
             ) : (
               <Button kind="outline" onClick={askAgain}>
-                {say('cancel.ask-again')}
+                {t('cancel.ask-again')}
               </Button>
             )}
           </div>
@@ -89,19 +89,19 @@ export function CancelDialog(props: CancelDialogProps) {
         )}
         {others.length > 0 && can.askServiceRequest && (
           <p className="text-14 text-muted">
-            {say(otherPartsWords(others))}{' '}
+            {t(otherPartsText(others))}{' '}
             <Button kind="quiet" onClick={() => onServiceRequest(undefined)}>
-              {say('service-request.open')}
+              {t('service-request.open')}
             </Button>
           </p>
         )}
-        {(isFetching || !quote) && <QuoteActions keep={say('cancel.keep')} onClose={onClose} />}
+        {(isFetching || !quote) && <QuoteActions keep={t('cancel.keep')} onClose={onClose} />}
       </div>
     </Dialog>
   );
 }
 
-function otherPartsWords(kinds: ReturnType<typeof everyPartOf>): MessageId {
+function otherPartsText(kinds: ReturnType<typeof everyPartOf>): MessageId {
   if (kinds.length > 1) return 'service-request.other-parts';
   return kinds.includes('legs')
     ? 'service-request.other-parts.legs'
@@ -109,10 +109,10 @@ function otherPartsWords(kinds: ReturnType<typeof everyPartOf>): MessageId {
 }
 
 function AskingSupplier({ supplier }: { supplier: string }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <Loading className="grid gap-2">
-      <p className="text-14 text-muted">{say('cancel.asking', { supplier: supplierName(supplier) })}</p>
+      <p className="text-14 text-muted">{t('cancel.asking', { supplier: supplierName(supplier) })}</p>
       {Array.from({ length: 3 }, (_, row) => (
         <Skeleton key={row} className="h-9" />
       ))}
@@ -129,21 +129,21 @@ interface QuoteProps {
 }
 
 function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const isOver = useIsOver(quote.expiresAt);
   const { mutate, isPending, error } = useConfirmCancellation(quote, onConfirmed);
-  const who = partWords(quote.part, booking, say, locale);
+  const who = formatBookingPart(quote.part, booking, t, locale);
   const isNothing = !/[1-9]/.test(quote.refund.amount);
   const mustAskAgain = isOver || isSettled(error);
   return (
-    <section aria-label={say('cancel.quote')} className="grid gap-4">
+    <section aria-label={t('cancel.quote')} className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <p>
-          <span className="block text-13 text-muted">{who ?? say('cancel.whole')}</span>
+          <span className="block text-13 text-muted">{who ?? t('cancel.whole')}</span>
           {isNothing ? (
             <span className="font-display text-24 font-semibold text-failed">
-              {say('fee-schedule.nothing')}
+              {t('fee-schedule.nothing')}
             </span>
           ) : (
             <>
@@ -151,29 +151,27 @@ function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
             </>
           )}
         </p>
-        {!isOver && <Countdown until={quote.expiresAt} label={say('cancel.holds-for')} />}
+        {!isOver && <Countdown until={quote.expiresAt} label={t('cancel.holds-for')} />}
       </div>
-      {quote.isVoid && <Alert tone="confirmed">{say('cancel.void')}</Alert>}
+      {quote.isVoid && <Alert tone="confirmed">{t('cancel.void')}</Alert>}
       <RefundLines of={quote} service={booking.service} />
       {!isNothing && (
         <p className="text-13 text-pretty text-muted">
           {quote.isManual
-            ? say('service-request.when')
-            : say('cancel.when', { supplier: supplierName(booking.supplier) })}
+            ? t('service-request.when')
+            : t('cancel.when', { supplier: supplierName(booking.supplier) })}
         </p>
       )}
       <DialogProblem problem={error} />
-      {isOver && <Alert tone="held">{say(quote.isManual ? 'service-request.over' : 'cancel.over')}</Alert>}
-      <QuoteActions keep={say('cancel.keep')} onClose={onClose}>
+      {isOver && <Alert tone="held">{t(quote.isManual ? 'service-request.over' : 'cancel.over')}</Alert>}
+      <QuoteActions keep={t('cancel.keep')} onClose={onClose}>
         {mustAskAgain ? (
-          <Button onClick={onAgain}>
-            {say(quote.isManual ? 'service-request.open' : 'cancel.ask-again')}
-          </Button>
+          <Button onClick={onAgain}>{t(quote.isManual ? 'service-request.open' : 'cancel.ask-again')}</Button>
         ) : (
           <Button kind="danger" isPending={isPending} onClick={() => mutate()}>
             {isNothing
-              ? say('cancel.confirm-nothing')
-              : say('cancel.confirm', { amount: formatMoney(quote.refund, locale) })}
+              ? t('cancel.confirm-nothing')
+              : t('cancel.confirm', { amount: formatMoney(quote.refund, locale) })}
           </Button>
         )}
       </QuoteActions>
@@ -183,19 +181,19 @@ function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
 
 /** Of several ways it was paid, each says how much goes back along it. */
 function BackTo({ places }: { places: Cancellation['refundTo'] }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   if (places.length <= 1)
     return places.map(({ to }) => (
       <span key={to} className="text-14">
-        {say(`cancel.back-to.${to}`)}
+        {t(`cancel.back-to.${to}`)}
       </span>
     ));
   return (
     <span className="block text-14">
       {places.map(({ to, amount }) => (
         <span key={to} className="block">
-          {formatMoney(amount, locale)} {say(`cancel.back-to.${to}`)}
+          {formatMoney(amount, locale)} {t(`cancel.back-to.${to}`)}
         </span>
       ))}
     </span>

@@ -1,7 +1,7 @@
 import { SERVICE_REQUEST_CATEGORIES, type ServiceRequestCategory } from '@marga/contract/amendments';
 import type { Booking } from '@marga/contract/booking';
 import { useState } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
@@ -32,20 +32,20 @@ export function ChangeRequestDialog({
   onClose,
   onAsked,
 }: ChangeRequestDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [category, setCategory] = useState<ChangeCategory>(first);
   const [remark, setRemark] = useState('');
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, error } = useAskServiceRequest(booking, onAsked);
-  const words = remark.trim();
+  const trimmed = remark.trim();
   return (
     <Dialog
       look="wide"
-      title={say('service-request.change-title', { reference: booking.reference })}
+      title={t('service-request.change-title', { reference: booking.reference })}
       onClose={onClose}
     >
       <div className="grid w-[min(42rem,calc(100vw-4rem))] gap-5 max-sm:w-[calc(100vw-3rem)]">
-        <p className="text-14 text-pretty">{say('service-request.change-words')}</p>
+        <p className="text-14 text-pretty">{t('service-request.change-text')}</p>
         <form
           noValidate
           className="grid gap-4"
@@ -53,35 +53,35 @@ export function ChangeRequestDialog({
             event.preventDefault();
             setTried(true);
             const form = event.currentTarget;
-            if (words !== '') mutate({ category, part: WHOLE, remark: words });
+            if (trimmed !== '') mutate({ category, part: WHOLE, remark: trimmed });
             // After the field has been told.
             else requestAnimationFrame(() => focusFirstInvalid(form));
           }}
         >
           <ChoiceRow
             name="category"
-            label={say('change.kind')}
-            choices={CATEGORIES.map((value) => ({ value, label: say(`service-request.category.${value}`) }))}
+            label={t('change.kind')}
+            choices={CATEGORIES.map((value) => ({ value, label: t(`service-request.category.${value}`) }))}
             value={category}
             onChange={setCategory}
           />
           <TextAreaField
             name="remark"
-            label={say('service-request.wanted')}
-            hint={say(`service-request.wanted-hint.${category}`)}
+            label={t('service-request.wanted')}
+            hint={t(`service-request.wanted-hint.${category}`)}
             maxLength={500}
             value={remark}
-            problem={isTried && words === '' ? say('service-request.wanted-problem') : undefined}
+            problem={isTried && trimmed === '' ? t('service-request.wanted-problem') : undefined}
             onChange={({ target }) => setRemark(target.value)}
           />
           <DialogProblem problem={error} />
           <div>
             <Button type="submit" isPending={isPending}>
-              {say('service-request.send')}
+              {t('service-request.send')}
             </Button>
           </div>
         </form>
-        <QuoteActions keep={say('change.keep')} onClose={onClose} />
+        <QuoteActions keep={t('change.keep')} onClose={onClose} />
       </div>
     </Dialog>
   );

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { Answer } from '../../lib/api.ts';
 import { api } from '../../lib/client.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { useCopied } from '../../ui/use-copied.ts';
 import { supplierName } from '../itinerary/itinerary.ts';
@@ -17,7 +17,7 @@ export type ClaimLetter = Answer<'aftercare.escalate-refund'>;
 
 /** One press drafts the letter that asks for what is late, and notes that it was asked for. */
 export function EscalateRefund({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const readAgain = useRefreshAmendments(expectedRefund.bookingId);
   const [claimLetter, setClaimLetter] = useState<ClaimLetter>();
@@ -33,7 +33,7 @@ export function EscalateRefund({ expectedRefund }: { expectedRefund: ExpectedRef
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {expectedRefund.escalatedAt !== null && (
           <span className="text-13 text-muted">
-            {say('refund.escalated-at', { at: formatMoment(expectedRefund.escalatedAt, locale, 'minute') })}
+            {t('refund.escalated-at', { at: formatMoment(expectedRefund.escalatedAt, locale, 'minute') })}
           </span>
         )}
         <Button
@@ -41,10 +41,10 @@ export function EscalateRefund({ expectedRefund }: { expectedRefund: ExpectedRef
           className="h-9! px-3! text-14!"
           isPending={isPending}
           onClick={() => mutate()}
-          aria-label={`${say('refund.escalate')}: ${expectedRefund.reference}`}
+          aria-label={`${t('refund.escalate')}: ${expectedRefund.reference}`}
         >
           {!isPending && <Mail aria-hidden size={16} />}
-          {say('refund.escalate')}
+          {t('refund.escalate')}
         </Button>
       </div>
       <DialogProblem problem={error} />
@@ -56,13 +56,13 @@ export function EscalateRefund({ expectedRefund }: { expectedRefund: ExpectedRef
 }
 
 function ClaimLetterDialog({ claimLetter, onClose }: { claimLetter: ClaimLetter; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <Dialog look="wide" title={say('refund.claim-letter')} onClose={onClose}>
+    <Dialog look="wide" title={t('refund.claim-letter')} onClose={onClose}>
       <ClaimLetterText claimLetter={claimLetter} />
       <div className="mt-4">
         <Button kind="outline" onClick={onClose}>
-          {say('refund.claim-letter-close')}
+          {t('refund.claim-letter-close')}
         </Button>
       </div>
     </Dialog>
@@ -71,15 +71,15 @@ function ClaimLetterDialog({ claimLetter, onClose }: { claimLetter: ClaimLetter;
 
 /** As it is sent: to whom, about what, and the text as it stands. */
 export function ClaimLetterText({ claimLetter: { to, subject, text } }: { claimLetter: ClaimLetter }) {
-  const say = useSay();
+  const t = useTranslations();
   const { isCopied, copy } = useCopied(`${subject}\n\n${text}`);
   const address = `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
   return (
     <div className="grid w-[min(40rem,calc(100vw-4rem))] gap-3 text-14 max-sm:w-[calc(100vw-3rem)]">
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-        <dt className="text-muted">{say('refund.claim-letter-to')}</dt>
+        <dt className="text-muted">{t('refund.claim-letter-to')}</dt>
         <dd className="min-w-0 break-words">{to.includes('@') ? to : supplierName(to)}</dd>
-        <dt className="text-muted">{say('refund.claim-letter-subject')}</dt>
+        <dt className="text-muted">{t('refund.claim-letter-subject')}</dt>
         <dd className="min-w-0 font-semibold break-words">{subject}</dd>
       </dl>
       <p className="border-l-[3px] border-control pl-3 break-words whitespace-pre-wrap">{text}</p>
@@ -87,13 +87,13 @@ export function ClaimLetterText({ claimLetter: { to, subject, text } }: { claimL
         <Button onClick={copy}>
           {isCopied ? <Check aria-hidden size={16} strokeWidth={3} /> : <Copy aria-hidden size={16} />}
           <span aria-live="polite">
-            {say(isCopied ? 'refund.claim-letter-copied' : 'refund.claim-letter-copy')}
+            {t(isCopied ? 'refund.claim-letter-copied' : 'refund.claim-letter-copy')}
           </span>
         </Button>
         {to.includes('@') && (
-          <a href={address} className={buttonLook('outline')}>
+          <a href={address} className={buttonClasses('outline')}>
             <Mail aria-hidden size={16} />
-            {say('refund.claim-letter-mail')}
+            {t('refund.claim-letter-mail')}
           </a>
         )}
       </div>

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toInstant } from '@marga/contract/kernel/time';
 import { api } from '../../lib/client.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { startOf, supplierName } from '../itinerary/itinerary.ts';
@@ -32,7 +32,7 @@ function useStanding(booking: Booking, steps: readonly FeeScheduleStep[] | null)
 
 /** What cancelling costs now and at each coming deadline. It is asked of the supplier when somebody wants to know. */
 export function FeeSchedulePanel({ booking, feeSchedule, mayAsk }: FeeSchedulePanelProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const readAgain = useRefreshAmendments(booking.id);
   const { mutate, isPending, error, data } = useMutation({
@@ -44,7 +44,7 @@ export function FeeSchedulePanel({ booking, feeSchedule, mayAsk }: FeeSchedulePa
   const departsAt = startOf(booking.itinerary);
   const ask = mayAsk && (
     <Button kind="outline" className="h-9! px-3! text-14!" isPending={isPending} onClick={() => mutate()}>
-      {say(steps ? 'fee-schedule.ask-again' : 'fee-schedule.ask', {
+      {t(steps ? 'fee-schedule.ask-again' : 'fee-schedule.ask', {
         supplier: supplierName(booking.supplier),
       })}
     </Button>
@@ -53,7 +53,7 @@ export function FeeSchedulePanel({ booking, feeSchedule, mayAsk }: FeeSchedulePa
     return (
       <div className="grid justify-items-start gap-3">
         <p className="text-14 text-pretty text-muted">
-          {say('fee-schedule.unasked', { supplier: supplierName(booking.supplier) })}
+          {t('fee-schedule.unasked', { supplier: supplierName(booking.supplier) })}
         </p>
         {ask}
         <DialogProblem problem={error} />
@@ -65,8 +65,8 @@ export function FeeSchedulePanel({ booking, feeSchedule, mayAsk }: FeeSchedulePa
       <FeeScheduleRail steps={steps} service={booking.service} departsAt={departsAt} />
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-dashed border-control pt-3">
         <p className="text-13 text-pretty text-muted">
-          {say('fee-schedule.zone', { zone: zoneName(departsAt.zone, toInstant(departsAt), locale) })}{' '}
-          {steps[0] && say('fee-schedule.as-of', { at: formatMoment(steps[0].from, locale, 'minute') })}
+          {t('fee-schedule.zone', { zone: zoneName(departsAt.zone, toInstant(departsAt), locale) })}{' '}
+          {steps[0] && t('fee-schedule.as-of', { at: formatMoment(steps[0].from, locale, 'minute') })}
         </p>
         {ask}
       </div>

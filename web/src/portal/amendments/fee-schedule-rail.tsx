@@ -3,10 +3,10 @@ import { toInstant, type ZonedLocal } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 import type { CSSProperties } from 'react';
 import { formatDay, formatMoney, formatTime } from '../../lib/format.ts';
-import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { classes } from '../../ui/classes.ts';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { type Stretch, stretchesOf } from './fee-schedule.ts';
 import { formatSpan } from './span.ts';
@@ -26,13 +26,13 @@ const MOST_ALONG = 5;
  * is what comes back; down a telephone each stretch is as long as that. All clocks are those of the service's place.
  */
 export function FeeScheduleRail({ steps, service, departsAt }: FeeScheduleRailProps) {
-  const say = useSay();
+  const t = useTranslations();
   const present = useMinute();
   const stretches = stretchesOf(steps, present, toInstant(departsAt));
   const isAlong = stretches.length <= MOST_ALONG;
   return (
     <ol
-      aria-label={say('fee-schedule.label')}
+      aria-label={t('fee-schedule.label')}
       className={classes(isAlong && 'md:mt-3 md:ml-2 md:flex')}
       style={{ color: SERVICE_COLOURS[service], '--service': SERVICE_COLOURS[service] } as CSSProperties}
     >
@@ -136,9 +136,9 @@ function Length({ level, isHiddenOnDesktop }: { level: number; isHiddenOnDesktop
 }
 
 function Deadline({ stretch, present }: { stretch: Stretch; present: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  if (stretch.isNow) return <p className="font-display text-16 font-semibold">{say('fee-schedule.now')}</p>;
+  if (stretch.isNow) return <p className="font-display text-16 font-semibold">{t('fee-schedule.now')}</p>;
   const { local, zone } = stretch.fromLocal;
   return (
     <p>
@@ -147,32 +147,32 @@ function Deadline({ stretch, present }: { stretch: Stretch; present: string }) {
         <span className="text-14 whitespace-nowrap">{formatDay(local, locale)}</span>
       </time>
       <span className="block text-13 text-muted">
-        {say('fee-schedule.in', { span: formatSpan(Date.parse(stretch.from) - Date.parse(present), locale) })}
+        {t('fee-schedule.in', { span: formatSpan(Date.parse(stretch.from) - Date.parse(present), locale) })}
       </span>
     </p>
   );
 }
 
 function Outcome({ stretch: { refund, charge, level, isNow } }: { stretch: Stretch }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <>
       {level === 0 ? (
-        <p className="mt-1 text-14 font-semibold text-failed">{say('fee-schedule.nothing')}</p>
+        <p className="mt-1 text-14 font-semibold text-failed">{t('fee-schedule.nothing')}</p>
       ) : (
         <p className="mt-1">
           <Price money={refund} className={isNow ? 'text-24' : 'text-20'} />{' '}
-          <span className="text-14">{say('fee-schedule.back')}</span>
+          <span className="text-14">{t('fee-schedule.back')}</span>
         </p>
       )}
-      <p className="text-13 text-muted">{lostWords(charge.amount, formatMoney(charge, locale), say)}</p>
+      <p className="text-13 text-muted">{formatLoss(charge.amount, formatMoney(charge, locale), t)}</p>
     </>
   );
 }
 
-function lostWords(amount: string, shown: string, say: Say): string {
-  return /[1-9]/.test(amount) ? say('fee-schedule.lost', { amount: shown }) : say('fee-schedule.free');
+function formatLoss(amount: string, shown: string, t: Translate): string {
+  return /[1-9]/.test(amount) ? t('fee-schedule.lost', { amount: shown }) : t('fee-schedule.free');
 }
 
 interface TerminusProps {
@@ -184,7 +184,7 @@ interface TerminusProps {
 
 /** The buffers: from here on it cannot be cancelled any more. */
 function Terminus({ service, at, isAlong, last }: TerminusProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <li
@@ -205,7 +205,7 @@ function Terminus({ service, at, isAlong, last }: TerminusProps) {
         <span className="figures text-16">{formatTime(at)}</span>{' '}
         <span className="text-14 whitespace-nowrap">{formatDay(at.local, locale)}</span>
         <span className="block text-13 text-muted">
-          {say(service === 'hotel' ? 'fee-schedule.check-in' : 'fee-schedule.departure')}
+          {t(service === 'hotel' ? 'fee-schedule.check-in' : 'fee-schedule.departure')}
         </span>
       </p>
     </li>

@@ -1,11 +1,11 @@
 import type { BookingPart } from '@marga/contract/amendments';
 import type { Booking } from '@marga/contract/booking';
 import { type ReactNode, useState } from 'react';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Checkbox } from '../../ui/field.tsx';
-import { legsLeft, legsOf, legWords, partOf, travellersLeft, WHOLE } from './part.ts';
+import { legsLeft, legsOf, formatLeg, partOf, travellersLeft, WHOLE } from './part.ts';
 import type { Amendments } from './use-amendments.ts';
 
 type PartKind = 'whole' | 'travellers' | 'legs';
@@ -46,7 +46,7 @@ export function PartChoice({
   isPending = false,
   children,
 }: PartChoiceProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const [kind, setKind] = useState<PartKind>('whole');
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -54,7 +54,7 @@ export function PartChoice({
   const nameOf = (at: number): string => {
     if (kind === 'legs') {
       const leg = legsOf(booking.itinerary)[at];
-      return leg ? legWords(leg, say, locale) : '';
+      return leg ? formatLeg(leg, t, locale) : '';
     }
     const traveller = booking.travellers[at];
     return traveller ? `${traveller.givenName} ${traveller.familyName}` : '';
@@ -70,8 +70,8 @@ export function PartChoice({
       {kinds.length > 1 && (
         <ChoiceRow
           name="part"
-          label={say('cancel.part')}
-          choices={kinds.map((value) => ({ value, label: say(`cancel.part.${value}`) }))}
+          label={t('cancel.part')}
+          choices={kinds.map((value) => ({ value, label: t(`cancel.part.${value}`) }))}
           value={kind}
           onChange={(next) => {
             setKind(next);
@@ -82,7 +82,7 @@ export function PartChoice({
       {kind !== 'whole' && (
         <fieldset className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           <legend className="mb-1 text-13 font-semibold text-muted">
-            {say(kind === 'legs' ? 'cancel.which-legs' : 'cancel.which-travellers')}
+            {t(kind === 'legs' ? 'cancel.which-legs' : 'cancel.which-travellers')}
           </legend>
           {left.map((at) => (
             <Checkbox
@@ -101,7 +101,7 @@ export function PartChoice({
       {children}
       <div>
         <Button type="submit" isPending={isPending} disabled={kind !== 'whole' && chosen.length === 0}>
-          {submit ?? say('cancel.ask')}
+          {submit ?? t('cancel.ask')}
         </Button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import type { Itinerary } from '@marga/contract/itineraries';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 import { formatDay } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
-import type { Say } from '../../lib/i18n/text.ts';
+import type { Translate } from '../../lib/i18n/translations.ts';
 import { journeysOfItinerary } from '../itinerary/itinerary.ts';
 
 export const WHOLE: BookingPart = { travellers: null, legs: null };
@@ -26,15 +26,15 @@ export function legsOf(itinerary: Itinerary): readonly LegOfBooking[] {
   });
 }
 
-export function legWords({ from, to, departsAt }: LegOfBooking, say: Say, locale: Locale): string {
-  return `${say('search.route', { from, to })}, ${formatDay(departsAt.local, locale)}`;
+export function formatLeg({ from, to, departsAt }: LegOfBooking, t: Translate, locale: Locale): string {
+  return `${t('search.route', { from, to })}, ${formatDay(departsAt.local, locale)}`;
 }
 
 /** Whom or what it is about, as one says it; undefined for the whole. */
-export function partWords(
+export function formatBookingPart(
   part: BookingPart,
   { travellers, itinerary }: Pick<Booking, 'travellers' | 'itinerary'>,
-  say: Say,
+  t: Translate,
   locale: Locale,
 ): string | undefined {
   const who = part.travellers?.flatMap((at) => {
@@ -44,10 +44,10 @@ export function partWords(
   const legs = legsOf(itinerary);
   const which = part.legs?.flatMap((at) => {
     const leg = legs[at];
-    return leg ? [legWords(leg, say, locale)] : [];
+    return leg ? [formatLeg(leg, t, locale)] : [];
   });
-  const words = [...(who ?? []), ...(which ?? [])];
-  return words.length === 0 ? undefined : words.join('; ');
+  const names = [...(who ?? []), ...(which ?? [])];
+  return names.length === 0 ? undefined : names.join('; ');
 }
 
 /** What can still be given back of it. */

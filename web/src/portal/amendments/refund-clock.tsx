@@ -1,30 +1,30 @@
 import type { ExpectedRefund, RefundDestination } from '@marga/contract/amendments';
 import { Link } from 'react-router';
 import { formatMoment, formatMoney } from '../../lib/format.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { supplierName } from '../itinerary/itinerary.ts';
 import { EscalateRefund } from './escalation.tsx';
 import { lineOf, missingOf, type RefundStanding, standingOf } from './refund-clock.ts';
 import { formatSpan } from './span.ts';
 
-const STANDINGS: Record<RefundStanding, { tone: ChipTone; word: MessageId }> = {
-  waiting: { tone: 'moving', word: 'refund.standing.waiting' },
-  late: { tone: 'failed', word: 'refund.standing.late' },
-  arrived: { tone: 'held', word: 'refund.standing.arrived' },
-  short: { tone: 'failed', word: 'refund.standing.short' },
-  'passed-on': { tone: 'confirmed', word: 'refund.standing.passed-on' },
-  'paid-back': { tone: 'confirmed', word: 'refund.standing.paid-back' },
+const STANDINGS: Record<RefundStanding, { tone: ChipTone; label: MessageId }> = {
+  waiting: { tone: 'moving', label: 'refund.standing.waiting' },
+  late: { tone: 'failed', label: 'refund.standing.late' },
+  arrived: { tone: 'held', label: 'refund.standing.arrived' },
+  short: { tone: 'failed', label: 'refund.standing.short' },
+  'passed-on': { tone: 'confirmed', label: 'refund.standing.passed-on' },
+  'paid-back': { tone: 'confirmed', label: 'refund.standing.paid-back' },
 };
 
 export function RefundChip({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
-  const say = useSay();
-  const { tone, word } = STANDINGS[standingOf(expectedRefund)];
-  return <Chip tone={tone}>{say(word)}</Chip>;
+  const t = useTranslations();
+  const { tone, label } = STANDINGS[standingOf(expectedRefund)];
+  return <Chip tone={tone}>{t(label)}</Chip>;
 }
 
 interface RefundClockProps {
@@ -37,9 +37,9 @@ interface RefundClockProps {
 
 /** What is owed back, each component on the line of its own time: from whom, by when by the rule, how far it has come. */
 export function RefundClock({ expectedRefunds, isOfSeveral = false, mayEscalate = false }: RefundClockProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <ul aria-label={say('refund.label')} className="divide-y divide-line">
+    <ul aria-label={t('refund.label')} className="divide-y divide-line">
       {expectedRefunds.map((expectedRefund) => (
         <li key={expectedRefund.id} className="py-4 first:pt-0 last:pb-0">
           <ExpectedRefundItem
@@ -60,13 +60,13 @@ interface ExpectedRefundProps {
 }
 
 function ExpectedRefundItem({ expectedRefund, isOfSeveral, mayEscalate }: ExpectedRefundProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Price money={expectedRefund.amount} className="text-20" />
-        <span className="text-14">{fromWords(expectedRefund, say)}</span>
+        <span className="text-14">{formatRefundSource(expectedRefund, t)}</span>
         {isOfSeveral && (
           <Link to={`/bookings/${expectedRefund.bookingId}`} className="rounded-4 text-link">
             <Reference className="text-14 font-semibold">{expectedRefund.reference}</Reference>
@@ -79,8 +79,7 @@ function ExpectedRefundItem({ expectedRefund, isOfSeveral, mayEscalate }: Expect
       <RefundRail expectedRefund={expectedRefund} />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-13 text-pretty text-muted">
-          {say(`refund.rule.${expectedRefund.rule}`)}{' '}
-          {placesInWords(expectedRefund.goesTo, say, locale).join(' ')}
+          {t(`refund.rule.${expectedRefund.rule}`)} {formatPlaces(expectedRefund.goesTo, t, locale).join(' ')}
         </p>
         {mayEscalate && <EscalateRefund expectedRefund={expectedRefund} />}
       </div>
@@ -89,29 +88,32 @@ function ExpectedRefundItem({ expectedRefund, isOfSeveral, mayEscalate }: Expect
 }
 
 /** One place needs no amount; of several each says how much goes there. */
-function placesInWords(
+function formatPlaces(
   places: readonly RefundDestination[],
-  say: ReturnType<typeof useSay>,
+  t: ReturnType<typeof useTranslations>,
   locale: ReturnType<typeof useLocale>,
 ): string[] {
-  if (places.length <= 1) return places.map(({ to }) => say(`refund.to.${to}`));
-  return places.map(({ to, amount }) => say(`refund.share.${to}`, { amount: formatMoney(amount, locale) }));
+  if (places.length <= 1) return places.map(({ to }) => t(`refund.to.${to}`));
+  return places.map(({ to, amount }) => t(`refund.share.${to}`, { amount: formatMoney(amount, locale) }));
 }
 
-function fromWords({ component, from }: ExpectedRefund, say: ReturnType<typeof useSay>): string {
+function formatRefundSource(
+  { component, from }: ExpectedRefund,
+  t: ReturnType<typeof useTranslations>,
+): string {
   switch (component) {
     case 'supplier':
-      return say('refund.from-supplier', { supplier: supplierName(from) });
+      return t('refund.from-supplier', { supplier: supplierName(from) });
     case 'ours':
-      return say('refund.from-us');
+      return t('refund.from-us');
     case 'gateway':
-      return say('refund.from-gateway');
+      return t('refund.from-gateway');
   }
 }
 
 /** From the day it became due to the day by which it must be there; what is late runs on past its station. */
 function RefundRail({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const present = useMinute();
   const standing = standingOf(expectedRefund);
@@ -150,38 +152,40 @@ function RefundRail({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
         />
       </div>
       <div className="flex flex-wrap justify-between gap-x-4 text-13">
-        <span className="text-muted">{say('refund.since', { day: day(expectedRefund.createdAt) })}</span>
-        <span className={classes(isWrong ? 'font-semibold text-failed' : 'text-ink')}>{endWords()}</span>
+        <span className="text-muted">{t('refund.since', { day: day(expectedRefund.createdAt) })}</span>
+        <span className={classes(isWrong ? 'font-semibold text-failed' : 'text-ink')}>
+          {formatRefundEnd()}
+        </span>
       </div>
     </div>
   );
 
-  function endWords(): string {
+  function formatRefundEnd(): string {
     switch (standing) {
       case 'short':
-        return say('refund.short-by', {
+        return t('refund.short-by', {
           back: formatMoney(expectedRefund.paidBack, locale),
           missing: formatMoney(missingOf(expectedRefund), locale),
         });
       case 'passed-on':
-        return say('refund.passed-on-at', {
+        return t('refund.passed-on-at', {
           at: formatMoment(expectedRefund.paidBackAt ?? '', locale, 'minute'),
         });
       case 'paid-back':
-        return say('refund.paid-back-at', {
+        return t('refund.paid-back-at', {
           at: formatMoment(expectedRefund.paidBackAt ?? '', locale, 'minute'),
         });
       case 'arrived':
-        return say('refund.arrived-at', {
+        return t('refund.arrived-at', {
           at: formatMoment(expectedRefund.arrivedAt ?? '', locale, 'minute'),
         });
       case 'late':
-        return say('refund.late-by', {
+        return t('refund.late-by', {
           day: day(expectedRefund.dueBy),
           span: formatSpan(Date.parse(present) - Date.parse(expectedRefund.dueBy), locale),
         });
       case 'waiting':
-        return say('refund.due-in', {
+        return t('refund.due-in', {
           day: day(expectedRefund.dueBy),
           span: formatSpan(Date.parse(expectedRefund.dueBy) - Date.parse(present), locale),
         });

@@ -1,9 +1,9 @@
 import type { Cancellation, RefundLine } from '@marga/contract/amendments';
 import type { Service } from '@marga/contract/services';
 import type { CSSProperties } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { Landing, Run, Track } from '../price/track.tsx';
 import { refundFall } from './refund-fall.ts';
@@ -15,11 +15,11 @@ interface RefundLinesProps {
 
 /** Charge by charge, from what was paid down to what comes back, each with the rule behind it. */
 export function RefundLines({ of: { lines, refund }, service }: RefundLinesProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { steps, end } = refundFall(lines);
   return (
     <ol
-      aria-label={say('cancel.lines')}
+      aria-label={t('cancel.lines')}
       className="grid grid-cols-[minmax(3.5rem,22%)_minmax(0,1fr)_auto] text-14 sm:grid-cols-[30%_minmax(0,1fr)_auto]"
       style={{ '--service': SERVICE_COLOURS[service] } as CSSProperties}
     >
@@ -30,12 +30,12 @@ export function RefundLines({ of: { lines, refund }, service }: RefundLinesProps
             <Track>
               {step && <Run step={step} look={lookOf(line)} isFirst={at === 0} isBroken={false} />}
             </Track>
-            <p className="min-w-0 pt-2 pl-3 sm:pl-5">{line.name ?? say(`cancel.line.${line.code}`)}</p>
+            <p className="min-w-0 pt-2 pl-3 sm:pl-5">{line.name ?? t(`cancel.line.${line.code}`)}</p>
             <p className="pt-2 pl-3 text-right">
               <Signed line={line} />
             </p>
             <p className="col-span-2 min-w-0 border-b border-line pb-2 pl-3 text-13 text-pretty text-muted sm:pl-5">
-              {line.rule || (line.name !== null && say(`cancel.line.${line.code}`))}
+              {line.rule || (line.name !== null && t(`cancel.line.${line.code}`))}
             </p>
           </li>
         );
@@ -45,7 +45,7 @@ export function RefundLines({ of: { lines, refund }, service }: RefundLinesProps
           <Landing at={end} />
         </Track>
         <p className="row-span-2 min-w-0 py-2 pl-3 font-display text-16 leading-5 font-semibold sm:pl-5">
-          {say('cancel.comes-back')}
+          {t('cancel.comes-back')}
         </p>
         <p className="row-span-2 py-1 pl-3 text-right">
           <Price money={refund} className="text-20" />

@@ -1,9 +1,9 @@
 import type { Booking } from '@marga/contract/booking';
 import { Link } from 'react-router';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { BrokenState, Skeleton } from '../../ui/page-states.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
 import { useMay } from '../use-may.ts';
 import { outstandingOf } from './refund-clock.ts';
@@ -12,7 +12,7 @@ import { useBookingRefunds } from './use-amendments.ts';
 
 /** The refund clock of one booking; nothing where nothing is or was owed. */
 export function RefundsPanel({ booking, isWanted }: { booking: Booking; isWanted: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   const may = useMay();
   const { data, error, refetch } = useBookingRefunds(booking.id, isWanted);
   if (!isWanted) return null;
@@ -27,22 +27,22 @@ export function RefundsPanel({ booking, isWanted }: { booking: Booking; isWanted
     >
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="refund-title" className="text-20">
-          {say('refund.title')}
+          {t('refund.title')}
         </h2>
         <p className="text-14 text-muted">
           {open ? (
             <>
-              <Price money={open} className="text-20 text-ink" /> {say('refund.outstanding')}
+              <Price money={open} className="text-20 text-ink" /> {t('refund.outstanding')}
             </>
           ) : (
-            say('refund.all-back')
+            t('refund.all-back')
           )}
         </p>
       </div>
       <RefundClock expectedRefunds={data.refunds} mayEscalate={may('booking:change')} />
       <p className="mt-4 text-14">
         <Link to={SCREENS.refunds.path} className={TEXT_LINK}>
-          {say('refunds.open-list')}
+          {t('refunds.open-list')}
         </Link>
       </p>
     </section>

@@ -3,15 +3,15 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { PAGE, usePaged } from '../../lib/paged.ts';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { AgentsOnly } from '../price/agents-only.tsx';
 import { useMay } from '../use-may.ts';
 import { RefundClock } from './refund-clock.tsx';
@@ -21,13 +21,13 @@ type RefundState = (typeof STATES)[number];
 
 /** Everything that is owed back to the company, on the clock of its rule. */
 export function Component() {
-  const say = useSay();
-  usePageTitle(say('refunds.title'));
+  const t = useTranslations();
+  usePageTitle(t('refunds.title'));
   return (
     <div className="column grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
       <div>
-        <h1 className="text-32 outline-none">{say('refunds.title')}</h1>
-        <p className="mt-1 max-w-prose text-pretty text-muted">{say('refunds.lead')}</p>
+        <h1 className="text-32 outline-none">{t('refunds.title')}</h1>
+        <p className="mt-1 max-w-prose text-pretty text-muted">{t('refunds.lead')}</p>
       </div>
       <AgentsOnly>
         <Refunds />
@@ -37,7 +37,7 @@ export function Component() {
 }
 
 function Refunds() {
-  const say = useSay();
+  const t = useTranslations();
   const [params] = useSearchParams();
   const state = STATES.find((each) => each === params.get('state')) ?? 'open';
   const { rows, newest, error, retry, more, isLoadingMore, isStale } = usePaged({
@@ -58,16 +58,16 @@ function Refunds() {
     <>
       {error !== null && (
         <Alert tone="failed">
-          <ProblemWords problem={error} />
+          <ProblemMessage problem={error} />
         </Alert>
       )}
       <Sums open={newest.open} late={newest.late} />
-      <section aria-label={say('refunds.title')} aria-busy={isStale} className="grid gap-4">
+      <section aria-label={t('refunds.title')} aria-busy={isStale} className="grid gap-4">
         <StateLine shown={state} />
         {rows.length === 0 ? <NoRefunds state={state} /> : <RefundList expectedRefunds={rows} />}
         {more && (
           <Button kind="outline" isPending={isLoadingMore} onClick={more} className="justify-self-center">
-            {say('refunds.more')}
+            {t('refunds.more')}
           </Button>
         )}
       </section>
@@ -77,18 +77,18 @@ function Refunds() {
 
 /** What is still to come, and what of it should have come. */
 export function Sums({ open, late }: { open: WireMoney; late: WireMoney }) {
-  const say = useSay();
+  const t = useTranslations();
   const isLate = /[1-9]/.test(late.amount);
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3">
       <div>
-        <dt className="text-13 text-muted">{say('refunds.open')}</dt>
+        <dt className="text-13 text-muted">{t('refunds.open')}</dt>
         <dd>
           <Price money={open} className="text-32" />
         </dd>
       </div>
       <div>
-        <dt className="text-13 text-muted">{say('refunds.late')}</dt>
+        <dt className="text-13 text-muted">{t('refunds.late')}</dt>
         <dd>
           <Price money={late} className={classes('text-32', isLate ? 'text-failed' : 'text-muted')} />
         </dd>
@@ -99,9 +99,9 @@ export function Sums({ open, late }: { open: WireMoney; late: WireMoney }) {
 
 /** The three lists as stations of one line; the one that is shown has its station lit. */
 function StateLine({ shown }: { shown: RefundState }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <nav aria-label={say('refunds.states')} className="overflow-x-auto pb-2">
+    <nav aria-label={t('refunds.states')} className="overflow-x-auto pb-2">
       <ul className="flex min-w-max border-b-[3px] border-line">
         {STATES.map((state) => (
           <li key={state}>
@@ -114,7 +114,7 @@ function StateLine({ shown }: { shown: RefundState }) {
                 state === shown ? 'text-ink' : 'text-muted hover:text-ink',
               )}
             >
-              {say(`refunds.state.${state}`)}
+              {t(`refunds.state.${state}`)}
               {state === shown && (
                 <span
                   aria-hidden
@@ -139,17 +139,17 @@ function RefundList({ expectedRefunds }: { expectedRefunds: readonly ExpectedRef
 }
 
 function NoRefunds({ state }: { state: RefundState }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <EmptyState
-      title={say(`refunds.none.${state}`)}
+      title={t(`refunds.none.${state}`)}
       action={
-        <Link to={SCREENS.bookings.path} className={buttonLook('outline')}>
-          {say('bookings.title')}
+        <Link to={SCREENS.bookings.path} className={buttonClasses('outline')}>
+          {t('bookings.title')}
         </Link>
       }
     >
-      <p>{say('refunds.none-words')}</p>
+      <p>{t('refunds.none-text')}</p>
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import type { Itinerary } from '@marga/contract/itineraries';
 import { daysLater, formatDay, formatDuration, formatTime, minutesBetween } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 import { DayShift } from '../../ui/day-shift.tsx';
 import { axisOf, piecesOf, type RailAxis } from '../../ui/rail.ts';
@@ -24,15 +24,15 @@ export function ScheduleChangeRails({ before, after }: { before: Itinerary; afte
 }
 
 function Way({ way: { before, after }, service }: { way: RescheduledWay; service: Service }) {
-  const say = useSay();
+  const t = useTranslations();
   const known = [before, after].filter((segments) => segments !== undefined);
   const axis = axisOf(known);
   const [old, now] = [before?.[0], after?.[0]];
   return (
     <div style={{ color: SERVICE_COLOURS[service] }}>
       <div className="grid gap-x-8 gap-y-3 text-ink sm:grid-cols-2">
-        <Times word={say('schedule-change.was')} segments={before} isGone />
-        <Times word={say('schedule-change.now')} segments={after} />
+        <Times label={t('schedule-change.was')} segments={before} isGone />
+        <Times label={t('schedule-change.now')} segments={after} />
       </div>
       <div className="mt-3">
         <RailRuler axis={axis} />
@@ -56,18 +56,18 @@ function Way({ way: { before, after }, service }: { way: RescheduledWay; service
 }
 
 interface TimesProps {
-  word: string;
+  label: string;
   segments: readonly TransportSegment[] | undefined;
   isGone?: boolean;
 }
 
-function Times({ word, segments, isGone = false }: TimesProps) {
-  const say = useSay();
+function Times({ label, segments, isGone = false }: TimesProps) {
+  const t = useTranslations();
   const locale = useLocale();
   const [first, last] = [segments?.[0], segments?.at(-1)];
   return (
     <div>
-      <p className="text-13 font-semibold text-muted">{word}</p>
+      <p className="text-13 font-semibold text-muted">{label}</p>
       {first && last ? (
         <>
           <p
@@ -78,7 +78,7 @@ function Times({ word, segments, isGone = false }: TimesProps) {
           >
             <span>{formatTime(first.departsAt)}</span>
             <Arrow />
-            <span className="sr-only">{say('itinerary.to')}</span>
+            <span className="sr-only">{t('itinerary.to')}</span>
             <span>
               {formatTime(last.arrivesAt)}
               <DayShift days={daysLater(first.departsAt, last.arrivesAt)} />
@@ -90,7 +90,7 @@ function Times({ word, segments, isGone = false }: TimesProps) {
           </p>
         </>
       ) : (
-        <p className="text-14">{say('schedule-change.none')}</p>
+        <p className="text-14">{t('schedule-change.none')}</p>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/client.ts';
 import { formatDuration, formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
@@ -24,7 +24,7 @@ interface ScheduleChangeProps {
 
 /** The supplier has moved it: what was and what is, side by side, and what can be answered. It comes before all else. */
 export function ScheduleChange({ booking, before, after, answers }: ScheduleChangeProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const minutes = before ? shiftMinutes(before.itinerary, after.itinerary) : 0;
   return (
@@ -34,20 +34,20 @@ export function ScheduleChange({ booking, before, after, answers }: ScheduleChan
     >
       <h2 id="schedule-change-title" className="text-24">
         {minutes === 0
-          ? say('schedule-change.title')
-          : say(minutes > 0 ? 'schedule-change.later' : 'schedule-change.earlier', {
+          ? t('schedule-change.title')
+          : t(minutes > 0 ? 'schedule-change.later' : 'schedule-change.earlier', {
               number: numbersOf(after.itinerary),
               time: formatDuration(Math.abs(minutes), locale),
             })}
       </h2>
       <p className="mt-1 mb-4 text-14 text-muted">
-        {say('schedule-change.told', {
+        {t('schedule-change.told', {
           supplier: supplierName(booking.supplier),
           at: formatMoment(after.since, locale, 'minute'),
         })}{' '}
         {after.answerBy !== null && (
           <span className="font-semibold text-held">
-            {say('schedule-change.answer-by', { at: formatMoment(after.answerBy, locale, 'minute') })}
+            {t('schedule-change.answer-by', { at: formatMoment(after.answerBy, locale, 'minute') })}
           </span>
         )}
       </p>
@@ -70,7 +70,7 @@ interface ScheduleChangeAnswersProps {
 }
 
 export function ScheduleChangeAnswers({ booking, version, onRefuse, onRebook }: ScheduleChangeAnswersProps) {
-  const say = useSay();
+  const t = useTranslations();
   const readAgain = useRefreshAmendments(booking.id);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -83,20 +83,20 @@ export function ScheduleChangeAnswers({ booking, version, onRefuse, onRebook }: 
   return (
     <div className="mt-5 grid gap-3 border-t border-dashed border-control pt-4 print:hidden">
       <p className="text-14 text-pretty">
-        {say('schedule-change.choose', { supplier: supplierName(booking.supplier) })}
+        {t('schedule-change.choose', { supplier: supplierName(booking.supplier) })}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button isPending={isPending} onClick={() => mutate()}>
-          {say('schedule-change.accept')}
+          {t('schedule-change.accept')}
         </Button>
         {onRebook && (
           <Button kind="outline" onClick={onRebook}>
-            {say('schedule-change.rebook')}
+            {t('schedule-change.rebook')}
           </Button>
         )}
         {onRefuse && (
           <Button kind="danger" onClick={onRefuse}>
-            {say('schedule-change.refuse')}
+            {t('schedule-change.refuse')}
           </Button>
         )}
       </div>

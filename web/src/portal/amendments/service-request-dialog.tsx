@@ -1,12 +1,12 @@
 import type { BookingPart } from '@marga/contract/amendments';
 import type { Booking } from '@marga/contract/booking';
 import { useState } from 'react';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { everyPartOf, PartChoice } from './part-choice.tsx';
-import { partWords } from './part.ts';
+import { formatBookingPart } from './part.ts';
 import { QuoteActions } from './quote-actions.tsx';
 import { useAskServiceRequest } from './use-service-request.ts';
 
@@ -20,18 +20,18 @@ interface ServiceRequestDialogProps {
 
 /** What the supplier does not cancel by itself, our people ask for on the telephone. Nothing is cancelled by asking. */
 export function ServiceRequestDialog({ booking, part, onClose, onAsked }: ServiceRequestDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const [remark, setRemark] = useState('');
   const { mutate, isPending, error } = useAskServiceRequest(booking, onAsked);
   const send = (chosen: BookingPart) =>
     mutate({ category: 'cancel', part: chosen, remark: remark.trim() || null });
-  const words = (
+  const text = (
     <>
       <TextAreaField
         name="remark"
-        label={say('service-request.remark')}
-        hint={say('service-request.remark-hint')}
+        label={t('service-request.remark')}
+        hint={t('service-request.remark-hint')}
         maxLength={500}
         value={remark}
         onChange={({ target }) => setRemark(target.value)}
@@ -42,11 +42,11 @@ export function ServiceRequestDialog({ booking, part, onClose, onAsked }: Servic
   return (
     <Dialog
       look="wide"
-      title={say('service-request.title', { reference: booking.reference })}
+      title={t('service-request.title', { reference: booking.reference })}
       onClose={onClose}
     >
       <div className="grid w-[min(42rem,calc(100vw-4rem))] gap-5 max-sm:w-[calc(100vw-3rem)]">
-        <p className="text-14 text-pretty">{say('service-request.words')}</p>
+        <p className="text-14 text-pretty">{t('service-request.text')}</p>
         {part ? (
           <form
             className="grid gap-4"
@@ -55,11 +55,13 @@ export function ServiceRequestDialog({ booking, part, onClose, onAsked }: Servic
               send(part);
             }}
           >
-            <p className="font-semibold">{partWords(part, booking, say, locale) ?? say('cancel.whole')}</p>
-            {words}
+            <p className="font-semibold">
+              {formatBookingPart(part, booking, t, locale) ?? t('cancel.whole')}
+            </p>
+            {text}
             <div>
               <Button type="submit" isPending={isPending}>
-                {say('service-request.send')}
+                {t('service-request.send')}
               </Button>
             </div>
           </form>
@@ -67,14 +69,14 @@ export function ServiceRequestDialog({ booking, part, onClose, onAsked }: Servic
           <PartChoice
             booking={booking}
             kinds={everyPartOf(booking)}
-            submit={say('service-request.send')}
+            submit={t('service-request.send')}
             isPending={isPending}
             onChoose={send}
           >
-            {words}
+            {text}
           </PartChoice>
         )}
-        <QuoteActions keep={say('cancel.keep')} onClose={onClose} />
+        <QuoteActions keep={t('cancel.keep')} onClose={onClose} />
       </div>
     </Dialog>
   );

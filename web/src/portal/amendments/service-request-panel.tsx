@@ -3,17 +3,17 @@ import type { Booking } from '@marga/contract/booking';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { msUntil } from '../../lib/clock.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DialogProblem } from '../../ui/dialog.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Countdown } from '../checkout/countdown.tsx';
 import { ChangePrice } from './change/change-price.tsx';
 import { useLapsed } from '../search/use-lapsed.ts';
 import { type ServiceRequestNews, newsOfServiceRequest } from './service-request-news.ts';
-import { isLeft, partWords } from './part.ts';
+import { isLeft, formatBookingPart } from './part.ts';
 import type { Amendments } from './use-amendments.ts';
 import { useWithdrawServiceRequest } from './use-service-request.ts';
 import type { ChangeCategory } from './change-request-dialog.tsx';
@@ -46,7 +46,7 @@ const TITLES_OF_CHANGE: Record<ServiceRequestNews, MessageId> = {
 /** What our people were asked to do by hand: with us, answered, or not to be done. What is confirmed shows itself elsewhere. */
 export function ServiceRequestPanel(props: ServiceRequestPanelProps) {
   const { booking, amendments, mayChange, onSeeQuote, onServiceRequest, onRequestChange } = props;
-  const say = useSay();
+  const t = useTranslations();
   const { serviceRequest, serviceRequestQuote, serviceRequestChange, can } = amendments;
   const quote = serviceRequestQuote ?? serviceRequestChange;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,7 +74,7 @@ export function ServiceRequestPanel(props: ServiceRequestPanelProps) {
       )}
     >
       <h2 ref={heading} tabIndex={-1} className="text-20 outline-none">
-        {say((isChange ? TITLES_OF_CHANGE : TITLES)[news])}
+        {t((isChange ? TITLES_OF_CHANGE : TITLES)[news])}
       </h2>
       <What booking={booking} serviceRequest={serviceRequest} hasQuote={quote !== null} />
       {news === 'with-us' && (
@@ -84,13 +84,13 @@ export function ServiceRequestPanel(props: ServiceRequestPanelProps) {
         <Answered quote={quote}>
           {mayChange && (
             <Button onClick={onSeeQuote}>
-              {say(isChange ? 'service-request.change-decide' : 'service-request.decide')}
+              {t(isChange ? 'service-request.change-decide' : 'service-request.decide')}
             </Button>
           )}
         </Answered>
       )}
       {news === 'over' && (
-        <Alert tone="held">{say(isChange ? 'service-request.change-over' : 'service-request.over')}</Alert>
+        <Alert tone="held">{t(isChange ? 'service-request.change-over' : 'service-request.over')}</Alert>
       )}
       {news === 'declined' && (
         <Alert tone="failed">
@@ -98,7 +98,7 @@ export function ServiceRequestPanel(props: ServiceRequestPanelProps) {
         </Alert>
       )}
       {(news === 'declined' || news === 'taken-back') && (
-        <p className="text-14 text-muted">{say('service-request.stands')}</p>
+        <p className="text-14 text-muted">{t('service-request.stands')}</p>
       )}
       {hasEnded && mayChange && mayAskAgain && (
         <Button
@@ -107,7 +107,7 @@ export function ServiceRequestPanel(props: ServiceRequestPanelProps) {
             isChange ? onRequestChange(category) : onServiceRequest(isLeft(part, booking) ? part : undefined)
           }
         >
-          {say('service-request.again')}
+          {t('service-request.again')}
         </Button>
       )}
     </section>
@@ -123,7 +123,7 @@ function What({
   serviceRequest: ServiceRequest;
   hasQuote: boolean;
 }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { category, part } = serviceRequest;
   // Of a change the words are what is wanted: they stay beside what the supplier says to it.
@@ -132,8 +132,8 @@ function What({
     <p className="text-14 wrap-anywhere">
       <span className="font-semibold">
         {category === 'cancel'
-          ? (partWords(part, booking, say, locale) ?? say('cancel.whole'))
-          : say(`service-request.category.${category}`)}
+          ? (formatBookingPart(part, booking, t, locale) ?? t('cancel.whole'))
+          : t(`service-request.category.${category}`)}
       </span>
       {remark && <span className="block whitespace-pre-line text-muted">“{remark}”</span>}
     </p>
@@ -147,13 +147,13 @@ interface WithUsProps {
 }
 
 function WithUs({ serviceRequest, mayChange, onTakenBack }: WithUsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { mutate, isPending, error } = useWithdrawServiceRequest(serviceRequest);
   return (
     <>
       <p className="text-14 text-muted">
-        {say(promiseOf(serviceRequest), {
+        {t(promiseOf(serviceRequest), {
           since: formatMoment(serviceRequest.createdAt, locale, 'minute'),
           by: formatMoment(serviceRequest.answerBy, locale, 'minute'),
         })}
@@ -169,7 +169,7 @@ function WithUs({ serviceRequest, mayChange, onTakenBack }: WithUsProps) {
             mutate();
           }}
         >
-          {say('service-request.withdraw')}
+          {t('service-request.withdraw')}
         </Button>
       )}
     </>
@@ -183,19 +183,19 @@ function promiseOf({ category, answerBy }: ServiceRequest): MessageId {
 }
 
 function Answered({ quote, children }: { quote: Cancellation | Change; children: ReactNode }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
         {'refund' in quote ? (
           <p>
-            <span className="block text-13 text-muted">{say('cancel.comes-back')}</span>
+            <span className="block text-13 text-muted">{t('cancel.comes-back')}</span>
             <Price money={quote.refund} className="block text-32" />
           </p>
         ) : (
           <ChangePrice quote={quote} />
         )}
-        <Countdown until={quote.expiresAt} label={say('cancel.holds-for')} />
+        <Countdown until={quote.expiresAt} label={t('cancel.holds-for')} />
       </div>
       {children}
     </>

@@ -20,9 +20,9 @@ export function useAskServiceRequest(booking: Booking, onAsked: () => void) {
     retry: shouldRetry,
     retryDelay: retryDelayMs,
     mutationFn: ({ category, part, remark }: ServiceRequestInput) => {
-      const words = JSON.stringify([category, part, remark]);
-      const key = keys.get(words) ?? crypto.randomUUID();
-      keys.set(words, key);
+      const payload = JSON.stringify([category, part, remark]);
+      const key = keys.get(payload) ?? crypto.randomUUID();
+      keys.set(payload, key);
       return api.call('aftercare.ask-service-request', {
         key,
         params: { bookingId: booking.id },

@@ -2,7 +2,7 @@ import type { ItineraryVersion } from '@marga/contract/amendments';
 import type { Booking } from '@marga/contract/booking';
 import { ChevronDown } from 'lucide-react';
 import { formatDay, formatMoment, formatTime } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { FareConditions } from '../itinerary/fare-conditions.tsx';
 import { ItineraryDetail } from '../itinerary/itinerary-detail.tsx';
@@ -23,7 +23,7 @@ export function Versions({ booking }: { booking: Booking }) {
 }
 
 export function VersionList({ versions }: { versions: readonly ItineraryVersion[] }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <ol className="divide-y divide-line">
@@ -35,17 +35,17 @@ export function VersionList({ versions }: { versions: readonly ItineraryVersion[
                 {version}
               </span>
               <span className="min-w-0 flex-1">
-                <span className="sr-only">{say('version.number', { version })}: </span>
-                <span className="font-semibold">{say(`version.cause.${cause}`)}</span>
-                {index === 0 && <span className="text-muted"> · {say('version.present')}</span>}
+                <span className="sr-only">{t('version.number', { version })}: </span>
+                <span className="font-semibold">{t(`version.cause.${cause}`)}</span>
+                {index === 0 && <span className="text-muted"> · {t('version.present')}</span>}
                 <span className="block text-13 text-muted">
                   {formatTime(startOf(itinerary))} {formatDay(startOf(itinerary).local, locale)}
                   {' · '}
-                  {say('version.since', { at: formatMoment(since, locale, 'minute') })}
+                  {t('version.since', { at: formatMoment(since, locale, 'minute') })}
                 </span>
                 {answer !== null && (
                   <span className="block text-13">
-                    {say(`version.answer.${answer}`)}
+                    {t(`version.answer.${answer}`)}
                     {answeredAt !== null && `, ${formatMoment(answeredAt, locale, 'minute')}`}
                   </span>
                 )}

@@ -1,10 +1,10 @@
 import type { Booking } from '@marga/contract/booking';
-import { useSay } from '../../lib/i18n/text.ts';
-import { chosenWords } from '../trip/ancillaries/ancillary-words.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
+import { formatChosenExtra } from '../trip/ancillaries/ancillary-labels.ts';
 
 /** What was chosen with a booking, and what its supplier was told. Prices are with the price. */
 export function BookedAncillaries({ booking }: { booking: Booking }) {
-  const say = useSay();
+  const t = useTranslations();
   const { ancillaries, remark, travellers, itinerary } = booking;
   return (
     <dl className="grid gap-2 text-14">
@@ -15,16 +15,16 @@ export function BookedAncillaries({ booking }: { booking: Booking }) {
             key={`${ancillary.id} ${ancillary.traveller}`}
             className="flex flex-wrap justify-between gap-x-6"
           >
-            <dt className="font-semibold">{chosenWords(ancillary, itinerary)}</dt>
+            <dt className="font-semibold">{formatChosenExtra(ancillary, itinerary)}</dt>
             <dd className="text-muted">
-              {who ? `${who.givenName} ${who.familyName}` : say('ancillaries.for-all')}
+              {who ? `${who.givenName} ${who.familyName}` : t('ancillaries.for-all')}
             </dd>
           </div>
         );
       })}
       {remark !== null && (
         <div>
-          <dt className="text-13 text-muted">{say('ancillaries.remark-told')}</dt>
+          <dt className="text-13 text-muted">{t('ancillaries.remark-told')}</dt>
           <dd className="break-words">{remark}</dd>
         </div>
       )}

@@ -1,9 +1,15 @@
 import type { Booking } from '@marga/contract/booking';
 import type { ReactNode } from 'react';
-import { useLocale } from '../../lib/i18n/text.ts';
+import { useLocale } from '../../lib/i18n/translations.ts';
 import { Reference } from '../../ui/reference.tsx';
 import { travelDay } from './booking-columns.tsx';
-import { BookingListChip, BookingPrice, ServiceTick, travellerWords, tripWords } from './booking-words.tsx';
+import {
+  BookingListChip,
+  BookingPrice,
+  ServiceTick,
+  formatTravellers,
+  formatTrip,
+} from './booking-labels.tsx';
 
 interface BookingCardProps {
   booking: Booking;
@@ -21,11 +27,11 @@ export function BookingCard({ booking, link }: BookingCardProps) {
       </div>
       <p className="mt-1.5 flex items-center gap-2 text-14 font-semibold">
         <ServiceTick service={booking.service} />
-        {tripWords(booking)}
+        {formatTrip(booking)}
       </p>
       <div className="mt-0.5 flex items-baseline justify-between gap-3 text-13 text-muted">
         <span className="min-w-0 truncate">
-          {travelDay(booking, locale)}, {travellerWords(booking)}
+          {travelDay(booking, locale)}, {formatTravellers(booking)}
         </span>
         <BookingPrice booking={booking} className="text-16" />
       </div>

@@ -2,26 +2,32 @@ import type { Booking } from '@marga/contract/booking';
 import { today } from '../../lib/clock.ts';
 import { formatDay, formatMoment } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
-import type { Say } from '../../lib/i18n/text.ts';
+import type { Translate } from '../../lib/i18n/translations.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Reference } from '../../ui/reference.tsx';
 import { carriersOf, startOf, supplierName } from '../itinerary/itinerary.ts';
 import type { BookingOrder } from './booking-filter.ts';
-import { BookingListChip, BookingPrice, ServiceTick, travellerWords, tripWords } from './booking-words.tsx';
+import {
+  BookingListChip,
+  BookingPrice,
+  ServiceTick,
+  formatTravellers,
+  formatTrip,
+} from './booking-labels.tsx';
 
 type BookingColumn = Column<Booking, BookingOrder>;
 
-export function bookingColumns(say: Say, locale: Locale): readonly BookingColumn[] {
+export function bookingColumns(t: Translate, locale: Locale): readonly BookingColumn[] {
   return [
     {
       id: 'reference',
-      name: say('bookings.reference'),
+      name: t('bookings.reference'),
       isName: true,
       cell: ({ reference }) => <Reference>{reference}</Reference>,
     },
     {
       id: 'travels-on',
-      name: say('bookings.travels-on'),
+      name: t('bookings.travels-on'),
       orders: [
         { order: 'departure', direction: 'ascending' },
         { order: 'latest-departure', direction: 'descending' },
@@ -30,23 +36,23 @@ export function bookingColumns(say: Say, locale: Locale): readonly BookingColumn
     },
     {
       id: 'service',
-      name: say('bookings.service'),
+      name: t('bookings.service'),
       cell: ({ service }) => (
         <span className="flex items-center gap-2">
           <ServiceTick service={service} />
-          {say(`service.${service}`)}
+          {t(`service.${service}`)}
         </span>
       ),
     },
-    { id: 'details', name: say('bookings.details'), cell: tripWords },
+    { id: 'details', name: t('bookings.details'), cell: formatTrip },
     {
       id: 'travellers',
-      name: say('bookings.travellers'),
-      cell: (booking) => <span className="block max-w-44 truncate">{travellerWords(booking)}</span>,
+      name: t('bookings.travellers'),
+      cell: (booking) => <span className="block max-w-44 truncate">{formatTravellers(booking)}</span>,
     },
     {
       id: 'booked-on',
-      name: say('bookings.booked-on'),
+      name: t('bookings.booked-on'),
       orders: [
         { order: 'newest', direction: 'descending' },
         { order: 'oldest', direction: 'ascending' },
@@ -57,30 +63,30 @@ export function bookingColumns(say: Say, locale: Locale): readonly BookingColumn
     },
     {
       id: 'status',
-      name: say('bookings.status'),
+      name: t('bookings.status'),
       cell: (booking) => <BookingListChip booking={booking} />,
     },
     {
       id: 'airline',
-      name: say('bookings.carrier'),
+      name: t('bookings.carrier'),
       isOptional: true,
       cell: ({ itinerary }) => <span className="block max-w-44 truncate">{carriersOf(itinerary)}</span>,
     },
     {
       id: 'airline-reference',
-      name: say('booking.airline-reference'),
+      name: t('booking.airline-reference'),
       isOptional: true,
       cell: ({ supplierReference }) => <Reference>{supplierReference ?? ''}</Reference>,
     },
     {
       id: 'supplier',
-      name: say('bookings.supplier'),
+      name: t('bookings.supplier'),
       isOptional: true,
       cell: ({ supplier }) => supplierName(supplier),
     },
     {
       id: 'amount',
-      name: say('bookings.amount'),
+      name: t('bookings.amount'),
       isFigure: true,
       orders: [
         { order: 'dearest', direction: 'descending' },

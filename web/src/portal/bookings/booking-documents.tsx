@@ -1,7 +1,7 @@
 import type { Booking } from '@marga/contract/booking';
 import { Download, Mail } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMay } from '../use-may.ts';
 import { useItineraryFile } from './use-itinerary-file.ts';
@@ -12,23 +12,23 @@ const MailItineraries = lazy(async () => ({
 
 /** What there is of a booking to take away or to send on. */
 export function BookingDocuments({ booking }: { booking: Booking }) {
-  const say = useSay();
+  const t = useTranslations();
   const may = useMay();
   const { save, isPending } = useItineraryFile();
   const [isMailing, setMailing] = useState(false);
   return (
     <>
-      <p className="text-14">{say('documents.itinerary')}</p>
-      <p className="mb-3 text-13 text-pretty text-muted">{say('documents.itinerary-words')}</p>
+      <p className="text-14">{t('documents.itinerary')}</p>
+      <p className="mb-3 text-13 text-pretty text-muted">{t('documents.itinerary-text')}</p>
       <div className="flex flex-wrap gap-2">
         <Button kind="outline" isPending={isPending} onClick={() => save([booking.id])}>
           <Download aria-hidden size={16} />
-          {say('documents.save')}
+          {t('documents.save')}
         </Button>
         {may('booking:change') && (
           <Button kind="outline" onClick={() => setMailing(true)}>
             <Mail aria-hidden size={16} />
-            {say('documents.mail-one')}
+            {t('documents.mail-one')}
           </Button>
         )}
       </div>

@@ -2,7 +2,7 @@ import { BOOKING_ORDERS, BOOKING_STATUSES, type BookingStatus, MOST_COUNTED } fr
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { SERVICES } from '@marga/contract/services';
 import { Link } from 'react-router';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 import { DateWithCalendar } from '../../ui/date-field.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -21,10 +21,10 @@ export function StatusLine({
   filter: BookingFilter;
   counts: Readonly<Record<BookingStatus, number>> | undefined;
 }) {
-  const say = useSay();
+  const t = useTranslations();
   const stops = [undefined, ...BOOKING_STATUSES] as const;
   return (
-    <nav aria-label={say('bookings.by-status')} className="-mx-4 overflow-x-auto px-4 pb-2 md:mx-0 md:px-0">
+    <nav aria-label={t('bookings.by-status')} className="-mx-4 overflow-x-auto px-4 pb-2 md:mx-0 md:px-0">
       <ul className="flex min-w-max border-b-[3px] border-line">
         {stops.map((status) => {
           const isShown = filter.status === status;
@@ -40,7 +40,7 @@ export function StatusLine({
                   isShown ? 'text-ink' : 'text-muted hover:text-ink',
                 )}
               >
-                {say(status ? `booking.status.${status}` : 'bookings.all')}
+                {t(status ? `booking.status.${status}` : 'bookings.all')}
                 {count !== undefined && (
                   <span
                     className={classes(
@@ -48,7 +48,7 @@ export function StatusLine({
                       status === 'needs-action' && count > 0 ? 'text-held' : 'text-muted',
                     )}
                   >
-                    {count > MOST_COUNTED ? say('bookings.more-than', { count: MOST_COUNTED }) : count}
+                    {count > MOST_COUNTED ? t('bookings.more-than', { count: MOST_COUNTED }) : count}
                   </span>
                 )}
                 {isShown && (
@@ -67,36 +67,36 @@ export function StatusLine({
 }
 
 export function MoreFilters({ filter, onChange }: BookingFiltersProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[11rem_13rem_13rem]">
       {/* A table is ordered by its heads; cards have none. */}
       <SelectField
-        label={say('bookings.order')}
+        label={t('bookings.order')}
         value={filter.order}
-        options={BOOKING_ORDERS.map((order) => ({ value: order, label: say(`bookings.order.${order}`) }))}
+        options={BOOKING_ORDERS.map((order) => ({ value: order, label: t(`bookings.order.${order}`) }))}
         onChange={({ target }) =>
           onChange({ order: BOOKING_ORDERS.find((order) => order === target.value) ?? filter.order })
         }
         className="md:hidden"
       />
       <SelectField
-        label={say('bookings.service')}
+        label={t('bookings.service')}
         value={filter.service ?? ''}
-        prompt={say('bookings.every-service')}
-        options={SERVICES.map((service) => ({ value: service, label: say(`service.${service}`) }))}
+        prompt={t('bookings.every-service')}
+        options={SERVICES.map((service) => ({ value: service, label: t(`service.${service}`) }))}
         onChange={({ target }) => onChange({ service: SERVICES.find((service) => service === target.value) })}
       />
       <DateWithCalendar
-        label={say('bookings.from')}
-        openLabel={say('bookings.open-calendar')}
+        label={t('bookings.from')}
+        openLabel={t('bookings.open-calendar')}
         value={filter.from}
         {...(filter.until && { max: filter.until })}
         onChange={(day) => onChange({ from: day as LocalDate | undefined })}
       />
       <DateWithCalendar
-        label={say('bookings.until')}
-        openLabel={say('bookings.open-calendar')}
+        label={t('bookings.until')}
+        openLabel={t('bookings.open-calendar')}
         value={filter.until}
         {...(filter.from && { min: filter.from })}
         onChange={(day) => onChange({ until: day as LocalDate | undefined })}

@@ -6,13 +6,13 @@ import { openChat } from '../../chat/open-chat.ts';
 import { rememberOpener } from '../../chat/opener.ts';
 import { api } from '../../lib/client.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 
 /** What was mailed about a booking, and the way to write to us: the chat knows the page it is begun on. */
 export function BookingMessages({ booking }: { booking: Booking }) {
-  const say = useSay();
+  const t = useTranslations();
   const { data, error, refetch } = useQuery({
     queryKey: ['booking', booking.id, 'messages'],
     queryFn: ({ signal }) => api.call('booking.list-messages', { params: { bookingId: booking.id }, signal }),
@@ -38,26 +38,26 @@ export function BookingMessages({ booking }: { booking: Booking }) {
         }}
       >
         <MessageCircle aria-hidden size={16} />
-        {say('messages.write')}
+        {t('messages.write')}
       </Button>
     </>
   );
 }
 
 function MessageList({ messages }: { messages: readonly Message[] }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  if (messages.length === 0) return <p className="text-14 text-pretty text-muted">{say('messages.none')}</p>;
+  if (messages.length === 0) return <p className="text-14 text-pretty text-muted">{t('messages.none')}</p>;
   return (
     <ul className="divide-y divide-line">
       {messages.map(({ kind, to, state, at }) => (
         <li key={`${kind} ${at} ${to ?? ''}`} className="py-2 text-14 first:pt-0">
-          <p className="font-semibold">{say(`messages.kind.${kind}`)}</p>
+          <p className="font-semibold">{t(`messages.kind.${kind}`)}</p>
           <p className="text-13 wrap-anywhere text-muted">
-            {to === null ? say('messages.to-nobody') : say('messages.to', { to })}
+            {to === null ? t('messages.to-nobody') : t('messages.to', { to })}
           </p>
           <p className={`text-13 ${state === 'failed' ? 'text-failed' : 'text-muted'}`}>
-            {formatMoment(at, locale, 'minute')} · {say(`messages.state.${state}`)}
+            {formatMoment(at, locale, 'minute')} · {t(`messages.state.${state}`)}
           </p>
         </li>
       ))}

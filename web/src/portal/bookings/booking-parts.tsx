@@ -2,24 +2,24 @@ import type { Booking } from '@marga/contract/booking';
 import type { ReactNode } from 'react';
 import { now } from '../../lib/clock.ts';
 import { formatDay, formatMoment, formatPhone } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
-import { legsOf, legWords } from '../amendments/part.ts';
+import { legsOf, formatLeg } from '../amendments/part.ts';
 import { supplierName } from '../itinerary/itinerary.ts';
 import { useMembership } from '../use-may.ts';
 
 /** On paper alone: whose journey it is, and of when the sheet is. */
 export function Letterhead() {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const company = useMembership()?.companyName;
   return (
     <div className="mb-6 hidden items-baseline justify-between gap-6 border-b-2 border-ink pb-2 print:flex">
       <p className="font-display text-20 font-semibold">{company}</p>
       <p className="text-right text-13">
-        {say('booking.printed-at', { at: formatMoment(now(), locale, 'minute') })}
+        {t('booking.printed-at', { at: formatMoment(now(), locale, 'minute') })}
       </p>
     </div>
   );
@@ -44,22 +44,22 @@ export function Panel({ title, isOnScreen = false, children }: PanelProps) {
 }
 
 export function References({ booking }: { booking: Booking }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="grid gap-3">
-      <CopyableReference label={say('booking.our-reference')}>{booking.reference}</CopyableReference>
+      <CopyableReference label={t('booking.our-reference')}>{booking.reference}</CopyableReference>
       {booking.supplierReference === null ? (
         <p className="text-14">
-          <span className="block text-13 text-muted">{say('booking.airline-reference')}</span>
-          {say('booking.no-airline-reference')}
+          <span className="block text-13 text-muted">{t('booking.airline-reference')}</span>
+          {t('booking.no-airline-reference')}
         </p>
       ) : (
-        <CopyableReference label={say('booking.airline-reference')}>
+        <CopyableReference label={t('booking.airline-reference')}>
           {booking.supplierReference}
         </CopyableReference>
       )}
       <p className="text-13 text-muted">
-        {say('booking.supplied-by', { supplier: supplierName(booking.supplier) })}
+        {t('booking.supplied-by', { supplier: supplierName(booking.supplier) })}
       </p>
     </div>
   );
@@ -67,7 +67,7 @@ export function References({ booking }: { booking: Booking }) {
 
 /** Who travels; whoever was cancelled stays in the list, struck out. */
 export function Travellers({ booking }: { booking: Booking }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <ul className="divide-y divide-line">
@@ -80,12 +80,12 @@ export function Travellers({ booking }: { booking: Booking }) {
           >
             <span className="flex flex-wrap items-baseline gap-x-2 font-semibold">
               <span className={classes(isGone && 'text-muted line-through')}>
-                {say(`traveller.title.${traveller.title}`)} {traveller.givenName} {traveller.familyName}
+                {t(`traveller.title.${traveller.title}`)} {traveller.givenName} {traveller.familyName}
               </span>
-              {isGone && <Chip tone="quiet">{say('booking.state.cancelled')}</Chip>}
+              {isGone && <Chip tone="quiet">{t('booking.state.cancelled')}</Chip>}
             </span>
             <span className="text-muted">
-              {say('booking.born-on', { date: formatDay(traveller.bornOn, locale, 'year') })}
+              {t('booking.born-on', { date: formatDay(traveller.bornOn, locale, 'year') })}
             </span>
             <span className="w-full text-13 text-muted">
               {traveller.email}, {formatPhone(traveller.phone)}
@@ -99,7 +99,7 @@ export function Travellers({ booking }: { booking: Booking }) {
 
 /** Which legs were given back; the itinerary below still shows them. */
 export function CancelledLegs({ booking }: { booking: Booking }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const legs = legsOf(booking.itinerary);
   const gone = booking.cancelledLegs.flatMap((at) => legs[at] ?? []);
@@ -108,8 +108,8 @@ export function CancelledLegs({ booking }: { booking: Booking }) {
     <ul className="mb-4 grid gap-1 text-14">
       {gone.map((leg) => (
         <li key={leg.departsAt.local} className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-muted line-through">{legWords(leg, say, locale)}</span>
-          <Chip tone="quiet">{say('booking.state.cancelled')}</Chip>
+          <span className="text-muted line-through">{formatLeg(leg, t, locale)}</span>
+          <Chip tone="quiet">{t('booking.state.cancelled')}</Chip>
         </li>
       ))}
     </ul>

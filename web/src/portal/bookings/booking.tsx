@@ -6,12 +6,12 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { formatDay, formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { bookingQuery } from '../../offline/booking-query.ts';
 import { ShownAsOf } from '../../offline/shown-as-of.tsx';
 import { SCREENS } from '../../routes.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { BookingHistory } from '../amendments/booking-history.tsx';
@@ -42,7 +42,7 @@ import { CancelledLegs, Letterhead, Panel, References, Travellers } from './book
 import { BookingMessages } from './booking-messages.tsx';
 import { BookingDocuments } from './booking-documents.tsx';
 import { BookedAncillaries } from './booked-ancillaries.tsx';
-import { BookingPrice, BookingStatusChip, moneyWords } from './booking-words.tsx';
+import { BookingPrice, BookingStatusChip, moneyStateText } from './booking-labels.tsx';
 
 /** What is opened by a press comes with the press. */
 const CancelDialog = lazy(async () => ({
@@ -62,13 +62,13 @@ const ChangeDialog = lazy(async () => ({
 }));
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const { bookingId = '' } = useParams();
   const { data, error, refetch } = useQuery(bookingQuery(bookingId));
-  usePageTitle(data ? say('booking.title', { reference: data.reference }) : say('booking.untitled'));
+  usePageTitle(data ? t('booking.title', { reference: data.reference }) : t('booking.untitled'));
   return (
     <div className="column py-8">
-      <BackLink to={SCREENS.bookings.path}>{say('bookings.title')}</BackLink>
+      <BackLink to={SCREENS.bookings.path}>{t('bookings.title')}</BackLink>
       {data ? (
         <>
           <ShownAsOf bookingId={bookingId} />
@@ -77,7 +77,7 @@ export function Component() {
         </>
       ) : error ? (
         <>
-          <h1 className="mt-2 mb-6 text-32 outline-none">{say('booking.untitled')}</h1>
+          <h1 className="mt-2 mb-6 text-32 outline-none">{t('booking.untitled')}</h1>
           <BrokenState problem={error} onRetry={() => void refetch()} />
         </>
       ) : (
@@ -213,26 +213,26 @@ function changeCategoryOf({ serviceRequest }: Amendments): ChangeCategory | unde
 }
 
 function Head({ booking, children }: { booking: Booking; children: ReactNode }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const isAgents = useView() === 'agent';
   return (
     <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
         <h1 className="flex flex-wrap items-center gap-x-4 text-32 outline-none">
-          <span className="sr-only">{say('booking.untitled')}</span>
+          <span className="sr-only">{t('booking.untitled')}</span>
           <Reference>{booking.reference}</Reference>
           <BookingStatusChip booking={booking} />
         </h1>
         <p className="text-muted">
-          {titleOf(booking.itinerary, say)}, {formatDay(startOf(booking.itinerary).local, locale, 'long')}
+          {titleOf(booking.itinerary, t)}, {formatDay(startOf(booking.itinerary).local, locale, 'long')}
         </p>
       </div>
       <div className="sm:text-right">
         <BookingPrice booking={booking} className="block text-32" />
         {isAgents && (
           <p className="text-14 text-muted">
-            {booking.state === 'cancelled' ? say('booking.money-cancelled') : moneyWords(booking, say)}
+            {booking.state === 'cancelled' ? t('booking.money-cancelled') : moneyStateText(booking, t)}
           </p>
         )}
       </div>
@@ -240,7 +240,7 @@ function Head({ booking, children }: { booking: Booking; children: ReactNode }) 
         {children}
         <Button kind="outline" onClick={() => print()}>
           <Printer aria-hidden size={18} />
-          {say('booking.print')}
+          {t('booking.print')}
         </Button>
       </div>
     </div>
@@ -263,7 +263,7 @@ interface BookingActionsProps {
 
 /** What its supplier lets be done with it now; one thing at a time. */
 function BookingActions({ booking, amendments, onOpen }: BookingActionsProps) {
-  const say = useSay();
+  const t = useTranslations();
   useLapsed((amendments.serviceRequestQuote ?? amendments.serviceRequestChange)?.expiresAt);
   // A journey that is over is neither cancelled nor changed any more.
   if (activeAmendmentOf(amendments) || booking.status === 'completed') return null;
@@ -271,23 +271,23 @@ function BookingActions({ booking, amendments, onOpen }: BookingActionsProps) {
     <>
       {changeKindsOf(booking, amendments.can).length > 0 ? (
         <Button kind="outline" onClick={() => onOpen('change')}>
-          {say('change.open')}
+          {t('change.open')}
         </Button>
       ) : (
         amendments.can.requestChange && (
           <Button kind="outline" onClick={() => onOpen('change-request')}>
-            {say('service-request.open-change')}
+            {t('service-request.open-change')}
           </Button>
         )
       )}
       {amendments.can.cancel ? (
         <Button kind={cancelLook(booking, amendments)} onClick={() => onOpen('cancel')}>
-          {say('cancel.open')}
+          {t('cancel.open')}
         </Button>
       ) : (
         amendments.can.askServiceRequest && (
           <Button kind={cancelLook(booking, amendments)} onClick={() => onOpen('service-request')}>
-            {say('service-request.open')}
+            {t('service-request.open')}
           </Button>
         )
       )}
@@ -297,23 +297,23 @@ function BookingActions({ booking, amendments, onOpen }: BookingActionsProps) {
 
 /** On its way to be booked, or why it never was. */
 function Progress({ booking }: { booking: Booking }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
-    <Panel title={say('booking.way')} isOnScreen>
+    <Panel title={t('booking.way')} isOnScreen>
       <BookingProgress booking={booking} />
       {booking.state === 'on-hold' && booking.payBy !== null && (
         <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
-          <Countdown until={booking.payBy} label={say('checkout.payment.left')} />
-          <Link to={`/checkouts/${booking.checkoutId}`} className={buttonLook('primary')}>
-            {say('booking.pay-by', { moment: formatMoment(booking.payBy, locale, 'minute') })}
+          <Countdown until={booking.payBy} label={t('checkout.payment.left')} />
+          <Link to={`/checkouts/${booking.checkoutId}`} className={buttonClasses('primary')}>
+            {t('booking.pay-by', { moment: formatMoment(booking.payBy, locale, 'minute') })}
           </Link>
         </div>
       )}
       {booking.state === 'pending' && booking.payWith === 'gateway' && (
         <p className="mt-4">
-          <Link to={`/checkouts/${booking.checkoutId}`} className={buttonLook('primary')}>
-            {say('checkout.payment.now-silent')}
+          <Link to={`/checkouts/${booking.checkoutId}`} className={buttonClasses('primary')}>
+            {t('checkout.payment.now-silent')}
           </Link>
         </p>
       )}
@@ -329,7 +329,7 @@ interface BodyProps {
 }
 
 function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
-  const say = useSay();
+  const t = useTranslations();
   const may = useMay();
   const isLosable = amendments !== undefined && booking.status === 'upcoming' && amendments.can.cancel;
   return (
@@ -341,7 +341,7 @@ function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
             isWanted={(amendments?.cancellations.length ?? 0) + (amendments?.changes.length ?? 0) > 0}
           />
         )}
-        <Panel title={say('booking.itinerary')}>
+        <Panel title={t('booking.itinerary')}>
           <CancelledLegs booking={booking} />
           <ItineraryDetail itinerary={booking.itinerary} />
           {booking.service !== 'hotel' && (
@@ -351,7 +351,7 @@ function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
           )}
         </Panel>
         {isAgents && isLosable && (
-          <Panel title={say('fee-schedule.title')} isOnScreen>
+          <Panel title={t('fee-schedule.title')} isOnScreen>
             <FeeSchedulePanel
               booking={booking}
               feeSchedule={amendments.feeSchedule}
@@ -359,38 +359,38 @@ function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
             />
           </Panel>
         )}
-        <Panel title={say('booking.travellers')}>
+        <Panel title={t('booking.travellers')}>
           <Travellers booking={booking} />
         </Panel>
         {(booking.ancillaries.length > 0 || booking.remark !== null) && (
-          <Panel title={say('ancillaries.title')}>
+          <Panel title={t('ancillaries.title')}>
             <BookedAncillaries booking={booking} />
           </Panel>
         )}
         {isAgents && may('price:read') && (
-          <Panel title={say('price.label')} isOnScreen>
+          <Panel title={t('price.label')} isOnScreen>
             <BookedPrice booking={booking} />
           </Panel>
         )}
       </div>
       <div className="grid min-w-0 gap-4">
-        <Panel title={say('booking.references')}>
+        <Panel title={t('booking.references')}>
           <References booking={booking} />
         </Panel>
         {booking.version > 1 && (
-          <Panel title={say('version.title')} isOnScreen>
+          <Panel title={t('version.title')} isOnScreen>
             <Versions booking={booking} />
           </Panel>
         )}
-        <Panel title={say('documents.title')} isOnScreen>
+        <Panel title={t('documents.title')} isOnScreen>
           <BookingDocuments booking={booking} />
         </Panel>
         {isAgents && (
-          <Panel title={say('messages.title')} isOnScreen>
+          <Panel title={t('messages.title')} isOnScreen>
             <BookingMessages booking={booking} />
           </Panel>
         )}
-        <Panel title={say('booking.history')} isOnScreen>
+        <Panel title={t('booking.history')} isOnScreen>
           <BookingHistory booking={booking} />
         </Panel>
       </div>

@@ -6,19 +6,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { today } from '../../lib/clock.ts';
-import { saveFile } from '../../lib/csv.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { downloadFile } from '../../lib/csv.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { OfflineBookingList } from '../../offline/offline-booking-list.tsx';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/data-table/columns-menu.tsx';
-import { DataTable, type TableHandle, TableOutline } from '../../ui/data-table/data-table.tsx';
+import { DataTable, type TableHandle, TableSkeleton } from '../../ui/data-table/data-table.tsx';
 import { SearchBox } from '../../ui/data-table/search-box.tsx';
-import { useSteadyRows } from '../../ui/data-table/steady-rows.ts';
+import { useStableRows } from '../../ui/data-table/stable-rows.ts';
 import { ViewsMenu } from '../../ui/data-table/views-menu.tsx';
 import { BrokenState, EmptyState } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useOverview } from '../overview.ts';
 import { useView } from '../price/view.ts';
@@ -41,7 +41,7 @@ import { useBookings } from './use-bookings.ts';
 const NONE: readonly Booking[] = [];
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
@@ -50,9 +50,9 @@ export function Component() {
   const bookingViews = useBookingViews();
   const table = useRef<TableHandle>(null);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
-  const steady = useSteadyRows(bookings ?? NONE, isStale ? 'stale' : addressOf(filter), idOf);
-  usePageTitle(say('bookings.title'));
-  const columns = bookingColumns(say, locale);
+  const steady = useStableRows(bookings ?? NONE, isStale ? 'stale' : addressOf(filter), idOf);
+  usePageTitle(t('bookings.title'));
+  const columns = bookingColumns(t, locale);
   const shown = bookingViews.columns ?? columns.filter(({ isOptional }) => !isOptional).map(({ id }) => id);
   const change = (next: Partial<BookingFilter>) =>
     setParams(addressOf({ ...filter, ...next }), { replace: true, preventScrollReset: true });
@@ -62,9 +62,9 @@ export function Component() {
   return (
     <div className="column py-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-32 outline-none">{say('bookings.title')}</h1>
-        <Link to={SCREENS.flights.path} className={buttonLook('outline')}>
-          {say('bookings.search')}
+        <h1 className="text-32 outline-none">{t('bookings.title')}</h1>
+        <Link to={SCREENS.flights.path} className={buttonClasses('outline')}>
+          {t('bookings.search')}
         </Link>
       </div>
       {!hasNone && (
@@ -105,14 +105,14 @@ export function Component() {
         error ? (
           <OfflineBookingList problem={error} otherwise={<BrokenState problem={error} onRetry={retry} />} />
         ) : (
-          <TableOutline />
+          <TableSkeleton />
         )
       ) : steady.rows.length === 0 ? (
         <Nothing filter={filter} onAll={() => change({ ...EVERYTHING, order: filter.order })} />
       ) : (
         <DataTable
           ref={table}
-          caption={say('bookings.title')}
+          caption={t('bookings.title')}
           columns={columns.filter(({ id }) => shown.includes(id))}
           rows={steady.rows}
           goneIds={steady.gone}
@@ -127,21 +127,21 @@ export function Component() {
           selection={{
             ids: chosenIds,
             change: (ids) => setChosenIds(new Set([...ids].slice(0, MOST_ITINERARIES))),
-            labelOf: ({ reference }) => say('bookings.select', { reference }),
+            labelOf: ({ reference }) => t('bookings.select', { reference }),
           }}
         />
       )}
       {bookings !== undefined && error !== null && (
         <div className="mt-4">
           <Alert tone="failed">
-            <ProblemWords problem={error} />
+            <ProblemMessage problem={error} />
           </Alert>
         </div>
       )}
       {more && (
         <div className="mt-4 flex justify-center">
           <Button kind="outline" isPending={isLoadingMore} onClick={more}>
-            {say('bookings.more')}
+            {t('bookings.more')}
           </Button>
         </div>
       )}
@@ -160,7 +160,7 @@ interface ToolsProps {
 }
 
 function Tools({ filter, onChange, onDown, menus }: ToolsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const hasMore = filter.service !== undefined || filter.from !== undefined || filter.until !== undefined;
   const [isOpen, setOpen] = useState(hasMore);
   return (
@@ -168,8 +168,8 @@ function Tools({ filter, onChange, onDown, menus }: ToolsProps) {
       <div className="flex flex-wrap gap-2">
         <div className="min-w-0 flex-1 basis-64">
           <SearchBox
-            label={say('bookings.find')}
-            placeholder={say('bookings.find-hint')}
+            label={t('bookings.find')}
+            placeholder={t('bookings.find-hint')}
             value={filter.search}
             maxLength={LONGEST_SEARCH}
             onSearch={(search) => onChange({ search })}
@@ -184,7 +184,7 @@ function Tools({ filter, onChange, onDown, menus }: ToolsProps) {
           className="px-3 text-14"
         >
           <ListFilter aria-hidden size={16} />
-          {say('table.filter')}
+          {t('table.filter')}
         </Button>
         {menus}
         <ExportButton filter={filter} />
@@ -198,7 +198,7 @@ function Tools({ filter, onChange, onDown, menus }: ToolsProps) {
 
 /** Saves everything that matches, not only what has been scrolled to. */
 function ExportButton({ filter }: { filter: BookingFilter }) {
-  const say = useSay();
+  const t = useTranslations();
   const view = useView();
   const [isPending, setPending] = useState(false);
   const leaving = useRef(new AbortController());
@@ -212,10 +212,10 @@ function ExportButton({ filter }: { filter: BookingFilter }) {
     const { signal } = leaving.current;
     try {
       const all = await readAllBookings(filter, signal);
-      saveFile(`bookings-${today()}.csv`, 'text/csv', bookingsCsv(all, say, view));
-      toast(say('table.saved', { count: all.length }));
+      downloadFile(`bookings-${today()}.csv`, 'text/csv', bookingsCsv(all, t, view));
+      toast(t('table.saved', { count: all.length }));
     } catch {
-      if (!signal.aborted) toast(say('table.not-saved'), { tone: 'failed' });
+      if (!signal.aborted) toast(t('table.not-saved'), { tone: 'failed' });
     } finally {
       setPending(false);
     }
@@ -223,41 +223,41 @@ function ExportButton({ filter }: { filter: BookingFilter }) {
   return (
     <Button kind="outline" isPending={isPending} onClick={() => void save()} className="px-3 text-14">
       {!isPending && <Download aria-hidden size={16} />}
-      {say('table.csv')}
+      {t('table.csv')}
     </Button>
   );
 }
 
 function Nothing({ filter, onAll }: { filter: BookingFilter; onAll: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   if (isNarrowed(filter)) {
     return (
       <EmptyState
-        title={say('bookings.no-match.title')}
+        title={t('bookings.no-match.title')}
         action={
           <Button kind="outline" onClick={onAll}>
-            {say('bookings.no-match.all')}
+            {t('bookings.no-match.all')}
           </Button>
         }
       >
         <p>
           {filter.search === ''
-            ? say('bookings.no-match.words')
-            : say('bookings.no-match.search-words', { search: filter.search })}
+            ? t('bookings.no-match.text')
+            : t('bookings.no-match.search-text', { search: filter.search })}
         </p>
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title={say('bookings.empty.title')}
+      title={t('bookings.empty.title')}
       action={
-        <Link to={SCREENS.flights.path} className={buttonLook('primary')}>
-          {say('bookings.search')}
+        <Link to={SCREENS.flights.path} className={buttonClasses('primary')}>
+          {t('bookings.search')}
         </Link>
       }
     >
-      <p>{say('bookings.empty.words')}</p>
+      <p>{t('bookings.empty.text')}</p>
     </EmptyState>
   );
 }

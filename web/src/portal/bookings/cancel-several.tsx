@@ -5,14 +5,14 @@ import { fromWire, sum, toWire } from '@marga/contract/kernel/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
 import { Reference } from '../../ui/reference.tsx';
-import { ServiceTick, tripWords } from './booking-words.tsx';
+import { ServiceTick, formatTrip } from './booking-labels.tsx';
 import { type Ended, useCancelSeveral } from './use-cancel-several.ts';
 
 interface CancelSeveralProps {
@@ -22,7 +22,7 @@ interface CancelSeveralProps {
 
 /** What cancelling each costs now, then one word for all of them; each ends by itself and says how. */
 export function CancelSeveral({ bookings, onClose }: CancelSeveralProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [round, setRound] = useState(0);
   const bookingIds = bookings.map(({ id }) => id);
   const {
@@ -38,11 +38,11 @@ export function CancelSeveral({ bookings, onClose }: CancelSeveralProps) {
     refetchOnReconnect: false,
   });
   return (
-    <Dialog look="wide" title={say('cancel-several.title', { count: bookings.length })} onClose={onClose}>
+    <Dialog look="wide" title={t('cancel-several.title', { count: bookings.length })} onClose={onClose}>
       <div className="grid w-[min(42rem,calc(100vw-4rem))] gap-4 max-sm:w-[calc(100vw-3rem)]">
         {isFetching && (
           <Loading className="grid gap-2">
-            <p className="text-14 text-muted">{say('cancel-several.asking')}</p>
+            <p className="text-14 text-muted">{t('cancel-several.asking')}</p>
             {bookings.slice(0, 6).map(({ id }) => (
               <Skeleton key={id} className="h-12" />
             ))}
@@ -54,7 +54,7 @@ export function CancelSeveral({ bookings, onClose }: CancelSeveralProps) {
         )}
         <div className="border-t border-line pt-4">
           <Button kind="outline" onClick={onClose}>
-            {say('cancel-several.close')}
+            {t('cancel-several.close')}
           </Button>
         </div>
       </div>
@@ -75,7 +75,7 @@ interface QuotesProps {
 }
 
 function Quotes({ bookings, quotes, onAgain }: QuotesProps) {
-  const say = useSay();
+  const t = useTranslations();
   const possible = quotes.flatMap(({ cancellation }) => cancellation ?? []);
   const { ends, confirm, isBegun, isPending } = useCancelSeveral(possible);
   const currency = possible[0]?.refund.currency ?? 'INR';
@@ -88,7 +88,7 @@ function Quotes({ bookings, quotes, onAgain }: QuotesProps) {
   return (
     <>
       <ul
-        aria-label={say('cancel-several.list')}
+        aria-label={t('cancel-several.list')}
         className="max-h-[50dvh] overflow-y-auto border-y border-line"
       >
         {quotes.map((quote) => {
@@ -99,23 +99,23 @@ function Quotes({ bookings, quotes, onAgain }: QuotesProps) {
         })}
       </ul>
       {possible.length === 0 ? (
-        <Alert tone="held">{say('cancel-several.none')}</Alert>
+        <Alert tone="held">{t('cancel-several.none')}</Alert>
       ) : isBegun ? (
         <p role="status" className="text-14 text-pretty">
-          {say(isPending ? 'cancel-several.under-way' : 'cancel-several.over')}
+          {t(isPending ? 'cancel-several.under-way' : 'cancel-several.over')}
         </p>
       ) : (
         <div className="flex flex-wrap items-end justify-between gap-4">
           <p>
-            <span className="block text-13 text-muted">{say('cancel-several.back')}</span>
+            <span className="block text-13 text-muted">{t('cancel-several.back')}</span>
             <Price money={refund} className="text-24" />
           </p>
           <div className="flex flex-wrap gap-2">
             <Button kind="outline" onClick={onAgain}>
-              {say('cancel.ask-again')}
+              {t('cancel.ask-again')}
             </Button>
             <Button kind="danger" onClick={confirm}>
-              {say('cancel-several.confirm', { count: possible.length })}
+              {t('cancel-several.confirm', { count: possible.length })}
             </Button>
           </div>
         </div>
@@ -131,19 +131,19 @@ interface RowProps {
 }
 
 function Row({ booking, quote: { cancellation, problem }, end }: RowProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line py-2.5 not-first:border-t">
       <span className="flex min-w-0 items-baseline gap-2">
         <ServiceTick service={booking.service} />
         <Reference>{booking.reference}</Reference>
-        <span className="min-w-0 truncate text-14">{tripWords(booking)}</span>
+        <span className="min-w-0 truncate text-14">{formatTrip(booking)}</span>
       </span>
       {cancellation ? (
         <span className="ml-auto text-right text-14">
           {end === undefined ? (
             <>
-              <span className="text-muted">{say('cancel-several.gives-back')}</span>{' '}
+              <span className="text-muted">{t('cancel-several.gives-back')}</span>{' '}
               <Price money={cancellation.refund} className="text-16" />
             </>
           ) : (
@@ -152,13 +152,13 @@ function Row({ booking, quote: { cancellation, problem }, end }: RowProps) {
                 end === 'cancelled' ? 'text-confirmed' : end === 'in-progress' ? 'text-muted' : 'text-failed'
               }
             >
-              {say(`cancel-several.end.${end}`)}
+              {t(`cancel-several.end.${end}`)}
             </span>
           )}
         </span>
       ) : (
         <span className="ml-auto max-w-80 text-right text-13 text-failed">
-          {say(
+          {t(
             problem === 'supplier-unavailable'
               ? 'cancel-several.no-answer'
               : problem === 'amendment-in-progress'

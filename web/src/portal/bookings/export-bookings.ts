@@ -1,10 +1,10 @@
 import type { Booking } from '@marga/contract/booking';
 import { api } from '../../lib/client.ts';
-import { csvOf } from '../../lib/csv.ts';
-import type { Say } from '../../lib/i18n/text.ts';
+import { toCsv } from '../../lib/csv.ts';
+import type { Translate } from '../../lib/i18n/translations.ts';
 import { carriersOf, endOf, endsOf, numbersOf, startOf, supplierName } from '../itinerary/itinerary.ts';
 import { shownPrice, type View } from '../price/view.ts';
-import { moneyWords } from './booking-words.tsx';
+import { moneyStateText } from './booking-labels.tsx';
 import { type BookingFilter, queryOf } from './booking-filter.ts';
 
 /** As many at once as the API gives. */
@@ -26,26 +26,26 @@ export async function readAllBookings(filter: BookingFilter, signal: AbortSignal
 }
 
 /** A line for each booking, with days and amounts as programs read them. It shows what the view shows. */
-export function bookingsCsv(bookings: readonly Booking[], say: Say, view: View): string {
+export function bookingsCsv(bookings: readonly Booking[], t: Translate, view: View): string {
   const columns: readonly [head: string, cell: (booking: Booking) => string][] = [
-    [say('bookings.reference'), ({ reference }) => reference],
-    [say('bookings.status'), ({ status }) => say(`booking.status.${status}`)],
-    [say('bookings.service'), ({ service }) => say(`service.${service}`)],
-    [say('bookings.csv.from'), ({ itinerary }) => endsOf(itinerary).fromName],
-    [say('bookings.csv.to'), ({ itinerary }) => endsOf(itinerary).toName],
-    [say('bookings.csv.departs'), ({ itinerary }) => clockOf(startOf(itinerary))],
-    [say('bookings.csv.arrives'), ({ itinerary }) => clockOf(endOf(itinerary))],
-    [say('bookings.csv.numbers'), ({ itinerary }) => numbersOf(itinerary)],
-    [say('bookings.carrier'), ({ itinerary }) => carriersOf(itinerary)],
-    [say('bookings.travellers'), ({ travellers }) => travellers.map(nameOf).join('; ')],
-    [say('booking.airline-reference'), ({ supplierReference }) => supplierReference ?? ''],
-    [say('bookings.supplier'), ({ supplier }) => supplierName(supplier)],
-    [say('bookings.amount'), (booking) => shownPrice(booking, view).amount],
-    [say('bookings.csv.currency'), ({ total }) => total.currency],
-    [say('bookings.csv.money'), (booking) => (view === 'agent' ? moneyWords(booking, say) : '')],
-    [say('bookings.booked-on'), ({ createdAt }) => createdAt],
+    [t('bookings.reference'), ({ reference }) => reference],
+    [t('bookings.status'), ({ status }) => t(`booking.status.${status}`)],
+    [t('bookings.service'), ({ service }) => t(`service.${service}`)],
+    [t('bookings.csv.from'), ({ itinerary }) => endsOf(itinerary).fromName],
+    [t('bookings.csv.to'), ({ itinerary }) => endsOf(itinerary).toName],
+    [t('bookings.csv.departs'), ({ itinerary }) => clockOf(startOf(itinerary))],
+    [t('bookings.csv.arrives'), ({ itinerary }) => clockOf(endOf(itinerary))],
+    [t('bookings.csv.numbers'), ({ itinerary }) => numbersOf(itinerary)],
+    [t('bookings.carrier'), ({ itinerary }) => carriersOf(itinerary)],
+    [t('bookings.travellers'), ({ travellers }) => travellers.map(nameOf).join('; ')],
+    [t('booking.airline-reference'), ({ supplierReference }) => supplierReference ?? ''],
+    [t('bookings.supplier'), ({ supplier }) => supplierName(supplier)],
+    [t('bookings.amount'), (booking) => shownPrice(booking, view).amount],
+    [t('bookings.csv.currency'), ({ total }) => total.currency],
+    [t('bookings.csv.money'), (booking) => (view === 'agent' ? moneyStateText(booking, t) : '')],
+    [t('bookings.booked-on'), ({ createdAt }) => createdAt],
   ];
-  return csvOf(
+  return toCsv(
     columns.map(([head]) => head),
     bookings.map((booking) => columns.map(([, cell]) => cell(booking))),
   );

@@ -2,7 +2,7 @@ import type { Booking } from '@marga/contract/booking';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/client.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -15,7 +15,7 @@ interface MailItinerariesProps {
 
 /** Sends the itineraries on, to whoever travels or books for them. No price is in it. */
 export function MailItineraries({ bookings, onClose }: MailItinerariesProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const [to, setTo] = useState(() => soleAddressOf(bookings));
   const { mutate, isPending, error } = useMutation({
@@ -24,7 +24,7 @@ export function MailItineraries({ bookings, onClose }: MailItinerariesProps) {
         body: { bookingIds: bookings.map(({ id }) => id), to: to.trim(), locale },
       }),
     onSuccess: () => {
-      toast(say('documents.sent', { to: to.trim() }));
+      toast(t('documents.sent', { to: to.trim() }));
       onClose();
     },
   });
@@ -33,11 +33,11 @@ export function MailItineraries({ bookings, onClose }: MailItinerariesProps) {
     mutate();
   };
   return (
-    <Dialog title={say('documents.mail-title', { count: bookings.length })} onClose={onClose}>
+    <Dialog title={t('documents.mail-title', { count: bookings.length })} onClose={onClose}>
       <form onSubmit={send} className="grid gap-4">
-        <p className="text-14 text-pretty">{say('documents.mail-words')}</p>
+        <p className="text-14 text-pretty">{t('documents.mail-text')}</p>
         <TextField
-          label={say('documents.to')}
+          label={t('documents.to')}
           type="email"
           required
           maxLength={254}
@@ -48,7 +48,7 @@ export function MailItineraries({ bookings, onClose }: MailItinerariesProps) {
         <DialogProblem problem={error} />
         <DialogActions onClose={onClose}>
           <Button type="submit" isPending={isPending}>
-            {say('documents.send')}
+            {t('documents.send')}
           </Button>
         </DialogActions>
       </form>

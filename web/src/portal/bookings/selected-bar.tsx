@@ -2,8 +2,8 @@ import type { Booking } from '@marga/contract/booking';
 import { Ban, Download, FileText, Mail, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { today } from '../../lib/clock.ts';
-import { saveFile } from '../../lib/csv.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { downloadFile } from '../../lib/csv.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { isAmendable } from '../amendments/use-amendments.ts';
@@ -21,24 +21,24 @@ interface SelectedBarProps {
 
 /** What can be done with several bookings at once, at the lower edge while any are chosen. */
 export function SelectedBar({ bookings, onClear }: SelectedBarProps) {
-  const say = useSay();
+  const t = useTranslations();
   const view = useView();
   const may = useMay();
   const [open, setOpen] = useState<'cancel' | 'mail'>();
   const file = useItineraryFile();
   const cancellable = bookings.filter((booking) => isAmendable(booking) && booking.state === 'confirmed');
   const save = () => {
-    saveFile(`bookings-${today()}.csv`, 'text/csv', bookingsCsv(bookings, say, view));
-    toast(say('table.saved', { count: bookings.length }));
+    downloadFile(`bookings-${today()}.csv`, 'text/csv', bookingsCsv(bookings, t, view));
+    toast(t('table.saved', { count: bookings.length }));
   };
   return (
     <>
       <section
-        aria-label={say('bookings.selected.label')}
+        aria-label={t('bookings.selected.label')}
         className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-8 border border-primary bg-raised px-3 py-2 shadow-popover"
       >
         <p role="status" className="mr-auto pl-1 text-14 font-semibold">
-          {say('bookings.selected', { count: bookings.length })}
+          {t('bookings.selected', { count: bookings.length })}
         </p>
         {may('booking:change') && (
           <SelectionAction
@@ -46,7 +46,7 @@ export function SelectedBar({ bookings, onClear }: SelectedBarProps) {
             icon={<Ban aria-hidden size={16} />}
             onClick={() => setOpen('cancel')}
           >
-            {say('bookings.selected.cancel')}
+            {t('bookings.selected.cancel')}
           </SelectionAction>
         )}
         <SelectionAction
@@ -54,18 +54,18 @@ export function SelectedBar({ bookings, onClear }: SelectedBarProps) {
           icon={<FileText aria-hidden size={16} />}
           onClick={() => file.save(bookings.map(({ id }) => id))}
         >
-          {say('bookings.selected.download')}
+          {t('bookings.selected.download')}
         </SelectionAction>
         {may('booking:change') && (
           <SelectionAction icon={<Mail aria-hidden size={16} />} onClick={() => setOpen('mail')}>
-            {say('bookings.selected.mail')}
+            {t('bookings.selected.mail')}
           </SelectionAction>
         )}
         <SelectionAction icon={<Download aria-hidden size={16} />} onClick={save}>
-          {say('table.csv')}
+          {t('table.csv')}
         </SelectionAction>
         <SelectionAction icon={<X aria-hidden size={16} />} onClick={onClear}>
-          {say('bookings.selected.clear')}
+          {t('bookings.selected.clear')}
         </SelectionAction>
       </section>
       {open === 'cancel' && <CancelSeveral bookings={cancellable} onClose={() => setOpen(undefined)} />}

@@ -1,19 +1,19 @@
 import type { Booking } from '@marga/contract/booking';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/client.ts';
-import { saveFile } from '../../lib/csv.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { downloadFile } from '../../lib/csv.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 /** Saves the itineraries of bookings as one document. */
 export function useItineraryFile() {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { mutate, isPending } = useMutation({
     mutationFn: (bookingIds: Booking['id'][]) =>
       api.call('booking.print-itineraries', { body: { bookingIds, locale } }),
-    onSuccess: ({ fileName, bytes }) => saveFile(fileName, 'application/pdf', new Uint8Array(bytes)),
-    onError: () => toast(say('documents.not-saved'), { tone: 'failed' }),
+    onSuccess: ({ fileName, bytes }) => downloadFile(fileName, 'application/pdf', new Uint8Array(bytes)),
+    onError: () => toast(t('documents.not-saved'), { tone: 'failed' }),
   });
   return { save: (bookingIds: Booking['id'][]) => mutate(bookingIds), isPending };
 }

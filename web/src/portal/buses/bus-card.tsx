@@ -3,7 +3,7 @@ import type { Offer } from '@marga/contract/shopping';
 import { Armchair, ChevronDown } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { TimeRail } from '../../ui/time-rail.tsx';
@@ -14,7 +14,7 @@ import { SegmentHeading } from '../search/segment-heading.tsx';
 import { afterChoice } from './seat-plan.ts';
 import { SeatPanel } from './seat-panel.tsx';
 
-const KIND_WORDS: Record<(typeof BUS_KINDS)[number], MessageId> = {
+const KIND_LABELS: Record<(typeof BUS_KINDS)[number], MessageId> = {
   'ac-sleeper': 'bus-kind.ac-sleeper',
   'ac-seater': 'bus-kind.ac-seater',
   sleeper: 'bus-kind.sleeper',
@@ -28,7 +28,7 @@ const FEW_SEATS = 6;
 /** A bus on the rail, where one gets on and off, and its seats. */
 export const BusCard = memo(function BusCard(props: CardProps) {
   const { result, axis, selected, onToggle, searchId } = props;
-  const say = useSay();
+  const t = useTranslations();
   const headingId = useId();
   const panelId = useId();
   const { chosen, choose } = useChosen(result.offers, selected);
@@ -54,19 +54,19 @@ export const BusCard = memo(function BusCard(props: CardProps) {
           selected={selected}
           onToggle={() => onToggle(chosen, seats)}
           name={called}
-          per={say('card.all-travellers', { travellers: chosen.travellers })}
+          per={t('card.all-travellers', { travellers: chosen.travellers })}
           isChanged={isChanged}
-          obstacle={missing > 0 ? say('buses.seats-missing', { count: missing }) : undefined}
+          obstacle={missing > 0 ? t('buses.seats-missing', { count: missing }) : undefined}
         >
           {seats.length > 0 && (
             <p className="text-14 font-semibold md:text-right">
-              {say('buses.seats-chosen', { count: seats.length, seats: seats.join(', ') })}
+              {t('buses.seats-chosen', { count: seats.length, seats: seats.join(', ') })}
             </p>
           )}
         </FareStub>
       }
     >
-      <SegmentHeading id={headingId} segment={segment} more={say(KIND_WORDS[bus.kind])} />
+      <SegmentHeading id={headingId} segment={segment} more={t(KIND_LABELS[bus.kind])} />
       {axis && (
         <div className="mt-2">
           <TimeRail axis={axis} legs={bus.segments} service="bus" stops={[]} />
@@ -81,20 +81,20 @@ export const BusCard = memo(function BusCard(props: CardProps) {
           className="h-9! px-3! text-14!"
         >
           <Armchair aria-hidden size={18} className="text-bus" />
-          {say(isOpen ? 'buses.close-seats' : 'buses.choose-seats')}
+          {t(isOpen ? 'buses.close-seats' : 'buses.choose-seats')}
           <span className="sr-only"> {called}</span>
         </Button>
         {bus.seatsLeft <= FEW_SEATS ? (
-          <Chip tone="held">{say('buses.seats-left', { count: bus.seatsLeft })}</Chip>
+          <Chip tone="held">{t('buses.seats-left', { count: bus.seatsLeft })}</Chip>
         ) : (
-          <span className="text-14 text-muted">{say('buses.seats-left', { count: bus.seatsLeft })}</span>
+          <span className="text-14 text-muted">{t('buses.seats-left', { count: bus.seatsLeft })}</span>
         )}
         <span className="text-14 text-muted">
-          {say(bus.refundable ? 'fare.refundable' : 'fare.non-refundable')}
+          {t(bus.refundable ? 'fare.refundable' : 'fare.non-refundable')}
         </span>
       </div>
       {seats.length === 0 && !isOpen && (
-        <p className="mt-2 text-13 text-muted">{say('buses.any-seats', { count: chosen.travellers })}</p>
+        <p className="mt-2 text-13 text-muted">{t('buses.any-seats', { count: chosen.travellers })}</p>
       )}
       {isOpen && (
         <div id={panelId} className="mt-3">
@@ -125,16 +125,16 @@ function useSeatsOf({ id }: Offer) {
 }
 
 function Stops({ bus }: { bus: BusItinerary }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <details className="group mt-3 border-t border-line pt-2">
       <summary className="flex cursor-pointer list-none items-center gap-1.5 text-14 font-semibold text-link [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden size={16} className="transition-transform group-open:rotate-180" />
-        {say('buses.stops')}
+        {t('buses.stops')}
       </summary>
       <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <StopLine title={say('buses.boarding')} stops={bus.boarding} />
-        <StopLine title={say('buses.dropping')} stops={bus.dropping} />
+        <StopLine title={t('buses.boarding')} stops={bus.boarding} />
+        <StopLine title={t('buses.dropping')} stops={bus.dropping} />
       </div>
     </details>
   );

@@ -15,5 +15,5 @@ export const busScreen: ServiceScreen<BusQuery> = {
   sorts: ['best', 'price', 'duration', 'departure'],
   hasRail: true,
   hasCalendar: true,
-  words: { title: 'buses.title', lead: 'buses.lead', none: 'buses.none' },
+  labels: { title: 'buses.title', lead: 'buses.lead', none: 'buses.none' },
 };

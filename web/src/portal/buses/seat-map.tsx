@@ -1,6 +1,6 @@
 import type { Seat } from '@marga/contract/itineraries';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { type DeckPlan, decksOf, adjacentSeat } from './seat-plan.ts';
@@ -34,7 +34,7 @@ export function SeatMap({ seats, chosen, onChoose, label }: SeatMapProps) {
   );
 }
 
-const DECK_WORDS: Record<Seat['deck'], MessageId> = {
+const DECK_LABELS: Record<Seat['deck'], MessageId> = {
   lower: 'seats.deck.lower',
   upper: 'seats.deck.upper',
 };
@@ -46,7 +46,7 @@ interface DeckProps extends Omit<SeatMapProps, 'seats'> {
 }
 
 function Deck({ plan, isLying, isOnly, chosen, onChoose, label }: DeckProps) {
-  const say = useSay();
+  const t = useTranslations();
   const grid = useRef<HTMLDivElement>(null);
   const first = plan.lines.flat().find((seat) => seat?.isFree) ?? plan.lines.flat().find(Boolean);
   const [current, setCurrent] = useState(first?.id);
@@ -60,7 +60,7 @@ function Deck({ plan, isLying, isOnly, chosen, onChoose, label }: DeckProps) {
   return (
     <div className={isLying ? 'flex items-stretch' : 'flex flex-col'}>
       <DriversEnd
-        words={isOnly ? say('seats.front') : say(DECK_WORDS[plan.deck])}
+        text={isOnly ? t('seats.front') : t(DECK_LABELS[plan.deck])}
         isLying={isLying}
         hasWheel={plan.deck === 'lower'}
       />
@@ -68,7 +68,7 @@ function Deck({ plan, isLying, isOnly, chosen, onChoose, label }: DeckProps) {
         ref={grid}
         role="grid"
         tabIndex={-1}
-        aria-label={`${label}, ${say(DECK_WORDS[plan.deck])}`}
+        aria-label={`${label}, ${t(DECK_LABELS[plan.deck])}`}
         onKeyDown={move}
         className={classes(
           'grid gap-1 border-2 border-bus bg-surface p-2',
@@ -100,13 +100,13 @@ function Deck({ plan, isLying, isOnly, chosen, onChoose, label }: DeckProps) {
 }
 
 interface DriversEndProps {
-  readonly words: string;
+  readonly text: string;
   readonly isLying: boolean;
   readonly hasWheel: boolean;
 }
 
 /** The end with the driver, who sits below and on the right. */
-function DriversEnd({ words, isLying, hasWheel }: DriversEndProps) {
+function DriversEnd({ text, isLying, hasWheel }: DriversEndProps) {
   return (
     <div
       className={classes(
@@ -117,7 +117,7 @@ function DriversEnd({ words, isLying, hasWheel }: DriversEndProps) {
       )}
     >
       {isLying && <Wheel isThere={hasWheel} />}
-      <span className={isLying ? 'px-2 text-center' : undefined}>{words}</span>
+      <span className={isLying ? 'px-2 text-center' : undefined}>{text}</span>
       {isLying ? <span className="h-[22px]" /> : <Wheel isThere={hasWheel} />}
     </div>
   );
@@ -156,7 +156,7 @@ interface SeatCellProps {
 }
 
 function SeatCell({ seat, isLying, isChosen, isCurrent, onFocus, onChoose }: SeatCellProps) {
-  const say = useSay();
+  const t = useTranslations();
   const state = stateOf(seat, isChosen);
   return (
     <button
@@ -166,7 +166,7 @@ function SeatCell({ seat, isLying, isChosen, isCurrent, onFocus, onChoose }: Sea
       tabIndex={isCurrent ? 0 : -1}
       aria-selected={isChosen}
       aria-disabled={!seat.isFree}
-      aria-label={say(SEAT_WORDS[state], { seat: seat.id })}
+      aria-label={t(SEAT_LABELS[state], { seat: seat.id })}
       onFocus={onFocus}
       onClick={() => seat.isFree && onChoose()}
       className={classes(
@@ -197,7 +197,7 @@ function stateOf({ isFree, isForWomen }: Seat, isChosen: boolean): SeatState {
   return isForWomen ? 'women' : 'free';
 }
 
-const SEAT_WORDS: Record<SeatState, MessageId> = {
+const SEAT_LABELS: Record<SeatState, MessageId> = {
   free: 'seats.seat.free',
   taken: 'seats.seat.taken',
   women: 'seats.seat.women',
@@ -220,14 +220,14 @@ const LEGEND: Record<SeatState, MessageId> = {
 
 /** What the looks of a seat mean. */
 export function SeatLegend({ hasWomens }: { hasWomens: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   const states = (Object.keys(LEGEND) as SeatState[]).filter((state) => hasWomens || state !== 'women');
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted">
       {states.map((state) => (
         <li key={state} className="flex items-center gap-1.5">
           <span aria-hidden className={classes('size-4 rounded-4 border', SEAT_LOOKS[state])} />
-          {say(LEGEND[state])}
+          {t(LEGEND[state])}
         </li>
       ))}
     </ul>

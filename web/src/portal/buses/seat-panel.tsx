@@ -1,10 +1,10 @@
 import type { Offer } from '@marga/contract/shopping';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { SeatLegend, SeatMap } from './seat-map.tsx';
 
 interface SeatPanelProps {
@@ -17,7 +17,7 @@ interface SeatPanelProps {
 
 /** Which seats are free now: asked when it is opened, since others buy too. */
 export function SeatPanel({ searchId, offer, bus, chosen, onChoose }: SeatPanelProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { data, error, refetch } = useQuery({
     queryKey: ['seat-map', searchId, offer.id],
     queryFn: ({ signal }) =>
@@ -30,26 +30,26 @@ export function SeatPanel({ searchId, offer, bus, chosen, onChoose }: SeatPanelP
         tone="failed"
         action={
           <Button kind="outline" onClick={() => void refetch()}>
-            {say('seats.again')}
+            {t('seats.again')}
           </Button>
         }
       >
-        <ProblemWords problem={error} />
+        <ProblemMessage problem={error} />
       </Alert>
     );
   }
   if (data === undefined) {
     return (
       <p role="status" className="text-14 text-muted">
-        {say('seats.looking')}
+        {t('seats.looking')}
       </p>
     );
   }
-  if (data.seats.length === 0) return <p className="text-14 text-muted">{say('seats.none')}</p>;
+  if (data.seats.length === 0) return <p className="text-14 text-muted">{t('seats.none')}</p>;
   return (
     <div className="grid gap-3">
-      <p className="text-13 text-muted">{say('seats.how', { count: offer.travellers })}</p>
-      <SeatMap seats={data.seats} chosen={chosen} onChoose={onChoose} label={say('seats.map', { bus })} />
+      <p className="text-13 text-muted">{t('seats.how', { count: offer.travellers })}</p>
+      <SeatMap seats={data.seats} chosen={chosen} onChoose={onChoose} label={t('seats.map', { bus })} />
       <SeatLegend hasWomens={data.seats.some(({ isForWomen }) => isForWomen)} />
     </div>
   );

@@ -4,14 +4,14 @@ import { Luggage, type LucideIcon, User } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
 import { daysLater, formatDay, formatDuration, formatMoney, formatTime } from '../../lib/format.ts';
 import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DayShift } from '../../ui/day-shift.tsx';
 import { CardFrame, FareStub, useChosen } from '../search/card-parts.tsx';
 import type { CardProps } from '../search/service-screen.ts';
 
-const TYPE_WORDS: Record<CabItinerary['cabType'], MessageId> = {
+const TYPE_LABELS: Record<CabItinerary['cabType'], MessageId> = {
   Economy: 'cab-type.Economy',
   Hatchback: 'cab-type.Hatchback',
   Sedan: 'cab-type.Sedan',
@@ -22,11 +22,11 @@ const TYPE_WORDS: Record<CabItinerary['cabType'], MessageId> = {
 /** A kind of cab with its meter, whose figures stand under one another all down the list: five kinds compare at a glance. */
 export const CabCard = memo(function CabCard(props: CardProps) {
   const { result, selected, onToggle } = props;
-  const say = useSay();
+  const t = useTranslations();
   const headingId = useId();
   const { chosen, choose } = useChosen(result.offers, selected);
   const cab = cabOf(chosen);
-  const called = say(TYPE_WORDS[cab.cabType]);
+  const called = t(TYPE_LABELS[cab.cabType]);
   return (
     <CardFrame
       {...props}
@@ -42,7 +42,7 @@ export const CabCard = memo(function CabCard(props: CardProps) {
           selected={selected}
           onToggle={() => onToggle(chosen)}
           name={called}
-          per={say('cabs.whole-ride')}
+          per={t('cabs.whole-ride')}
         />
       }
     >
@@ -50,13 +50,13 @@ export const CabCard = memo(function CabCard(props: CardProps) {
         <h3 id={headingId} className="text-24">
           {called}
         </h3>
-        <p className="text-14 text-muted">{say('cabs.model', { model: cab.model })}</p>
+        <p className="text-14 text-muted">{t('cabs.model', { model: cab.model })}</p>
       </div>
       <Holds cab={cab} travellers={chosen.travellers} />
       <Meter cab={cab} />
       <Ways cab={cab} />
       <p className="mt-2 text-13 text-muted">
-        {say(cab.refundable ? 'fare.refundable' : 'fare.non-refundable')}
+        {t(cab.refundable ? 'fare.refundable' : 'fare.non-refundable')}
       </p>
     </CardFrame>
   );
@@ -64,18 +64,18 @@ export const CabCard = memo(function CabCard(props: CardProps) {
 
 /** As many people and bags as it takes; the party's own are filled in. */
 function Holds({ cab, travellers }: { cab: CabItinerary; travellers: number }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-6 gap-y-1 text-14">
       <p className="flex items-center gap-2">
         <Signs Icon={User} count={cab.seats} filled={travellers} />
-        {say('cabs.seats', { seats: cab.seats })}
+        {t('cabs.seats', { seats: cab.seats })}
       </p>
       <p className="flex items-center gap-2">
         <Signs Icon={Luggage} count={cab.bags} filled={0} />
-        {say('cabs.bags', { bags: cab.bags })}
+        {t('cabs.bags', { bags: cab.bags })}
       </p>
-      {cab.seats < travellers && <Chip tone="held">{say('cabs.too-few', { travellers })}</Chip>}
+      {cab.seats < travellers && <Chip tone="held">{t('cabs.too-few', { travellers })}</Chip>}
     </div>
   );
 }
@@ -92,17 +92,17 @@ function Signs({ Icon, count, filled }: { Icon: LucideIcon; count: number; fille
 
 /** What the meter shows before one gets in. */
 function Meter({ cab }: { cab: CabItinerary }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const km = new Intl.NumberFormat(LOCALE_TAGS[locale]).format(cab.distanceKm);
   return (
     <dl className="mt-3 grid grid-cols-[1.3fr_1fr_1fr] divide-x divide-line overflow-clip rounded-8 border border-cab bg-sunken">
-      <Figure term={say('cabs.estimated')} isLarge>
+      <Figure term={t('cabs.estimated')} isLarge>
         {formatDuration(cab.durationMinutes, locale)}
       </Figure>
-      <Figure term={say('cabs.included')}>{say('card.kilometres', { km })}</Figure>
-      <Figure term={say('cabs.extra')}>
-        {say('cabs.per-km', { price: formatMoney(cab.extraPerKm, locale) })}
+      <Figure term={t('cabs.included')}>{t('card.kilometres', { km })}</Figure>
+      <Figure term={t('cabs.extra')}>
+        {t('cabs.per-km', { price: formatMoney(cab.extraPerKm, locale) })}
       </Figure>
     </dl>
   );
@@ -133,7 +133,7 @@ function Figure({ term, isLarge = false, children }: FigureProps) {
 
 /** When it comes and when it is there, each way. */
 function Ways({ cab }: { cab: CabItinerary }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   if (cab.includedHours !== null) {
     const [segment] = cab.segments;
@@ -145,7 +145,7 @@ function Ways({ cab }: { cab: CabItinerary }) {
             <span className="font-semibold">{segment.originName}</span>,{' '}
           </>
         )}
-        {say('cabs.at-your-disposal', { hours: cab.includedHours })}
+        {t('cabs.at-your-disposal', { hours: cab.includedHours })}
       </p>
     );
   }
@@ -155,7 +155,7 @@ function Ways({ cab }: { cab: CabItinerary }) {
         <li key={at} className="flex flex-wrap items-baseline gap-x-2">
           {cab.segments.length > 1 && (
             <span className="text-muted">
-              {say(at === 0 ? 'cabs.way-out' : 'cabs.way-back')}, {formatDay(segment.departsAt.local, locale)}
+              {t(at === 0 ? 'cabs.way-out' : 'cabs.way-back')}, {formatDay(segment.departsAt.local, locale)}
             </span>
           )}
           <span>
@@ -163,7 +163,7 @@ function Ways({ cab }: { cab: CabItinerary }) {
             <span className="font-semibold">{segment.originName}</span>
           </span>
           <span aria-hidden className="h-0.5 w-6 self-center bg-cab" />
-          <span className="sr-only">{say('itinerary.to')}</span>
+          <span className="sr-only">{t('itinerary.to')}</span>
           <span>
             <span className="figures">
               {formatTime(segment.arrivesAt)}

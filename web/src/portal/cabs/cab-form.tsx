@@ -2,7 +2,7 @@ import { CAB_HOURS, CAB_KINDS, type CabKind } from '@marga/contract/criteria';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import { useState } from 'react';
 import { today } from '../../lib/clock.ts';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { DayField, TravellersField } from '../search/journey-fields.tsx';
@@ -13,14 +13,14 @@ import { isTime } from '../search/query-parts.ts';
 import type { FormProps } from '../search/service-screen.ts';
 import { type CabHours, type CabQuery, MOST_IN_A_CAB, timesInOrder } from './cab-query.ts';
 
-const KIND_WORDS: Record<CabKind, MessageId> = {
+const KIND_LABELS: Record<CabKind, MessageId> = {
   'one-way': 'cabs.kind.one-way',
   return: 'cabs.kind.return',
   hourly: 'cabs.kind.hourly',
 };
 
 export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQuery>) {
-  const say = useSay();
+  const t = useTranslations();
   const [from, setFrom] = useState(choiceOf(initial.from, places[0]));
   const [to, setTo] = useState(choiceOf(initial.to, places[1]));
   const [on, setOn] = useState<LocalDate | undefined>(initial.on);
@@ -49,8 +49,8 @@ export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQu
       choices={
         <ChoiceRow
           name="kind"
-          label={say('cabs.kind')}
-          choices={CAB_KINDS.map((value) => ({ value, label: say(KIND_WORDS[value]) }))}
+          label={t('cabs.kind')}
+          choices={CAB_KINDS.map((value) => ({ value, label: t(KIND_LABELS[value]) }))}
           value={kind}
           onChange={(next) => change({ kind: next })}
         />
@@ -59,35 +59,35 @@ export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQu
       <PlaceField
         service="cab"
         name="from"
-        label={say('cabs.pickup')}
+        label={t('cabs.pickup')}
         choice={from}
         onChange={setFrom}
         problem={problems[0]}
       />
       {kind === 'hourly' ? (
         <SelectField
-          label={say('cabs.hours')}
+          label={t('cabs.hours')}
           name="hours"
           value={String(rest.hours)}
           onChange={({ target }) => change({ hours: Number(target.value) as CabHours })}
           options={CAB_HOURS.map((hours) => ({
             value: String(hours),
-            label: say('cabs.hours-value', { hours }),
+            label: t('cabs.hours-value', { hours }),
           }))}
         />
       ) : (
         <PlaceField
           service="cab"
           name="to"
-          label={say('cabs.drop')}
+          label={t('cabs.drop')}
           choice={to}
           onChange={setTo}
           problem={problems[1]}
         />
       )}
-      <DayField label={say('search.on')} day={on} onChange={setOn} />
+      <DayField label={t('search.on')} day={on} onChange={setOn} />
       <TextField
-        label={say('cabs.time')}
+        label={t('cabs.time')}
         name="at"
         type="time"
         value={rest.at}
@@ -100,9 +100,9 @@ export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQu
       />
       {kind === 'return' && (
         <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:order-1 lg:col-span-3 lg:max-w-md">
-          <DayField label={say('cabs.back-on')} day={backOn} onChange={setBackOn} min={pickUpOn} />
+          <DayField label={t('cabs.back-on')} day={backOn} onChange={setBackOn} min={pickUpOn} />
           <TextField
-            label={say('cabs.back-at')}
+            label={t('cabs.back-at')}
             name="back-at"
             type="time"
             value={rest.backAt}

@@ -22,5 +22,5 @@ export const cabScreen: ServiceScreen<CabQuery> = {
   sorts: ['price', 'best'],
   hasRail: false,
   hasCalendar: false,
-  words: { title: 'cabs.title', lead: 'cabs.lead', none: 'cabs.none' },
+  labels: { title: 'cabs.title', lead: 'cabs.lead', none: 'cabs.none' },
 };

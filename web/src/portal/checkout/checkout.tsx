@@ -4,11 +4,11 @@ import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { api } from '../../lib/client.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
-import { type MessageId, type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { totalsOf } from '../search/selection.ts';
@@ -25,7 +25,7 @@ const FALLBACK_MS = 5_000;
 
 /** Watching a trip being booked. Everything shown is read from the server, so any device shows the same. */
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const { checkoutId = '' } = useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['checkout', checkoutId],
@@ -33,7 +33,7 @@ export function Component() {
       api.call('booking.read-checkout', { params: { checkoutId: checkoutId as Checkout['id'] }, signal }),
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : FALLBACK_MS),
   });
-  const title = data ? headline(data, say) : say('checkout.title');
+  const title = data ? headline(data, t) : t('checkout.title');
   usePageTitle(title);
   return (
     <div className="column py-8">
@@ -60,7 +60,7 @@ function isOver({ state, payment }: Checkout): boolean {
 }
 
 function Progress({ checkout }: { checkout: Checkout }) {
-  const say = useSay();
+  const t = useTranslations();
   const isAgents = useView() === 'agent';
   const isDone = checkout.state === 'done';
   const charged = checkout.bookings.filter(({ money }) => money === 'charged');
@@ -69,9 +69,9 @@ function Progress({ checkout }: { checkout: Checkout }) {
       <p aria-live="polite" className="mt-1 text-muted">
         {isDone
           ? isEscalated(checkout)
-            ? say('checkout.escalated-words')
-            : say(DONE_WORDS[checkout.payWith], { count: charged.length })
-          : say(openWords(checkout))}
+            ? t('checkout.escalated-text')
+            : t(DONE_TEXTS[checkout.payWith], { count: charged.length })
+          : t(openCheckoutText(checkout))}
       </p>
       {checkout.payment && <PaymentPanel checkout={checkout} payment={checkout.payment} />}
       {checkout.due && !isBeingPaid(checkout) && <DuePanel checkout={checkout} due={checkout.due} />}
@@ -84,23 +84,26 @@ function Progress({ checkout }: { checkout: Checkout }) {
         {/* What the company was charged is no client's business. */}
         {isAgents && (
           <dl className="flex flex-wrap items-baseline gap-x-6">
-            <Sum word={say('checkout.charged')} amounts={charged} />
+            <Sum label={t('checkout.charged')} amounts={charged} />
             <Sum
-              word={say('checkout.held')}
+              label={t('checkout.held')}
               amounts={checkout.bookings.filter(({ money }) => money === 'held')}
             />
             <Sum
-              word={say('checkout.released')}
+              label={t('checkout.released')}
               amounts={checkout.bookings.filter(({ money }) => money === 'released')}
             />
           </dl>
         )}
         <div className="ml-auto flex flex-wrap gap-3">
-          <Link to={SCREENS.flights.path} className={buttonLook('outline')}>
-            {say('checkout.search')}
+          <Link to={SCREENS.flights.path} className={buttonClasses('outline')}>
+            {t('checkout.search')}
           </Link>
-          <Link to={SCREENS.bookings.path} className={buttonLook(isUnpaid(checkout) ? 'outline' : 'primary')}>
-            {say('checkout.bookings')}
+          <Link
+            to={SCREENS.bookings.path}
+            className={buttonClasses(isUnpaid(checkout) ? 'outline' : 'primary')}
+          >
+            {t('checkout.bookings')}
           </Link>
         </div>
       </div>
@@ -108,7 +111,7 @@ function Progress({ checkout }: { checkout: Checkout }) {
   );
 }
 
-const DONE_WORDS: Record<Checkout['payWith'], MessageId> = {
+const DONE_TEXTS: Record<Checkout['payWith'], MessageId> = {
   wallet: 'checkout.done',
   credit: 'checkout.done-credit',
   gateway: 'checkout.done-gateway',
@@ -130,16 +133,16 @@ function isUnpaid(checkout: Checkout): boolean {
   return checkout.state === 'open' && (checkout.due !== null || isBeingPaid(checkout));
 }
 
-function openWords(checkout: Checkout): MessageId {
+function openCheckoutText(checkout: Checkout): MessageId {
   if (checkout.due) return 'checkout.on-hold';
   return isUnpaid(checkout) ? 'checkout.unpaid' : 'checkout.open';
 }
 
-function Sum({ word, amounts }: { word: string; amounts: readonly Booking[] }) {
+function Sum({ label, amounts }: { label: string; amounts: readonly Booking[] }) {
   if (amounts.length === 0) return null;
   return (
     <div className="flex items-baseline gap-2">
-      <dt className="text-14 text-muted">{word}</dt>
+      <dt className="text-14 text-muted">{label}</dt>
       {totalsOf(amounts.map(({ total }) => total)).map((total) => (
         <dd key={total.currency}>
           <Price money={total} className="text-20" />
@@ -150,7 +153,7 @@ function Sum({ word, amounts }: { word: string; amounts: readonly Booking[] }) {
 }
 
 function BookingCard({ booking }: { booking: Booking }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { itinerary } = booking;
   const departsAt = startOf(itinerary);
@@ -160,8 +163,8 @@ function BookingCard({ booking }: { booking: Booking }) {
         <div>
           <h2 className="text-20">
             {itinerary.service === 'hotel'
-              ? `${titleOf(itinerary, say)}, ${numbersOf(itinerary)}`
-              : say('checkout.route', { ...endsOf(itinerary), numbers: numbersOf(itinerary) })}
+              ? `${titleOf(itinerary, t)}, ${numbersOf(itinerary)}`
+              : t('checkout.route', { ...endsOf(itinerary), numbers: numbersOf(itinerary) })}
           </h2>
           <p className="text-14 text-muted">
             {formatDay(departsAt.local, locale)}, {formatTime(departsAt)}
@@ -176,25 +179,25 @@ function BookingCard({ booking }: { booking: Booking }) {
         <BookingProgress booking={booking} />
       </div>
       <div className="flex flex-wrap items-end gap-x-10 gap-y-3 border-t border-dashed border-control bg-sunken px-5 py-3">
-        <CopyableReference label={say('booking.our-reference')}>{booking.reference}</CopyableReference>
+        <CopyableReference label={t('booking.our-reference')}>{booking.reference}</CopyableReference>
         {booking.supplierReference !== null && (
-          <CopyableReference label={say('booking.airline-reference')}>
+          <CopyableReference label={t('booking.airline-reference')}>
             {booking.supplierReference}
           </CopyableReference>
         )}
         <Link to={`/bookings/${booking.id}`} className="ml-auto text-14 font-semibold text-link">
-          {say('checkout.open-booking')}
+          {t('checkout.open-booking')}
         </Link>
       </div>
     </li>
   );
 }
 
-function headline(checkout: Checkout, say: Say): string {
+function headline(checkout: Checkout, t: Translate): string {
   const all = checkout.bookings.length;
   const confirmed = checkout.bookings.filter(({ state }) => state === 'confirmed').length;
-  if (checkout.state === 'open') return say(isUnpaid(checkout) ? 'checkout.to-pay' : 'checkout.title');
-  if (confirmed === all) return say('checkout.all-booked');
-  if (confirmed === 0) return say(isEscalated(checkout) ? 'checkout.escalated' : 'checkout.none-booked');
-  return say('checkout.some-booked', { confirmed, all });
+  if (checkout.state === 'open') return t(isUnpaid(checkout) ? 'checkout.to-pay' : 'checkout.title');
+  if (confirmed === all) return t('checkout.all-booked');
+  if (confirmed === 0) return t(isEscalated(checkout) ? 'checkout.escalated' : 'checkout.none-booked');
+  return t('checkout.some-booked', { confirmed, all });
 }

@@ -2,15 +2,15 @@ import type { Checkout } from '@marga/contract/booking';
 import type { PaymentMethod } from '@marga/contract/ledger';
 import { useState } from 'react';
 import { formatMoment, formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { useView } from '../price/view.ts';
 import { MethodChoice } from '../trip/method-choice.tsx';
-import { PAY_WORDS } from '../trip/payment-card.tsx';
+import { PAY_LABELS } from '../trip/payment-card.tsx';
 import { useMethods } from '../trip/use-methods.ts';
 import { Countdown, useIsOver } from './countdown.tsx';
 import { usePayDue } from './use-pay-due.ts';
@@ -22,7 +22,7 @@ interface DuePanelProps {
 
 /** What the suppliers keep unpaid: how much it is, how long they do, and what it can be paid with. */
 export function DuePanel({ checkout, due }: DuePanelProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const view = useView();
   const [wanted, setWanted] = useState<PaymentMethod>();
@@ -38,17 +38,17 @@ export function DuePanel({ checkout, due }: DuePanelProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
           <h2 id="due-payment" className="text-20">
-            {say('checkout.due.title')}
+            {t('checkout.due.title')}
           </h2>
           <p className="text-14 text-muted">
             {view === 'agent' && <Price money={due.total} className="mr-2 text-24 text-ink" />}
-            {say('checkout.due.until', { moment: formatMoment(due.payBy, locale, 'minute') })}
+            {t('checkout.due.until', { moment: formatMoment(due.payBy, locale, 'minute') })}
           </p>
         </div>
-        {!isOver && <Countdown until={due.payBy} label={say('checkout.payment.left')} />}
+        {!isOver && <Countdown until={due.payBy} label={t('checkout.payment.left')} />}
       </div>
       {isOver ? (
-        <Alert tone="held">{say('checkout.due.over')}</Alert>
+        <Alert tone="held">{t('checkout.due.over')}</Alert>
       ) : (
         <div className="grid gap-4">
           {choices ? (
@@ -58,10 +58,10 @@ export function DuePanel({ checkout, due }: DuePanelProps) {
           )}
           {trouble !== null && (
             <Alert tone="failed">
-              <ProblemWords problem={trouble} />
+              <ProblemMessage problem={trouble} />
             </Alert>
           )}
-          {choices && method === undefined && <Alert tone="failed">{say('trip.no-means')}</Alert>}
+          {choices && method === undefined && <Alert tone="failed">{t('trip.no-means')}</Alert>}
           <Button
             className="sm:justify-self-end"
             isPending={isPending}
@@ -71,8 +71,8 @@ export function DuePanel({ checkout, due }: DuePanelProps) {
                 pay({ payWith: method, acceptedTotal: due.total });
             }}
           >
-            {say(
-              PAY_WORDS[method ?? 'wallet'][view],
+            {t(
+              PAY_LABELS[method ?? 'wallet'][view],
               view === 'agent' ? { amount: formatMoney(due.total, locale) } : {},
             )}
           </Button>

@@ -1,23 +1,23 @@
 import type { Booking } from '@marga/contract/booking';
 import { formatMoment } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
-import type { Say } from '../../lib/i18n/text.ts';
+import type { Translate } from '../../lib/i18n/translations.ts';
 
 type Explained = Pick<Booking, 'failure' | 'state' | 'askAgainAt' | 'askUntil' | 'payBy'>;
 
 /** What is being done about a booking and until when, or why it ended; nothing while all goes well. */
 export function explanationOf(
   { failure, state, askAgainAt, askUntil, payBy }: Explained,
-  say: Say,
+  t: Translate,
   locale: Locale,
 ): string | undefined {
-  if (failure !== null) return say(`booking.failure.${failure}`);
+  if (failure !== null) return t(`booking.failure.${failure}`);
   if (state === 'on-hold' && payBy !== null)
-    return say('station.on-hold-until', { until: formatMoment(payBy, locale, 'minute') });
-  if (state === 'escalated') return say('station.escalated-words');
+    return t('station.on-hold-until', { until: formatMoment(payBy, locale, 'minute') });
+  if (state === 'escalated') return t('station.escalated-text');
   if (state !== 'unknown') return undefined;
-  if (askAgainAt === null || askUntil === null) return say('station.unknown-words');
-  return say('station.unknown-until', {
+  if (askAgainAt === null || askUntil === null) return t('station.unknown-text');
+  return t('station.unknown-until', {
     again: formatMoment(askAgainAt, locale, 'clock'),
     until: formatMoment(askUntil, locale, 'clock'),
   });

@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { api } from '../../lib/client.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/figures.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { Price } from '../../ui/price.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { PaymentStateChip } from '../payments/payment-state.tsx';
 import { useLeaving } from '../payments/use-gateway.ts';
 import { useView } from '../price/view.ts';
@@ -21,7 +21,7 @@ interface PaymentPanelProps {
 
 /** What is to be paid through the gateway, until when, and how it stands after one has been there. */
 export function PaymentPanel({ checkout, payment }: PaymentPanelProps) {
-  const say = useSay();
+  const t = useTranslations();
   const isAgents = useView() === 'agent';
   return (
     <section
@@ -30,7 +30,7 @@ export function PaymentPanel({ checkout, payment }: PaymentPanelProps) {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 id="gateway-payment" className="text-20">
-          {say('checkout.payment.title')}
+          {t('checkout.payment.title')}
         </h2>
         <PaymentStateChip payment={payment} />
         {isAgents && <Price money={payment.amount} className="ml-auto text-24" />}
@@ -42,7 +42,7 @@ export function PaymentPanel({ checkout, payment }: PaymentPanelProps) {
 }
 
 function Standing({ checkout, payment }: PaymentPanelProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { state, method } = payment;
   switch (state) {
     case 'created':
@@ -50,31 +50,31 @@ function Standing({ checkout, payment }: PaymentPanelProps) {
     case 'pending':
       return (
         <>
-          <Alert tone="held">{say('checkout.payment.pending')}</Alert>
+          <Alert tone="held">{t('checkout.payment.pending')}</Alert>
           <AskNow checkout={checkout} payment={payment} />
         </>
       );
     case 'paid':
       return (
         <p className="text-14 text-muted">
-          {say('checkout.payment.paid')}
+          {t('checkout.payment.paid')}
           {method !== null && <span className="uppercase"> · {method}</span>}
         </p>
       );
     case 'failed':
       // Another try may follow while the gateway's page is open.
       return payment.hostedPage === null ? (
-        <Alert tone="failed">{say('checkout.payment.failed')}</Alert>
+        <Alert tone="failed">{t('checkout.payment.failed')}</Alert>
       ) : (
         <ToPay checkout={checkout} payment={payment} />
       );
     case 'expired':
-      return <Alert tone="held">{say('checkout.payment.expired')}</Alert>;
+      return <Alert tone="held">{t('checkout.payment.expired')}</Alert>;
   }
 }
 
 function ToPay({ checkout, payment }: PaymentPanelProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const isAgents = useView() === 'agent';
   const { leave, isLeaving } = useLeaving();
@@ -82,7 +82,7 @@ function ToPay({ checkout, payment }: PaymentPanelProps) {
   if (isOver) {
     return (
       <>
-        <Alert tone="held">{say('checkout.payment.over')}</Alert>
+        <Alert tone="held">{t('checkout.payment.over')}</Alert>
         <AskNow checkout={checkout} payment={payment} />
       </>
     );
@@ -91,34 +91,32 @@ function ToPay({ checkout, payment }: PaymentPanelProps) {
     <>
       {payment.failure !== null && (
         <Alert tone="failed">
-          {say('checkout.payment.declined', {
-            reason: payment.failure === '' ? say('checkout.payment.no-reason') : payment.failure,
+          {t('checkout.payment.declined', {
+            reason: payment.failure === '' ? t('checkout.payment.no-reason') : payment.failure,
           })}
         </Alert>
       )}
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <Countdown until={payment.expiresAt} label={say('checkout.payment.left')} />
+        <Countdown until={payment.expiresAt} label={t('checkout.payment.left')} />
         <div className="flex flex-wrap gap-3">
           <AskNow checkout={checkout} payment={payment} />
           {payment.hostedPage !== null && (
             <Button isPending={isLeaving} onClick={() => leave(payment)}>
               {isAgents
-                ? say('checkout.payment.now', { amount: formatMoney(payment.amount, locale) })
-                : say('checkout.payment.now-silent')}
+                ? t('checkout.payment.now', { amount: formatMoney(payment.amount, locale) })
+                : t('checkout.payment.now-silent')}
             </Button>
           )}
         </div>
       </div>
-      {payment.hostedPage === null && (
-        <p className="text-14 text-muted">{say('checkout.payment.not-ready')}</p>
-      )}
+      {payment.hostedPage === null && <p className="text-14 text-muted">{t('checkout.payment.not-ready')}</p>}
     </>
   );
 }
 
 /** For who has paid and sees nothing of it yet. */
 function AskNow({ checkout, payment }: PaymentPanelProps) {
-  const say = useSay();
+  const t = useTranslations();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('payments.ask-gateway', { params: { paymentId: payment.id } }),
@@ -128,18 +126,18 @@ function AskNow({ checkout, payment }: PaymentPanelProps) {
     <div className="grid justify-items-start gap-2">
       <Button kind="outline" isPending={isPending} onClick={() => mutate()}>
         {!isPending && <RotateCcw aria-hidden size={16} />}
-        {say('checkout.payment.ask')}
+        {t('checkout.payment.ask')}
       </Button>
       {error && (
         <Alert tone="failed">
-          <ProblemWords problem={error} />
+          <ProblemMessage problem={error} />
         </Alert>
       )}
     </div>
   );
 }
 
-const REFUND_WORDS: Record<Payment['refunds'][number]['state'], MessageId> = {
+const REFUND_LABELS: Record<Payment['refunds'][number]['state'], MessageId> = {
   asked: 'checkout.payment.refund.asked',
   unknown: 'checkout.payment.refund.unknown',
   processing: 'checkout.payment.refund.processing',
@@ -149,16 +147,16 @@ const REFUND_WORDS: Record<Payment['refunds'][number]['state'], MessageId> = {
 
 /** What was not used goes back the way it came. */
 function Refunds({ payment: { refunds } }: { payment: Payment }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const isAgents = useView() === 'agent';
   if (refunds.length === 0) return null;
-  if (!isAgents) return <p className="text-14">{say('checkout.payment.refund-silent')}</p>;
+  if (!isAgents) return <p className="text-14">{t('checkout.payment.refund-silent')}</p>;
   return (
     <ul className="grid gap-1 border-t border-dashed border-control pt-3 text-14">
       {refunds.map(({ id, amount, state }) => (
         <li key={id} className={state === 'failed' ? 'text-failed' : undefined}>
-          {say(REFUND_WORDS[state], { amount: formatMoney(amount, locale) })}
+          {t(REFUND_LABELS[state], { amount: formatMoney(amount, locale) })}
         </li>
       ))}
     </ul>

@@ -83,7 +83,7 @@ test('one that is paid through the gateway waits for the payment, and ends there
       payWith: 'gateway',
       supplier: 'skybridge',
       history: states.map((state) => ({ state, at })),
-    }).map(({ word }) => word);
+    }).map(({ label }) => label);
   expect(words('pending')).toContain('station.awaiting-payment');
   expect(words('pending', 'failed')).toEqual(['station.repriced', 'station.not-paid']);
 });
@@ -140,7 +140,7 @@ test('what was booked by telephone is sent to nobody', () => {
     supplier: 'offline',
     history: states.map((state) => ({ state, at })),
   });
-  expect(stops.map(({ word }) => word)).toEqual([
+  expect(stops.map(({ label }) => label)).toEqual([
     'station.by-telephone',
     'station.held',
     'station.confirmed',

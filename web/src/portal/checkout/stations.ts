@@ -1,5 +1,5 @@
 import type { Booking, BookingState } from '@marga/contract/booking';
-import type { MessageId } from '../../lib/i18n/text.ts';
+import type { MessageId } from '../../lib/i18n/translations.ts';
 import type { StationState } from '../../ui/station-line.tsx';
 
 export type StationId =
@@ -9,7 +9,7 @@ export type StationId =
 export interface Stop {
   id: StationId;
   state: StationState;
-  word: MessageId;
+  label: MessageId;
   /** When it was reached. */
   at: string | undefined;
 }
@@ -24,7 +24,7 @@ type Reached = (state: BookingState) => string | undefined;
 export function stopsOfBooking(booking: Travelled): Stop[] {
   const { history } = booking;
   if (booking.supplier === 'offline') return stopsOfOfflineBooking(booking);
-  const begun: Stop = { id: 'repriced', state: 'done', word: 'station.repriced', at: booking.createdAt };
+  const begun: Stop = { id: 'repriced', state: 'done', label: 'station.repriced', at: booking.createdAt };
   const heldAt = history.findLastIndex(({ state }) => state === 'on-hold');
   // To be kept unpaid it is sent once, and once more when it is paid: what counts then comes after that.
   const since = history.slice(heldAt + 1);
@@ -35,7 +35,7 @@ export function stopsOfBooking(booking: Travelled): Stop[] {
 
 /** Of one that our people had made by telephone: it is sent to nobody any more, only paid. */
 function stopsOfOfflineBooking(booking: Travelled): Stop[] {
-  const made: Stop = { id: 'repriced', state: 'done', word: 'station.by-telephone', at: booking.createdAt };
+  const made: Stop = { id: 'repriced', state: 'done', label: 'station.by-telephone', at: booking.createdAt };
   const reached: Reached = (state) => booking.history.findLast((step) => step.state === state)?.at;
   return [made, ...stopsOfPaid(booking, reached).filter(({ id }) => id !== 'ordering')];
 }
@@ -45,31 +45,31 @@ function stopsOfHold(booking: Travelled, onHoldAt: string | undefined, reached: 
   const { state } = booking;
   if (onHoldAt === undefined) {
     if (state === 'failed' || state === 'rejected')
-      return [{ id: 'failed', state: 'failed', word: 'station.not-booked', at: reached('failed') }];
+      return [{ id: 'failed', state: 'failed', label: 'station.not-booked', at: reached('failed') }];
     if (state === 'unknown' || state === 'escalated') return [...doubtsOf(state, reached), PAYMENT_AHEAD];
     return [
-      { id: 'on-hold', state: 'current', word: 'station.holding-place', at: undefined },
+      { id: 'on-hold', state: 'current', label: 'station.holding-place', at: undefined },
       PAYMENT_AHEAD,
       CONFIRMED_AHEAD,
     ];
   }
-  const hold = { id: 'on-hold', word: 'station.on-hold', at: onHoldAt } as const;
+  const hold = { id: 'on-hold', label: 'station.on-hold', at: onHoldAt } as const;
   if (state === 'on-hold')
     return [
       { ...hold, state: 'done' },
-      { id: 'held', state: 'current', word: 'station.awaiting-payment', at: undefined },
+      { id: 'held', state: 'current', label: 'station.awaiting-payment', at: undefined },
       CONFIRMED_AHEAD,
     ];
   if (state === 'failed' && reached('held') === undefined)
     return [
       { ...hold, state: 'done' },
-      { id: 'failed', state: 'failed', word: 'station.not-booked', at: reached('failed') },
+      { id: 'failed', state: 'failed', label: 'station.not-booked', at: reached('failed') },
     ];
   return [{ ...hold, state: 'done' }, ...stopsOfPaid(booking, reached)];
 }
 
-const PAYMENT_AHEAD: Stop = { id: 'held', state: 'ahead', word: 'station.to-be-paid', at: undefined };
-const CONFIRMED_AHEAD: Stop = { id: 'confirmed', state: 'ahead', word: 'station.confirmed', at: undefined };
+const PAYMENT_AHEAD: Stop = { id: 'held', state: 'ahead', label: 'station.to-be-paid', at: undefined };
+const CONFIRMED_AHEAD: Stop = { id: 'confirmed', state: 'ahead', label: 'station.confirmed', at: undefined };
 
 /** From the money on. */
 function stopsOfPaid({ state, payWith }: Travelled, reached: Reached): Stop[] {
@@ -78,28 +78,28 @@ function stopsOfPaid({ state, payWith }: Travelled, reached: Reached): Stop[] {
   const wasHeld = reached('held') !== undefined || !['pending', 'failed'].includes(state);
   const stops: Stop[] = [];
   if (hasFailed && !wasHeld) {
-    const word = isPaidThroughGateway ? 'station.not-paid' : 'station.not-held';
-    return [{ id: 'held', state: 'failed', word, at: reached('failed') }];
+    const label = isPaidThroughGateway ? 'station.not-paid' : 'station.not-held';
+    return [{ id: 'held', state: 'failed', label, at: reached('failed') }];
   }
   stops.push(
     wasHeld
-      ? { id: 'held', state: 'done', word: 'station.held', at: reached('held') }
+      ? { id: 'held', state: 'done', label: 'station.held', at: reached('held') }
       : {
           id: 'held',
           state: 'current',
-          word: isPaidThroughGateway ? 'station.awaiting-payment' : 'station.holding',
+          label: isPaidThroughGateway ? 'station.awaiting-payment' : 'station.holding',
           at: undefined,
         },
   );
   if (state === 'held' && reached('ordering') === undefined) {
     // Of a trip that stops at the first failure: another goes before it.
-    stops.push({ id: 'ordering', state: 'ahead', word: 'station.waiting', at: undefined });
+    stops.push({ id: 'ordering', state: 'ahead', label: 'station.waiting', at: undefined });
   } else if (state === 'held' || state === 'ordering') {
-    stops.push({ id: 'ordering', state: 'current', word: 'station.ordering', at: reached('ordering') });
+    stops.push({ id: 'ordering', state: 'current', label: 'station.ordering', at: reached('ordering') });
   } else if (reached('ordering') !== undefined) {
-    stops.push({ id: 'ordering', state: 'done', word: 'station.sent', at: reached('ordering') });
+    stops.push({ id: 'ordering', state: 'done', label: 'station.sent', at: reached('ordering') });
   } else if (!hasFailed) {
-    stops.push({ id: 'ordering', state: 'ahead', word: 'station.ordering', at: undefined });
+    stops.push({ id: 'ordering', state: 'ahead', label: 'station.ordering', at: undefined });
   }
   return [...stops, ...doubtsOf(state, reached), lastStop(state, reached)];
 }
@@ -112,7 +112,7 @@ function doubtsOf(state: BookingState, reached: Reached): Stop[] {
     stops.push({
       id: 'unknown',
       state: isUnknown ? 'unknown' : 'done',
-      word: isUnknown || state === 'escalated' ? 'station.unknown' : 'station.found-out',
+      label: isUnknown || state === 'escalated' ? 'station.unknown' : 'station.found-out',
       at: reached('unknown'),
     });
   }
@@ -120,7 +120,7 @@ function doubtsOf(state: BookingState, reached: Reached): Stop[] {
     stops.push({
       id: 'escalated',
       state: state === 'escalated' ? 'unknown' : 'done',
-      word: 'station.escalated',
+      label: 'station.escalated',
       at: reached('escalated'),
     });
   }
@@ -132,14 +132,14 @@ function lastStop(state: BookingState, reached: Reached): Stop {
     case 'confirmed':
     // It was, and was given back afterwards: that is told by what was done with it.
     case 'cancelled':
-      return { id: 'confirmed', state: 'done', word: 'station.confirmed', at: reached('confirmed') };
+      return { id: 'confirmed', state: 'done', label: 'station.confirmed', at: reached('confirmed') };
     case 'ordered':
-      return { id: 'confirmed', state: 'current', word: 'station.charging', at: undefined };
+      return { id: 'confirmed', state: 'current', label: 'station.charging', at: undefined };
     case 'failed':
-      return { id: 'failed', state: 'failed', word: 'station.released', at: reached('failed') };
+      return { id: 'failed', state: 'failed', label: 'station.released', at: reached('failed') };
     case 'rejected':
-      return { id: 'failed', state: 'current', word: 'station.releasing', at: undefined };
+      return { id: 'failed', state: 'current', label: 'station.releasing', at: undefined };
     default:
-      return { id: 'confirmed', state: 'ahead', word: 'station.confirmed', at: undefined };
+      return { id: 'confirmed', state: 'ahead', label: 'station.confirmed', at: undefined };
   }
 }

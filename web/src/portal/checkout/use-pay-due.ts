@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@marga/contract/ledger';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../lib/client.ts';
-import { useLocale } from '../../lib/i18n/text.ts';
+import { useLocale } from '../../lib/i18n/translations.ts';
 import { leaveForGateway } from '../payments/hosted-page.ts';
 import { retryDelayMs, shouldRetry } from '../trip/unknown-outcome.ts';
 
@@ -17,13 +17,13 @@ interface Payment {
 export function usePayDue(checkout: Checkout) {
   const queryClient = useQueryClient();
   const locale = useLocale();
-  const sent = useRef({ words: '', key: '' });
+  const sent = useRef({ payload: '', key: '' });
   const { mutate, isPending, error } = useMutation({
     retry: shouldRetry,
     retryDelay: retryDelayMs,
     mutationFn: (body: Payment) => {
-      const words = JSON.stringify(body);
-      if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() };
+      const payload = JSON.stringify(body);
+      if (sent.current.payload !== payload) sent.current = { payload, key: crypto.randomUUID() };
       return api.call('booking.pay-checkout', {
         key: sent.current.key,
         params: { checkoutId: checkout.id },
@@ -32,7 +32,7 @@ export function usePayDue(checkout: Checkout) {
     },
     onSuccess: (paid) => {
       // What comes to nothing after all may be paid again, and that is another payment.
-      sent.current = { words: '', key: '' };
+      sent.current = { payload: '', key: '' };
       queryClient.setQueryData(['checkout', paid.id], paid);
       if (paid.payment) leaveForGateway(paid.payment, locale);
     },

@@ -3,23 +3,23 @@ import { toInstant } from '@marga/contract/kernel/time';
 import { Link } from 'react-router';
 import { isPast, today } from '../../lib/clock.ts';
 import { formatDay, formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { SERVICE_LIST } from '../../site/services-list.ts';
 import { classes } from '../../ui/classes.ts';
 import { Reference } from '../../ui/reference.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { moneyWords, travellerWords } from '../bookings/booking-words.tsx';
+import { moneyStateText, formatTravellers } from '../bookings/booking-labels.tsx';
 import { explanationOf } from '../checkout/explanation.ts';
 import { endsOf, startOf, titleOf } from '../itinerary/itinerary.ts';
 
 /** What somebody should look at, what is being done about it, and what can be done here. */
 export function Attention({ bookings }: { bookings: readonly Booking[] }) {
-  const say = useSay();
+  const t = useTranslations();
   if (bookings.length === 0) return null;
   return (
     <section aria-labelledby="attention">
       <h2 id="attention" className="mb-2 text-20">
-        {say('dashboard.attention')}
+        {t('dashboard.attention')}
       </h2>
       <ul className="grid gap-2">
         {bookings.map((booking) => (
@@ -31,7 +31,7 @@ export function Attention({ bookings }: { bookings: readonly Booking[] }) {
 }
 
 function Matter({ booking }: { booking: Booking }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const startsAt = startOf(booking.itinerary);
   return (
@@ -46,23 +46,23 @@ function Matter({ booking }: { booking: Booking }) {
           to={`/bookings/${booking.id}`}
           className="text-14 font-semibold text-link no-underline hover:underline"
         >
-          {titleOf(booking.itinerary, say)}
+          {titleOf(booking.itinerary, t)}
         </Link>
         <p className="truncate text-13 text-muted">
-          {formatDay(startsAt.local, locale, 'short')}, {travellerWords(booking)}{' '}
+          {formatDay(startsAt.local, locale, 'short')}, {formatTravellers(booking)}{' '}
           <Reference>{booking.reference}</Reference>
         </p>
       </div>
       <p className="max-w-prose text-14 text-pretty">
-        <StatusChip state={booking.state} /> {explanationOf(booking, say, locale)}{' '}
-        {booking.state === 'failed' && moneyWords(booking, say)}
+        <StatusChip state={booking.state} /> {explanationOf(booking, t, locale)}{' '}
+        {booking.state === 'failed' && moneyStateText(booking, t)}
       </p>
       {booking.state === 'on-hold' && booking.payBy !== null && (
         <Link
           to={`/checkouts/${booking.checkoutId}`}
           className="justify-self-start text-14 font-semibold text-link underline underline-offset-4"
         >
-          {say('booking.pay-by', { moment: formatMoment(booking.payBy, locale, 'minute') })}
+          {t('booking.pay-by', { moment: formatMoment(booking.payBy, locale, 'minute') })}
         </Link>
       )}
       {booking.state === 'failed' && !isPast(toInstant(startsAt)) && <SearchAgain booking={booking} />}
@@ -72,7 +72,7 @@ function Matter({ booking }: { booking: Booking }) {
 
 /** The same way on the same day, for as many people: by its names, which the search page finds its places by. */
 function SearchAgain({ booking: { itinerary, service, travellers } }: { booking: Booking }) {
-  const say = useSay();
+  const t = useTranslations();
   const { from, to, fromName } = endsOf(itinerary);
   const on = startOf(itinerary).local.slice(0, 10);
   const query = new URLSearchParams({
@@ -85,7 +85,7 @@ function SearchAgain({ booking: { itinerary, service, travellers } }: { booking:
       to={`${pathOf(service)}?${query.toString()}`}
       className="justify-self-start text-14 font-semibold text-link underline underline-offset-4"
     >
-      {say('dashboard.search-again')}
+      {t('dashboard.search-again')}
     </Link>
   );
 }

@@ -2,20 +2,20 @@ import type { Company } from '@marga/contract/identity/company';
 import type { CompanyState } from '@marga/contract/identity/fields';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../lib/format.ts';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { CompanyLogo } from '../company-logo.tsx';
-import { useGstWords } from '../gst-words.ts';
+import { useGstReading } from '../use-gst-reading.ts';
 
-const STATES: Record<CompanyState, { tone: ChipTone; word: MessageId }> = {
-  unverified: { tone: 'held', word: 'company.state.unverified' },
-  approved: { tone: 'confirmed', word: 'company.state.approved' },
-  refused: { tone: 'failed', word: 'company.state.refused' },
-  suspended: { tone: 'failed', word: 'company.state.suspended' },
-  closed: { tone: 'quiet', word: 'company.state.closed' },
+const STATES: Record<CompanyState, { tone: ChipTone; label: MessageId }> = {
+  unverified: { tone: 'held', label: 'company.state.unverified' },
+  approved: { tone: 'confirmed', label: 'company.state.approved' },
+  refused: { tone: 'failed', label: 'company.state.refused' },
+  suspended: { tone: 'failed', label: 'company.state.suspended' },
+  closed: { tone: 'quiet', label: 'company.state.closed' },
 };
 
 interface CompanyCardProps {
@@ -27,7 +27,7 @@ interface CompanyCardProps {
 
 /** Whose dashboard it is: the page's heading, and what stands on the company's documents. */
 export function CompanyCard({ name, company, action }: CompanyCardProps) {
-  const say = useSay();
+  const t = useTranslations();
   const session = useSession();
   return (
     <section aria-labelledby="company" className="grid gap-5">
@@ -38,8 +38,8 @@ export function CompanyCard({ name, company, action }: CompanyCardProps) {
             {name}
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-            {company && <Chip tone={STATES[company.state].tone}>{say(STATES[company.state].word)}</Chip>}
-            {say('dashboard.signed-in-as', { name: session?.user.name ?? '' })}
+            {company && <Chip tone={STATES[company.state].tone}>{t(STATES[company.state].label)}</Chip>}
+            {t('dashboard.signed-in-as', { name: session?.user.name ?? '' })}
           </p>
         </div>
         {action}
@@ -50,33 +50,33 @@ export function CompanyCard({ name, company, action }: CompanyCardProps) {
 }
 
 function Facts({ company, email }: { company: Company | undefined; email: string }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <dl className="grid gap-x-8 gap-y-4 border-y border-line py-4 sm:grid-cols-2 lg:grid-cols-[auto_auto_auto_minmax(0,1fr)]">
-      <Fact word={say('dashboard.gst')}>{company && <GstNumber company={company} />}</Fact>
-      <Fact word={say('dashboard.email')}>{email}</Fact>
-      <Fact word={say('dashboard.phone')}>
+      <Fact label={t('dashboard.gst')}>{company && <GstNumber company={company} />}</Fact>
+      <Fact label={t('dashboard.email')}>{email}</Fact>
+      <Fact label={t('dashboard.phone')}>
         {company && (company.companyPhone === null ? <None /> : formatPhone(company.companyPhone))}
       </Fact>
-      <Fact word={say('dashboard.address')}>{company && (company.companyAddress ?? <None />)}</Fact>
+      <Fact label={t('dashboard.address')}>{company && (company.companyAddress ?? <None />)}</Fact>
     </dl>
   );
 }
 
-function Fact({ word, children }: { word: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0 text-14">
-      <dt className="text-13 font-semibold text-muted">{word}</dt>
+      <dt className="text-13 font-semibold text-muted">{label}</dt>
       <dd className="break-words">{children ?? <Skeleton className="h-5 w-40" />}</dd>
     </div>
   );
 }
 
 function GstNumber({ company }: { company: Company }) {
-  const say = useSay();
-  const { findReading } = useGstWords();
+  const t = useTranslations();
+  const { findReading } = useGstReading();
   const { companyGSTNumber: gstin } = company;
-  if (gstin === null) return say('dashboard.no-gst');
+  if (gstin === null) return t('dashboard.no-gst');
   return (
     <>
       <Reference className="font-semibold">{gstin}</Reference>
@@ -86,6 +86,6 @@ function GstNumber({ company }: { company: Company }) {
 }
 
 function None() {
-  const say = useSay();
-  return <span className="text-muted">{say('dashboard.nothing')}</span>;
+  const t = useTranslations();
+  return <span className="text-muted">{t('dashboard.nothing')}</span>;
 }

@@ -3,7 +3,7 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { Link } from 'react-router';
 import { today } from '../../lib/clock.ts';
 import { daysLater, formatDay, formatDaysAhead, formatTime } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { classes } from '../../ui/classes.ts';
 import { DayShift } from '../../ui/day-shift.tsx';
@@ -12,7 +12,7 @@ import { axisFrom, axisOf, type Leg, piecesOf, type RailAxis, ticksOf } from '..
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { RailGrid, RailPieces } from '../../ui/time-rail.tsx';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
-import { travellerWords } from '../bookings/booking-words.tsx';
+import { formatTravellers } from '../bookings/booking-labels.tsx';
 import { firstArrivalOf, startOf, stopsOf, titleOf, journeysOfItinerary } from '../itinerary/itinerary.ts';
 
 const ROW = 'grid grid-cols-[5.5rem_1fr] gap-x-4 md:grid-cols-[6.5rem_15rem_1fr]';
@@ -20,23 +20,23 @@ const RAIL = 'max-md:col-span-2';
 
 /** Who departs next: each on its own day, all over the same hours, by the clocks of the place they leave. */
 export function Departures({ upcoming, total }: { upcoming: readonly Booking[]; total: number }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <section aria-labelledby="departures">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="departures" className="text-20">
-          {say('dashboard.departures')}
+          {t('dashboard.departures')}
         </h2>
         <Link
           to={`${SCREENS.bookings.path}?status=upcoming&order=departure`}
           className="text-14 font-semibold text-link"
         >
-          {say('dashboard.all-departures', { count: total })}
+          {t('dashboard.all-departures', { count: total })}
         </Link>
       </div>
       {upcoming.length === 0 ? (
-        <EmptyState title={say('dashboard.no-departures')}>
-          <p>{say('dashboard.no-departures-words')}</p>
+        <EmptyState title={t('dashboard.no-departures')}>
+          <p>{t('dashboard.no-departures-text')}</p>
         </EmptyState>
       ) : (
         <Board upcoming={upcoming} />
@@ -69,7 +69,7 @@ function raise(): never {
 
 /** The hours since the midnight before each departure; where the next day begins it says so. */
 function Hours({ axis }: { axis: RailAxis }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div aria-hidden className="relative col-start-3 h-7 font-display text-13 font-medium text-muted">
       {ticksOf(axis).map(({ at, here, newDay }, index, { length }) => (
@@ -82,7 +82,7 @@ function Hours({ axis }: { axis: RailAxis }) {
           )}
           style={{ left: `${at}%` }}
         >
-          {newDay === undefined ? here : say('dashboard.days-later', { count: newDay })}
+          {newDay === undefined ? here : t('dashboard.days-later', { count: newDay })}
         </span>
       ))}
     </div>
@@ -96,7 +96,7 @@ interface DepartureProps {
 }
 
 function Departure({ booking, day, endMinutes }: DepartureProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const [startsAt, endsAt] = [startOf(booking.itinerary), firstArrivalOf(booking.itinerary)];
   const date = startsAt.local.slice(0, 10) as LocalDate;
@@ -110,13 +110,13 @@ function Departure({ booking, day, endMinutes }: DepartureProps) {
         </span>
       </p>
       <div className="min-w-0 py-2">
-        <WholeRowLink to={`/bookings/${booking.id}`}>{titleOf(booking.itinerary, say)}</WholeRowLink>
+        <WholeRowLink to={`/bookings/${booking.id}`}>{titleOf(booking.itinerary, t)}</WholeRowLink>
         <p className="truncate text-13 text-muted">
           <span className="figures text-ink">
             {formatTime(startsAt)}–{formatTime(endsAt)}
             <DayShift days={daysLater(startsAt, endsAt)} />
           </span>{' '}
-          {travellerWords(booking)}
+          {formatTravellers(booking)}
         </p>
       </div>
       <div

@@ -1,12 +1,12 @@
 import { plusDays } from '@marga/contract/kernel/time';
 import { today } from '../../lib/clock.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { LeavingBoard } from '../../ui/leaving-board.tsx';
+import { DeparturePlanner } from '../../ui/departure-planner.tsx';
 
 /** A company that has booked nothing yet has no departures to look at: it sees where others often go, and goes there. */
 export function GettingStarted() {
-  const say = useSay();
+  const t = useTranslations();
   const tomorrow = plusDays(today(), 1);
   return (
     <section
@@ -14,10 +14,10 @@ export function GettingStarted() {
       className="rounded-14 border border-line bg-surface px-5 pt-4 pb-5"
     >
       <h2 id="first-morning" className="text-20">
-        {say('dashboard.first.title')}
+        {t('dashboard.first.title')}
       </h2>
-      <p className="mb-4 max-w-prose text-14 text-muted">{say('dashboard.first.words')}</p>
-      <LeavingBoard
+      <p className="mb-4 max-w-prose text-14 text-muted">{t('dashboard.first.text')}</p>
+      <DeparturePlanner
         day={tomorrow}
         addressOf={({ from, to }) =>
           `${SCREENS.flights.path}?${new URLSearchParams({ from, to, on: tomorrow }).toString()}`

@@ -3,41 +3,41 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { SCREENS } from '../../routes.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { StationLine, type StationState } from '../../ui/station-line.tsx';
 import { useMay } from '../use-may.ts';
 import { type OnboardingStep, onboardingSteps } from './onboarding-steps.ts';
 
 /** What still stands between this company and its first booking, with what to do at each station. */
 export function OnboardingProgress({ company }: { company: Company }) {
-  const say = useSay();
+  const t = useTranslations();
   const steps = onboardingSteps(company);
   if (steps.length === 0) return null;
   return (
     <section aria-labelledby="opening" className="rounded-14 border border-line bg-surface px-5 pt-4 pb-5">
       <h2 id="opening" className="text-20">
-        {say('opening.title')}
+        {t('opening.title')}
       </h2>
-      <p className="mb-5 text-14 text-muted">{say('opening.words')}</p>
+      <p className="mb-5 text-14 text-muted">{t('opening.text')}</p>
       <StationLine
-        label={say('opening.title')}
+        label={t('opening.title')}
         service="flight"
         stations={steps.map(({ step, state }) => ({
           id: step,
-          name: say(`opening.${step}`),
+          name: t(`opening.${step}`),
           state,
           note: <StepNote step={step} state={state} />,
         }))}
-        stateWords={{
-          done: say('station.state.done'),
-          current: say('opening.state.current'),
-          ahead: say('station.state.ahead'),
-          failed: say('opening.state.failed'),
-          unknown: say('station.state.unknown'),
+        stateLabels={{
+          done: t('station.state.done'),
+          current: t('opening.state.current'),
+          ahead: t('station.state.ahead'),
+          failed: t('opening.state.failed'),
+          unknown: t('station.state.unknown'),
         }}
       />
     </section>
@@ -45,37 +45,37 @@ export function OnboardingProgress({ company }: { company: Company }) {
 }
 
 function StepNote({ step, state }: { step: OnboardingStep; state: StationState }): ReactNode {
-  const say = useSay();
-  if (state === 'done') return say(`opening.${step}.done`);
+  const t = useTranslations();
+  if (state === 'done') return t(`opening.${step}.done`);
   switch (step) {
     case 'email-verification':
       return <VerifyEmail />;
     case 'profile':
       return <CompleteProfile />;
     case 'approval':
-      if (state === 'failed') return say('opening.approval.refused');
-      return say(state === 'current' ? 'opening.approval.waiting' : 'opening.approval.ahead');
+      if (state === 'failed') return t('opening.approval.refused');
+      return t(state === 'current' ? 'opening.approval.waiting' : 'opening.approval.ahead');
   }
 }
 
 function VerifyEmail() {
-  const say = useSay();
+  const t = useTranslations();
   const email = useSession()?.user.email ?? '';
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => api.call('identity.request-email-verification'),
   });
   return (
     <>
-      <p className="break-words">{say('opening.email-verification.words', { email })}</p>
+      <p className="break-words">{t('opening.email-verification.text', { email })}</p>
       <Button kind="outline" isPending={isPending} onClick={() => mutate()} className="mt-2">
-        {say('opening.email-verification.again')}
+        {t('opening.email-verification.again')}
       </Button>
       <p role="status" className="mt-1 font-semibold text-confirmed">
-        {isSuccess && say('opening.email-verification.sent', { email })}
+        {isSuccess && t('opening.email-verification.sent', { email })}
       </p>
       {error && (
         <p role="alert" className="mt-1 font-semibold text-failed">
-          <ProblemWords problem={error} />
+          <ProblemMessage problem={error} />
         </p>
       )}
     </>
@@ -83,14 +83,14 @@ function VerifyEmail() {
 }
 
 function CompleteProfile() {
-  const say = useSay();
+  const t = useTranslations();
   const mayChange = useMay()('company:change');
-  if (!mayChange) return say('opening.profile.owner');
+  if (!mayChange) return t('opening.profile.owner');
   return (
     <>
-      <p>{say('opening.profile.words')}</p>
-      <Link to={SCREENS.profile.path} className={`${buttonLook('outline')} mt-2`}>
-        {say('opening.profile.complete')}
+      <p>{t('opening.profile.text')}</p>
+      <Link to={SCREENS.profile.path} className={`${buttonClasses('outline')} mt-2`}>
+        {t('opening.profile.complete')}
       </Link>
     </>
   );

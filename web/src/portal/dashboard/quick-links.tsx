@@ -1,5 +1,5 @@
 import { ArrowRight, Building2, LifeBuoy, Ticket } from 'lucide-react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
 import { useOverview } from '../overview.ts';
@@ -9,39 +9,39 @@ const LINKS = [
   {
     to: SCREENS.profile.path,
     name: 'dashboard.way.profile',
-    words: 'dashboard.way.profile-words',
+    text: 'dashboard.way.profile-text',
     Icon: Building2,
   },
   {
     to: SCREENS.bookings.path,
     name: 'dashboard.way.bookings',
-    words: 'dashboard.way.bookings-words',
+    text: 'dashboard.way.bookings-text',
     Icon: Ticket,
   },
   {
     to: SCREENS.contact.path,
     name: 'dashboard.way.support',
-    words: 'dashboard.way.support-words',
+    text: 'dashboard.way.support-text',
     Icon: LifeBuoy,
   },
 ] as const;
 
 /** Where one goes from here. */
 export function QuickLinks() {
-  const say = useSay();
-  const bookings = useBookingWords();
+  const t = useTranslations();
+  const bookings = useBookingText();
   return (
-    <nav aria-label={say('dashboard.ways')}>
+    <nav aria-label={t('dashboard.ways')}>
       <ul className="grid gap-3 sm:grid-cols-3">
-        {LINKS.map(({ to, name, words, Icon }) => (
+        {LINKS.map(({ to, name, text, Icon }) => (
           <li
             key={name}
             className="group relative flex items-center gap-4 rounded-14 border border-line bg-surface px-4 py-3 hover:border-ink"
           >
             <Icon aria-hidden size={24} strokeWidth={1.75} className="shrink-0 text-link" />
             <div className="min-w-0 flex-1">
-              <WholeRowLink to={to}>{say(name)}</WholeRowLink>
-              <p className="text-13 text-muted">{(to === SCREENS.bookings.path && bookings) || say(words)}</p>
+              <WholeRowLink to={to}>{t(name)}</WholeRowLink>
+              <p className="text-13 text-muted">{(to === SCREENS.bookings.path && bookings) || t(text)}</p>
             </div>
             <ArrowRight aria-hidden size={18} className="shrink-0 text-control group-hover:text-link" />
           </li>
@@ -52,12 +52,12 @@ export function QuickLinks() {
 }
 
 /** How many bookings are still to come and how many are on their way, for who may know. */
-function useBookingWords(): string | undefined {
-  const say = useSay();
+function useBookingText(): string | undefined {
+  const t = useTranslations();
   const mayRead = useMay()('booking:read');
   const { data } = useOverview(mayRead);
   if (!data || Object.values(data.counts).every((count) => count === 0)) return undefined;
-  return say('dashboard.way.bookings-count', {
+  return t('dashboard.way.bookings-count', {
     upcoming: data.counts.upcoming,
     moving: data.counts['in-progress'],
   });

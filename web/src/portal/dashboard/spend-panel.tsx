@@ -4,9 +4,9 @@ import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import type { RouteOutput } from '@marga/contract/route';
 import { SERVICES } from '@marga/contract/services';
 import { formatDay, formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { type DayBar, DayBars } from '../../ui/day-bars.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { CELL, HEAD } from '../../ui/table.tsx';
 import { barsOf } from './spend-bars.ts';
@@ -15,7 +15,7 @@ type Spend = RouteOutput<typeof readOverview>['spend'];
 
 /** What was booked this month, day by day, against the month before. */
 export function SpendPanel({ spend }: { spend: Spend }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const bars = barsOf(spend);
   const { currency } = spend.total;
@@ -25,7 +25,7 @@ export function SpendPanel({ spend }: { spend: Spend }) {
   const sumOf = ({ parts }: DayBar) =>
     toWire({ minor: parts.reduce((sum, { minor }) => sum + minor, 0n), currency });
   const readout = (bar: DayBar) =>
-    say('dashboard.spend.day', {
+    t('dashboard.spend.day', {
       day: formatDay(bar.on, locale, 'weekday'),
       amount: formatMoney(sumOf(bar), locale),
       month: monthBefore,
@@ -34,17 +34,17 @@ export function SpendPanel({ spend }: { spend: Spend }) {
   return (
     <section aria-labelledby="spend" className="min-w-0">
       <h2 id="spend" className="mb-2 text-20">
-        {say('dashboard.spend', { month })}
+        {t('dashboard.spend', { month })}
       </h2>
       <div className="rounded-14 border border-line bg-surface p-5">
         <Price money={spend.total} className="block text-32" />
         <p className="text-14 text-muted">
-          {say('dashboard.spend.bookings', { count: spend.bookings })}{' '}
+          {t('dashboard.spend.bookings', { count: spend.bookings })}{' '}
           <Against spend={spend} month={monthBefore} />
         </p>
         {spend.otherCurrencies.length > 0 && (
           <p className="text-14 text-muted">
-            {say('dashboard.spend.other', {
+            {t('dashboard.spend.other', {
               amounts: spend.otherCurrencies.map((money) => formatMoney(money, locale)).join(', '),
             })}
           </p>
@@ -54,7 +54,7 @@ export function SpendPanel({ spend }: { spend: Spend }) {
             bars={bars}
             currency={currency}
             today={spend.today}
-            label={say('dashboard.spend.label', { month, amount: formatMoney(spend.total, locale) })}
+            label={t('dashboard.spend.label', { month, amount: formatMoney(spend.total, locale) })}
             readout={readout}
           />
         </div>
@@ -62,23 +62,23 @@ export function SpendPanel({ spend }: { spend: Spend }) {
           {services.map((service) => (
             <li key={service} className="flex items-center gap-1.5">
               <span className="size-2.5 rounded-4" style={{ background: SERVICE_COLOURS[service] }} />
-              {say(`service-name.${service}`)}
+              {t(`service-name.${service}`)}
             </li>
           ))}
           <li className="flex items-center gap-1.5">
             <span className="h-0.5 w-3 bg-muted" />
-            {say('dashboard.spend.same-day', { month: monthBefore })}
+            {t('dashboard.spend.same-day', { month: monthBefore })}
           </li>
         </ul>
         <details className="mt-3 text-14">
           <summary className="w-fit cursor-pointer font-semibold text-link">
-            {say('dashboard.spend.as-table')}
+            {t('dashboard.spend.as-table')}
           </summary>
           <table className="mt-2 w-full text-13">
             <thead className="bg-fog">
               <tr>
                 <th scope="col" className={HEAD}>
-                  {say('dashboard.spend.day-head')}
+                  {t('dashboard.spend.day-head')}
                 </th>
                 <th scope="col" className={`${HEAD} text-right`}>
                   {month}
@@ -114,20 +114,20 @@ export function SpendPanel({ spend }: { spend: Spend }) {
 
 /** In amounts and not in per cent: what stands beside nothing has none. */
 function Against({ spend, month }: { spend: Spend; month: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const [now, before] = [fromWire(spend.total), fromWire(spend.before)];
-  if (before.minor === 0n) return say('dashboard.spend.nothing-before', { month });
+  if (before.minor === 0n) return t('dashboard.spend.nothing-before', { month });
   switch (compare(now, before)) {
     case 0:
-      return say('dashboard.spend.same', { month });
+      return t('dashboard.spend.same', { month });
     case 1:
-      return say('dashboard.spend.more', {
+      return t('dashboard.spend.more', {
         month,
         amount: formatMoney(toWire(subtract(now, before)), locale),
       });
     case -1:
-      return say('dashboard.spend.less', {
+      return t('dashboard.spend.less', {
         month,
         amount: formatMoney(toWire(subtract(before, now)), locale),
       });

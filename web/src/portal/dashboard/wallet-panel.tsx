@@ -2,27 +2,27 @@ import { fromWire } from '@marga/contract/kernel/money';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { BrokenState, Skeleton } from '../../ui/page-states.tsx';
 import { useWallet } from '../wallet/use-wallet.ts';
 
 export function WalletPanel() {
-  const say = useSay();
+  const t = useTranslations();
   const { data, error, refetch } = useWallet();
   if (error) return <BrokenState problem={error} onRetry={() => void refetch()} />;
   return (
     <section aria-labelledby="wallet" className="min-w-0">
       <h2 id="wallet" className="mb-2 text-20">
-        {say('dashboard.wallet')}
+        {t('dashboard.wallet')}
       </h2>
       <div className="@container rounded-14 border border-line bg-surface p-5">
         <dl className="grid grid-cols-2 items-start gap-4 @xl:grid-cols-[1fr_auto_auto] @xl:gap-x-12">
           <Figure
-            word={say('dashboard.available')}
+            label={t('dashboard.available')}
             tick="bg-flight"
-            note={say('dashboard.available-note')}
+            note={t('dashboard.available-note')}
             className="col-span-2 @xl:col-span-1"
           >
             {data ? (
@@ -31,10 +31,10 @@ export function WalletPanel() {
               <Skeleton className="my-0.5 h-9 w-52" />
             )}
           </Figure>
-          <Figure word={say('dashboard.held')} tick="bg-held" note={say('dashboard.held-note')}>
+          <Figure label={t('dashboard.held')} tick="bg-held" note={t('dashboard.held-note')}>
             {data ? <Price money={data.held} className="block text-20" /> : <Skeleton className="h-7 w-24" />}
           </Figure>
-          <Figure word={say('dashboard.balance')} note={say('dashboard.balance-note')}>
+          <Figure label={t('dashboard.balance')} note={t('dashboard.balance-note')}>
             {data ? (
               <Price money={data.balance} className="block text-20" />
             ) : (
@@ -57,7 +57,7 @@ export function WalletPanel() {
           to={SCREENS.wallet.path}
           className="mt-4 inline-flex items-center gap-1.5 rounded-4 text-14 font-semibold text-link no-underline hover:underline"
         >
-          {say('dashboard.wallet-open')}
+          {t('dashboard.wallet-open')}
           <ArrowRight aria-hidden size={16} />
         </Link>
       </div>
@@ -66,7 +66,7 @@ export function WalletPanel() {
 }
 
 interface FigureProps {
-  word: string;
+  label: string;
   /** The colour of its part of the bar. */
   tick?: string;
   note?: string;
@@ -74,12 +74,12 @@ interface FigureProps {
   children: ReactNode;
 }
 
-function Figure({ word, tick, note, className, children }: FigureProps) {
+function Figure({ label, tick, note, className, children }: FigureProps) {
   return (
     <div className={className}>
       <dt className="flex items-center gap-2 text-13 font-semibold text-muted">
         {tick !== undefined && <span aria-hidden className={`size-2.5 rounded-4 ${tick}`} />}
-        {word}
+        {label}
       </dt>
       <dd>{children}</dd>
       {note !== undefined && <dd className="text-13 text-muted">{note}</dd>}

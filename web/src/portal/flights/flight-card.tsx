@@ -3,24 +3,24 @@ import type { Offer } from '@marga/contract/shopping';
 import { Luggage, RotateCcw, Shuffle } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
 import { daysLater, formatDay, formatDuration, formatTime, minutesBetween } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { DayShift } from '../../ui/day-shift.tsx';
 import { axisOf, type RailAxis } from '../../ui/rail.ts';
 import { TimeRail } from '../../ui/time-rail.tsx';
 import { ShownPrice } from '../price/shown-price.tsx';
 import { CardFrame, FareStub, Plate, useChosen, variantsOf } from '../search/card-parts.tsx';
-import { carrierOf, journeysOf, numbersOf } from '../search/itinerary-line.ts';
+import { carrierOf, journeysOf, numbersOf } from '../search/itinerary-summary-line.ts';
 import type { CardProps } from '../search/service-screen.ts';
-import { fareName } from './fare-words.ts';
+import { fareName } from './fare-labels.ts';
 
 type Segments = FlightItinerary['segments'];
 
 /** A flight, out and back or with several legs: each journey on the shared rail, its fares to choose from, the stub. */
 export const FlightCard = memo(function FlightCard(props: CardProps) {
   const { result, axis, selected, onToggle } = props;
-  const say = useSay();
+  const t = useTranslations();
   const headingId = useId();
-  const fares = result.offers.map((offer) => ({ ...offer, variant: fareName(offer, say) }));
+  const fares = result.offers.map((offer) => ({ ...offer, variant: fareName(offer, t) }));
   const { chosen, choose, rivals } = useChosen(fares, selected);
   const itinerary = flightOf(chosen);
   const journeys = journeysOf(itinerary) as readonly Segments[];
@@ -40,7 +40,7 @@ export const FlightCard = memo(function FlightCard(props: CardProps) {
           selected={selected}
           onToggle={() => onToggle(result.offers.find(({ id }) => id === chosen.id) ?? chosen)}
           name={numbersOf(itinerary.segments)}
-          per={say('card.all-travellers', { travellers: chosen.travellers })}
+          per={t('card.all-travellers', { travellers: chosen.travellers })}
         />
       }
     >
@@ -75,7 +75,7 @@ interface JourneyProps {
 }
 
 function Journey({ segments, axis, isDayShown }: JourneyProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const [first, last] = [segments[0], segments.at(-1)];
   if (!first || !last) return null;
@@ -88,7 +88,7 @@ function Journey({ segments, axis, isDayShown }: JourneyProps) {
           <svg aria-hidden width="30" height="10" viewBox="0 0 30 10" className="shrink-0 text-control">
             <path d="M0 5h28M23.5 1 28 5l-4.5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
           </svg>
-          <span className="sr-only">{say('itinerary.to')}</span>
+          <span className="sr-only">{t('itinerary.to')}</span>
           <span>
             {formatTime(last.arrivesAt)}
             <DayShift days={daysLater(first.departsAt, last.arrivesAt)} />
@@ -103,11 +103,11 @@ function Journey({ segments, axis, isDayShown }: JourneyProps) {
         <abbr title={first.originName} className="font-semibold no-underline">
           {first.origin}
         </abbr>{' '}
-        {say('itinerary.to')}{' '}
+        {t('itinerary.to')}{' '}
         <abbr title={last.destinationName} className="font-semibold no-underline">
           {last.destination}
         </abbr>{' '}
-        {say('itinerary.takes', {
+        {t('itinerary.takes', {
           duration: formatDuration(minutesBetween(first.departsAt, last.arrivesAt), locale),
           stops: stops.length,
           places: stops.join(', '),
@@ -122,20 +122,20 @@ function Journey({ segments, axis, isDayShown }: JourneyProps) {
 
 /** What the fare includes and allows, each in a word. */
 function Conditions({ itinerary, fare }: { itinerary: FlightItinerary; fare: string }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <ul className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-13 text-muted">
       <li className="font-semibold text-ink">{fare}</li>
       <Condition icon={<Luggage aria-hidden size={15} />}>
-        {say('fare.bags', { count: itinerary.checkedBags })}
+        {t('fare.bags', { count: itinerary.checkedBags })}
       </Condition>
       <Condition icon={<RotateCcw aria-hidden size={15} />}>
-        {say(itinerary.refundable ? 'fare.refundable' : 'fare.non-refundable')}
+        {t(itinerary.refundable ? 'fare.refundable' : 'fare.non-refundable')}
       </Condition>
       {itinerary.changeable && (
-        <Condition icon={<Shuffle aria-hidden size={15} />}>{say('fare.changeable')}</Condition>
+        <Condition icon={<Shuffle aria-hidden size={15} />}>{t('fare.changeable')}</Condition>
       )}
-      {itinerary.emissionsKg !== null && <li>{say('fare.emissions', { kg: itinerary.emissionsKg })}</li>}
+      {itinerary.emissionsKg !== null && <li>{t('fare.emissions', { kg: itinerary.emissionsKg })}</li>}
     </ul>
   );
 }
@@ -158,11 +158,11 @@ interface FaresProps {
 
 /** The airline's own fares of the same flight, side by side. */
 function Fares({ variants, chosen, onChoose, selected }: FaresProps) {
-  const say = useSay();
+  const t = useTranslations();
   const name = useId();
   return (
     <fieldset className="mt-3">
-      <legend className="sr-only">{say('flights.fares')}</legend>
+      <legend className="sr-only">{t('flights.fares')}</legend>
       <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {variants.map((offer) => {
           const fare = flightOf(offer);
@@ -181,9 +181,9 @@ function Fares({ variants, chosen, onChoose, selected }: FaresProps) {
               </span>
               <span className="block text-muted">
                 {[
-                  say('fare.bags', { count: fare.checkedBags }),
-                  say(fare.refundable ? 'fare.refundable' : 'fare.non-refundable'),
-                  fare.changeable ? say('fare.changeable') : '',
+                  t('fare.bags', { count: fare.checkedBags }),
+                  t(fare.refundable ? 'fare.refundable' : 'fare.non-refundable'),
+                  fare.changeable ? t('fare.changeable') : '',
                 ]
                   .filter(Boolean)
                   .join(', ')}

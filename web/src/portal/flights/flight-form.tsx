@@ -3,7 +3,7 @@ import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import { IdCard, Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { today } from '../../lib/clock.ts';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { DayField } from '../search/journey-fields.tsx';
@@ -11,7 +11,7 @@ import { choiceOf, placeQueryOf, type PlaceChoice } from '../search/place-choice
 import { PlaceField } from '../search/place-field.tsx';
 import { SearchFormFrame } from '../search/search-form-frame.tsx';
 import type { FormProps } from '../search/service-screen.ts';
-import { FARES } from './fare-words.ts';
+import { FARES } from './fare-labels.ts';
 import { daysInOrder, type FlightQuery, MOST_LEGS, type TripKind } from './flight-query.ts';
 import { FrequentFlyerFields } from './frequent-flyer-fields.tsx';
 import { type FrequentFlyer, frequentFlyers, saveFrequentFlyers } from './frequent-flyers.ts';
@@ -32,7 +32,7 @@ const KINDS: readonly { value: TripKind; label: MessageId }[] = [
 ];
 
 export function FlightForm({ initial, places, problems, onSearch }: FormProps<FlightQuery>) {
-  const say = useSay();
+  const t = useTranslations();
   const [kind, setKind] = useState(initial.kind);
   const [legs, setLegs] = useState<readonly LegDraft[]>(() =>
     initial.legs.map((leg, at) => ({
@@ -74,16 +74,16 @@ export function FlightForm({ initial, places, problems, onSearch }: FormProps<Fl
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <ChoiceRow
             name="kind"
-            label={say('flights.kind')}
-            choices={KINDS.map(({ value, label }) => ({ value, label: say(label) }))}
+            label={t('flights.kind')}
+            choices={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
             value={kind}
             onChange={chooseKind}
           />
           <ChoiceRow
             name="fare"
-            label={say('flights.fare')}
+            label={t('flights.fare')}
             isLabelShown
-            choices={FARE_TYPES.map((value) => ({ value, label: say(FARES[value].label) }))}
+            choices={FARE_TYPES.map((value) => ({ value, label: t(FARES[value].label) }))}
             value={fareType}
             onChange={setFareType}
           />
@@ -99,14 +99,9 @@ export function FlightForm({ initial, places, problems, onSearch }: FormProps<Fl
       }
     >
       {placeFields(first, 0)}
-      <DayField label={say('search.on')} day={first.on} onChange={(on) => change(first.id, { on })} />
+      <DayField label={t('search.on')} day={first.on} onChange={(on) => change(first.id, { on })} />
       {kind === 'return' && (
-        <DayField
-          label={say('flights.back-on')}
-          day={backOn}
-          onChange={setBackOn}
-          min={first.on ?? today()}
-        />
+        <DayField label={t('flights.back-on')} day={backOn} onChange={setBackOn} min={first.on ?? today()} />
       )}
       <PartyField {...party} onChange={setParty} />
     </SearchFormFrame>
@@ -119,7 +114,7 @@ export function FlightForm({ initial, places, problems, onSearch }: FormProps<Fl
         <PlaceField
           service="flight"
           name={`from${suffix}`}
-          label={say('search.from')}
+          label={t('search.from')}
           choice={leg.from}
           onChange={(from) => change(leg.id, { from })}
           problem={problems[2 * at]}
@@ -127,7 +122,7 @@ export function FlightForm({ initial, places, problems, onSearch }: FormProps<Fl
         <PlaceField
           service="flight"
           name={`to${suffix}`}
-          label={say('search.to')}
+          label={t('search.to')}
           choice={leg.to}
           onChange={(to) => change(leg.id, { to })}
           problem={problems[2 * at + 1]}
@@ -145,7 +140,7 @@ interface FurtherLegsProps {
 
 /** The legs after the first, on the dotted line that goes on from it. */
 function FurtherLegs({ legs, onChange, placeFields }: FurtherLegsProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="mt-4 grid gap-4 border-l-2 border-dotted border-control pl-4">
       {legs.slice(1).map((leg, index) => (
@@ -154,11 +149,11 @@ function FurtherLegs({ legs, onChange, placeFields }: FurtherLegsProps) {
           className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[1.3fr_1.3fr_1.1fr_auto]"
         >
           <legend className="mb-1 text-13 font-semibold text-link">
-            {say('flights.leg', { number: index + 2 })}
+            {t('flights.leg', { number: index + 2 })}
           </legend>
           {placeFields(leg, index + 1)}
           <DayField
-            label={say('search.on')}
+            label={t('search.on')}
             day={leg.on}
             onChange={(on) => onChange(legs.map((each) => (each.id === leg.id ? { ...each, on } : each)))}
             min={legs[index]?.on ?? today()}
@@ -170,7 +165,7 @@ function FurtherLegs({ legs, onChange, placeFields }: FurtherLegsProps) {
               onClick={() => onChange(legs.filter(({ id }) => id !== leg.id))}
             >
               <X aria-hidden size={18} />
-              {say('flights.remove-leg')}
+              {t('flights.remove-leg')}
               <span className="sr-only"> {index + 2}</span>
             </Button>
           )}
@@ -180,7 +175,7 @@ function FurtherLegs({ legs, onChange, placeFields }: FurtherLegsProps) {
         <div>
           <Button kind="outline" onClick={() => onChange([...legs, nextLeg(legs)])}>
             <Plus aria-hidden size={18} />
-            {say('flights.add-leg')}
+            {t('flights.add-leg')}
           </Button>
         </div>
       )}
@@ -201,13 +196,13 @@ function nextLeg(legs: readonly LegDraft[]): LegDraft {
 
 /** What a special fare asks of the traveller, where one was chosen. */
 function WhatFareAsks({ fareType }: { fareType: FareType }) {
-  const say = useSay();
+  const t = useTranslations();
   const { asks } = FARES[fareType];
   if (asks === undefined) return null;
   return (
     <p role="status" className="mt-3 flex items-start gap-1.5 text-13 text-held">
       <IdCard aria-hidden size={15} className="mt-0.5 shrink-0" />
-      {say(asks)}
+      {t(asks)}
     </p>
   );
 }

@@ -22,5 +22,5 @@ export const flightScreen: ServiceScreen<FlightQuery> = {
   sorts: ['best', 'price', 'duration', 'departure'],
   hasRail: true,
   hasCalendar: true,
-  words: { title: 'flights.title', lead: 'flights.words', none: 'results.none' },
+  labels: { title: 'flights.title', lead: 'flights.text', none: 'results.none' },
 };

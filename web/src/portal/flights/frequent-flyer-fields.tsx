@@ -1,6 +1,6 @@
 import { MOST_TRAVELLERS } from '@marga/contract/criteria';
 import { Plus, X } from 'lucide-react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { type FrequentFlyer, isComplete } from './frequent-flyers.ts';
@@ -12,21 +12,21 @@ interface FrequentFlyerFieldsProps {
 
 /** Programmes that may open fares or baggage; folded away, since few searches need them. */
 export function FrequentFlyerFields({ numbers, onChange }: FrequentFlyerFieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const change = (at: number, part: Partial<FrequentFlyer>) =>
     onChange(numbers.map((each, index) => (index === at ? { ...each, ...part } : each)));
   const count = numbers.filter(isComplete).length;
   return (
     <details className="mb-1 text-14">
       <summary className="inline-flex cursor-pointer items-center gap-1 font-semibold text-link">
-        {say('flights.numbers', { count })}
+        {t('flights.numbers', { count })}
       </summary>
-      <p className="mt-1 text-13 text-muted">{say('flights.numbers.words')}</p>
+      <p className="mt-1 text-13 text-muted">{t('flights.numbers.text')}</p>
       <div className="mt-2 grid max-w-xl gap-2">
         {numbers.map((number, at) => (
           <div key={at} className="grid grid-cols-[6rem_1fr_auto] items-start gap-2">
             <TextField
-              label={say('flights.numbers.airline')}
+              label={t('flights.numbers.airline')}
               isCapitals
               maxLength={2}
               autoComplete="off"
@@ -34,18 +34,18 @@ export function FrequentFlyerFields({ numbers, onChange }: FrequentFlyerFieldsPr
               onChange={(event) => change(at, { airline: event.target.value })}
             />
             <TextField
-              label={say('flights.numbers.number')}
+              label={t('flights.numbers.number')}
               isCapitals
               maxLength={20}
               autoComplete="off"
               value={number.number}
-              problem={isHalf(number) ? say('flights.numbers.problem') : undefined}
+              problem={isHalf(number) ? t('flights.numbers.problem') : undefined}
               onChange={(event) => change(at, { number: event.target.value })}
             />
             <Button
               kind="quiet"
               className="mt-[calc(var(--text-13--line-height)+0.25rem)] px-2!"
-              aria-label={say('flights.numbers.remove', { number: at + 1 })}
+              aria-label={t('flights.numbers.remove', { number: at + 1 })}
               onClick={() => onChange(numbers.filter((_, index) => index !== at))}
             >
               <X aria-hidden size={18} />
@@ -60,7 +60,7 @@ export function FrequentFlyerFields({ numbers, onChange }: FrequentFlyerFieldsPr
               onClick={() => onChange([...numbers, { airline: '', number: '' }])}
             >
               <Plus aria-hidden size={16} />
-              {say('flights.numbers.add')}
+              {t('flights.numbers.add')}
             </Button>
           </div>
         )}

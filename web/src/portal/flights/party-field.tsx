@@ -4,11 +4,11 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useId } from 'react';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
-import { LABEL_LOOK, SelectField } from '../../ui/field.tsx';
+import { LABEL_CLASSES, SelectField } from '../../ui/field.tsx';
 import { NumberStepper } from '../../ui/number-stepper.tsx';
-import { POPOVER_LOOK } from '../../ui/popover-look.ts';
+import { POPOVER_CLASSES } from '../../ui/popover-classes.ts';
 import type { Cabin } from './flight-query.ts';
 
 interface Party {
@@ -20,7 +20,7 @@ interface PartyFieldProps extends Party {
   readonly onChange: (party: Party) => void;
 }
 
-const CABIN_WORDS: Record<Cabin, MessageId> = {
+const CABIN_LABELS: Record<Cabin, MessageId> = {
   economy: 'cabin.economy',
   premium_economy: 'cabin.premium_economy',
   business: 'cabin.business',
@@ -31,7 +31,7 @@ const MOST_CHILDREN = 8;
 
 /** Who flies, and in which cabin: one field that opens. */
 export function PartyField({ travellers, cabin, onChange }: PartyFieldProps) {
-  const say = useSay();
+  const t = useTranslations();
   const labelId = useId();
   const valueId = useId();
   const { adults, children, infants } = travellers;
@@ -39,8 +39,8 @@ export function PartyField({ travellers, cabin, onChange }: PartyFieldProps) {
     onChange({ travellers: withinLimits({ ...travellers, ...part }), cabin });
   return (
     <div className="min-w-0">
-      <span id={labelId} className={classes(LABEL_LOOK, 'mb-1')}>
-        {say('flights.party')}
+      <span id={labelId} className={classes(LABEL_CLASSES, 'mb-1')}>
+        {t('flights.party')}
       </span>
       <DialogTrigger>
         <Button
@@ -49,12 +49,12 @@ export function PartyField({ travellers, cabin, onChange }: PartyFieldProps) {
         >
           <Users aria-hidden size={18} className="shrink-0 text-link" />
           <span id={valueId} className="min-w-0 flex-1 truncate">
-            {say('search.party', { travellers: adults + children + infants })}, {say(CABIN_WORDS[cabin])}
+            {t('search.party', { travellers: adults + children + infants })}, {t(CABIN_LABELS[cabin])}
           </span>
           <ChevronDown aria-hidden size={18} className="shrink-0 text-link" />
         </Button>
-        <Popover placement="bottom end" className={classes(POPOVER_LOOK, 'w-72')}>
-          <Dialog aria-label={say('flights.party')} className="grid gap-4 p-4 outline-none">
+        <Popover placement="bottom end" className={classes(POPOVER_CLASSES, 'w-72')}>
+          <Dialog aria-label={t('flights.party')} className="grid gap-4 p-4 outline-none">
             {stepper('flights.adults', adults, 1, MOST_TRAVELLERS - children, (count) =>
               change({ adults: count }),
             )}
@@ -67,10 +67,10 @@ export function PartyField({ travellers, cabin, onChange }: PartyFieldProps) {
             )}
             {stepper('flights.infants', infants, 0, adults, (count) => change({ infants: count }))}
             <SelectField
-              label={say('flights.cabin')}
+              label={t('flights.cabin')}
               value={cabin}
               onChange={(event) => onChange({ travellers, cabin: event.target.value as Cabin })}
-              options={CABINS.map((value) => ({ value, label: say(CABIN_WORDS[value]) }))}
+              options={CABINS.map((value) => ({ value, label: t(CABIN_LABELS[value]) }))}
             />
           </Dialog>
         </Popover>
@@ -87,14 +87,14 @@ export function PartyField({ travellers, cabin, onChange }: PartyFieldProps) {
   ) {
     return (
       <NumberStepper
-        label={say(label)}
+        label={t(label)}
         icon={null}
         value={value}
         onChange={onStep}
         min={min}
         max={max}
-        lessLabel={say('search.fewer')}
-        moreLabel={say('search.more')}
+        lessLabel={t('search.fewer')}
+        moreLabel={t('search.more')}
       />
     );
   }

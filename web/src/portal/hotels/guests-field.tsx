@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { LABEL_LOOK, SelectField } from '../../ui/field.tsx';
+import { LABEL_CLASSES, SelectField } from '../../ui/field.tsx';
 import { NumberStepper } from '../../ui/number-stepper.tsx';
 import { classes } from '../../ui/classes.ts';
-import { POPOVER_LOOK } from '../../ui/popover-look.ts';
+import { POPOVER_CLASSES } from '../../ui/popover-classes.ts';
 import {
   guestsIn,
   MOST_ADULTS,
@@ -29,14 +29,14 @@ const SOME_AGE = 8;
 
 /** A line that says who comes, and behind it each room with its people. */
 export function GuestsField({ rooms, onChange }: GuestsFieldProps) {
-  const say = useSay();
+  const t = useTranslations();
   const labelId = useId();
   const valueId = useId();
   const change = (at: number, room: RoomAsked) => onChange(rooms.with(at, room));
   return (
     <div className="min-w-0">
-      <span id={labelId} className={classes(LABEL_LOOK, 'mb-1')}>
-        {say('hotels.guests')}
+      <span id={labelId} className={classes(LABEL_CLASSES, 'mb-1')}>
+        {t('hotels.guests')}
       </span>
       <DialogTrigger>
         <AriaButton
@@ -45,13 +45,13 @@ export function GuestsField({ rooms, onChange }: GuestsFieldProps) {
         >
           <Users aria-hidden size={18} className="shrink-0 text-link" />
           <span id={valueId} className="min-w-0 flex-1 truncate">
-            {say('hotels.guests-in-rooms', { guests: guestsIn(rooms), rooms: rooms.length })}
+            {t('hotels.guests-in-rooms', { guests: guestsIn(rooms), rooms: rooms.length })}
           </span>
           <ChevronDown aria-hidden size={18} className="shrink-0 text-link" />
         </AriaButton>
         <Popover
           placement="bottom end"
-          className={classes(POPOVER_LOOK, 'w-[26rem] max-w-[calc(100vw-2rem)] overflow-auto')}
+          className={classes(POPOVER_CLASSES, 'w-[26rem] max-w-[calc(100vw-2rem)] overflow-auto')}
         >
           <Dialog aria-labelledby={labelId} className="p-4 outline-none">
             {({ close }) => (
@@ -75,9 +75,9 @@ export function GuestsField({ rooms, onChange }: GuestsFieldProps) {
                     onClick={() => onChange([...rooms, ONE_ROOM])}
                   >
                     <Plus aria-hidden size={18} />
-                    {say('hotels.add-room')}
+                    {t('hotels.add-room')}
                   </Button>
-                  <Button onClick={close}>{say('hotels.guests-done')}</Button>
+                  <Button onClick={close}>{t('hotels.guests-done')}</Button>
                 </div>
               </>
             )}
@@ -96,16 +96,16 @@ interface RoomProps {
 }
 
 function Room({ number, room, onChange, onRemove }: RoomProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <li className="border-l-4 border-hotel pl-3">
       <div className="flex min-h-8 items-center justify-between">
-        <h3 className="text-16">{say('hotels.room', { number })}</h3>
+        <h3 className="text-16">{t('hotels.room', { number })}</h3>
         {onRemove && (
           <button
             type="button"
             onClick={onRemove}
-            aria-label={say('hotels.remove-room', { number })}
+            aria-label={t('hotels.remove-room', { number })}
             className="grid size-8 place-items-center rounded-4 text-muted hover:bg-tint"
           >
             <X aria-hidden size={18} />
@@ -114,36 +114,36 @@ function Room({ number, room, onChange, onRemove }: RoomProps) {
       </div>
       <div className="mt-1 grid grid-cols-2 gap-3">
         <NumberStepper
-          label={say('hotels.adults')}
+          label={t('hotels.adults')}
           icon={<BedDouble aria-hidden size={18} className="shrink-0 text-link" />}
           value={room.adults}
           onChange={(adults) => onChange({ ...room, adults })}
           min={1}
           max={MOST_ADULTS}
-          lessLabel={say('hotels.fewer-adults')}
-          moreLabel={say('hotels.more-adults')}
+          lessLabel={t('hotels.fewer-adults')}
+          moreLabel={t('hotels.more-adults')}
         />
         <NumberStepper
-          label={say('hotels.children')}
+          label={t('hotels.children')}
           icon={<Baby aria-hidden size={18} className="shrink-0 text-link" />}
           value={room.childAges.length}
           onChange={(children) => onChange({ ...room, childAges: agesOf(room.childAges, children) })}
           min={0}
           max={MOST_CHILDREN}
-          lessLabel={say('hotels.fewer-children')}
-          moreLabel={say('hotels.more-children')}
+          lessLabel={t('hotels.fewer-children')}
+          moreLabel={t('hotels.more-children')}
         />
         {room.childAges.map((age, at) => (
           <SelectField
             key={at}
-            label={say('hotels.age', { number: at + 1 })}
+            label={t('hotels.age', { number: at + 1 })}
             value={String(age)}
             onChange={({ target }) =>
               onChange({ ...room, childAges: room.childAges.with(at, Number(target.value)) })
             }
             options={Array.from({ length: OLDEST_CHILD + 1 }, (_, value) => ({
               value: String(value),
-              label: say('hotels.age-value', { age: value }),
+              label: t('hotels.age-value', { age: value }),
             }))}
           />
         ))}

@@ -5,7 +5,7 @@ import { MapPin, Star } from 'lucide-react';
 import { memo, useId } from 'react';
 import { formatMoment, formatMoney } from '../../lib/format.ts';
 import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ShownPrice } from '../price/shown-price.tsx';
 import { useView } from '../price/view.ts';
@@ -13,7 +13,7 @@ import { CardFrame, FareStub, Plate, useChosen, variantsOf } from '../search/car
 import type { CardProps } from '../search/service-screen.ts';
 import { NightRail } from './night-rail.tsx';
 
-const MEAL_WORDS: Record<(typeof MEAL_PLANS)[number], MessageId> = {
+const MEAL_LABELS: Record<(typeof MEAL_PLANS)[number], MessageId> = {
   'room-only': 'meal-plan.room-only',
   breakfast: 'meal-plan.breakfast',
   'half-board': 'meal-plan.half-board',
@@ -23,7 +23,7 @@ const MEAL_WORDS: Record<(typeof MEAL_PLANS)[number], MessageId> = {
 /** A house, where it stands, the nights as a line, and each room with each of its meal plans. */
 export const HotelCard = memo(function HotelCard(props: CardProps) {
   const { result, selected, onToggle } = props;
-  const say = useSay();
+  const t = useTranslations();
   const headingId = useId();
   const locale = useLocale();
   const { chosen, choose, rivals } = useChosen(result.offers, selected);
@@ -44,13 +44,13 @@ export const HotelCard = memo(function HotelCard(props: CardProps) {
           onChoose={choose}
           selected={selected}
           onToggle={() => onToggle(chosen)}
-          name={`${hotel.name}, ${hotel.roomName}, ${say(MEAL_WORDS[hotel.mealPlan])}`}
-          per={say('hotels.stay', { nights: hotel.nights, rooms: hotel.rooms })}
+          name={`${hotel.name}, ${hotel.roomName}, ${t(MEAL_LABELS[hotel.mealPlan])}`}
+          per={t('hotels.stay', { nights: hotel.nights, rooms: hotel.rooms })}
         >
           {/* As the supplier quotes it, so not the client's. */}
           {isAgents && (
             <p className="text-14 md:text-right">
-              {say('hotels.per-night', { price: formatMoney(hotel.perNight, locale) })}
+              {t('hotels.per-night', { price: formatMoney(hotel.perNight, locale) })}
             </p>
           )}
         </FareStub>
@@ -68,7 +68,7 @@ export const HotelCard = memo(function HotelCard(props: CardProps) {
           <span className="font-semibold">{hotel.area}</span>, {hotel.city}
           {hotel.distanceKm !== null && (
             <span className="text-muted">
-              , {say('hotels.distance', { km: kilometres(hotel.distanceKm, LOCALE_TAGS[locale]) })}
+              , {t('hotels.distance', { km: kilometres(hotel.distanceKm, LOCALE_TAGS[locale]) })}
             </span>
           )}
         </span>
@@ -92,7 +92,7 @@ export const HotelCard = memo(function HotelCard(props: CardProps) {
 });
 
 function Stars({ stars }: { stars: number }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <p className="flex items-center text-hotel">
       {Array.from({ length: 5 }, (_, at) => (
@@ -104,7 +104,7 @@ function Stars({ stars }: { stars: number }) {
           className={at < stars ? undefined : 'text-line'}
         />
       ))}
-      <span className="sr-only">{say('hotels.stars', { stars })}</span>
+      <span className="sr-only">{t('hotels.stars', { stars })}</span>
     </p>
   );
 }
@@ -117,7 +117,7 @@ interface CancellingProps {
 
 /** The same room on the terms that it is sold on; a choice where there are two. */
 function Cancelling({ rivals, chosen, onChoose }: CancellingProps) {
-  const say = useSay();
+  const t = useTranslations();
   const name = useId();
   const terms = [true, false].flatMap((isRefundable) => {
     const cheapest = rivals.find((offer) => hotelOf(offer).refundable === isRefundable);
@@ -132,7 +132,7 @@ function Cancelling({ rivals, chosen, onChoose }: CancellingProps) {
   }
   return (
     <fieldset className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-14">
-      <legend className="sr-only">{say('hotels.terms')}</legend>
+      <legend className="sr-only">{t('hotels.terms')}</legend>
       {terms.map((offer) => (
         <label key={offer.id} className="flex min-h-7 cursor-pointer items-center gap-2">
           <input
@@ -151,16 +151,16 @@ function Cancelling({ rivals, chosen, onChoose }: CancellingProps) {
 }
 
 function Terms({ hotel }: { hotel: HotelItinerary }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   if (hotel.freeCancellationUntil !== null) {
     const moment = formatMoment(hotel.freeCancellationUntil, locale, 'minute', hotel.checkInAt.zone);
-    return <Chip tone="confirmed">{say('hotels.free-until', { moment })}</Chip>;
+    return <Chip tone="confirmed">{t('hotels.free-until', { moment })}</Chip>;
   }
   return hotel.refundable ? (
-    <Chip tone="held">{say('hotels.part-refund')}</Chip>
+    <Chip tone="held">{t('hotels.part-refund')}</Chip>
   ) : (
-    <Chip tone="quiet">{say('fare.non-refundable')}</Chip>
+    <Chip tone="quiet">{t('fare.non-refundable')}</Chip>
   );
 }
 
@@ -174,11 +174,11 @@ interface RoomPlatesProps {
 
 /** A row for each kind of room, and in it a plate for each way of eating there. */
 function RoomPlates({ offers, chosen, onChoose, selected, hotel }: RoomPlatesProps) {
-  const say = useSay();
+  const t = useTranslations();
   const name = useId();
   return (
     <fieldset className="mt-4 border-t border-line">
-      <legend className="sr-only">{say('hotels.choices', { hotel })}</legend>
+      <legend className="sr-only">{t('hotels.choices', { hotel })}</legend>
       {roomsOf(offers).map(([room, plans]) => (
         <div
           key={room}
@@ -196,7 +196,7 @@ function RoomPlates({ offers, chosen, onChoose, selected, hotel }: RoomPlatesPro
                 className="px-2.5 py-1.5"
               >
                 <span className="sr-only">{room}, </span>
-                <span className="block text-13 text-muted">{say(MEAL_WORDS[hotelOf(offer).mealPlan])}</span>
+                <span className="block text-13 text-muted">{t(MEAL_LABELS[hotelOf(offer).mealPlan])}</span>
                 <ShownPrice of={offer} className="text-14" />
               </Plate>
             ))}

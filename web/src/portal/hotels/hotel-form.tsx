@@ -2,7 +2,7 @@ import { MOST_NIGHTS } from '@marga/contract/criteria';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import { useState } from 'react';
 import { today } from '../../lib/clock.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { DayField } from '../search/journey-fields.tsx';
 import { choiceOf, placeQueryOf } from '../search/place-choice.ts';
 import { PlaceField } from '../search/place-field.tsx';
@@ -12,7 +12,7 @@ import { GuestsField } from './guests-field.tsx';
 import { departureAfter, type HotelQuery } from './hotel-query.ts';
 
 export function HotelForm({ initial, places, problems, onSearch }: FormProps<HotelQuery>) {
-  const say = useSay();
+  const t = useTranslations();
   const [to, setTo] = useState(choiceOf(initial.to, places[0]));
   const [on, setOn] = useState<LocalDate | undefined>(initial.on);
   const [until, setUntil] = useState<LocalDate | undefined>(initial.until);
@@ -28,13 +28,13 @@ export function HotelForm({ initial, places, problems, onSearch }: FormProps<Hot
       <PlaceField
         service="hotel"
         name="to"
-        label={say('search.to')}
+        label={t('search.to')}
         choice={to}
         onChange={setTo}
         problem={problems[0]}
       />
       <DayField
-        label={say('hotels.check-in')}
+        label={t('hotels.check-in')}
         day={on}
         onChange={(day) => {
           setOn(day);
@@ -43,7 +43,7 @@ export function HotelForm({ initial, places, problems, onSearch }: FormProps<Hot
         }}
       />
       <DayField
-        label={say('hotels.check-out')}
+        label={t('hotels.check-out')}
         day={until}
         onChange={setUntil}
         min={plusDays(arrival, 1)}

@@ -21,5 +21,5 @@ export const hotelScreen: ServiceScreen<HotelQuery> = {
   sorts: ['best', 'price', 'stars', 'distance'],
   hasRail: false,
   hasCalendar: false,
-  words: { title: 'hotels.title', lead: 'hotels.lead', none: 'hotels.none' },
+  labels: { title: 'hotels.title', lead: 'hotels.lead', none: 'hotels.none' },
 };

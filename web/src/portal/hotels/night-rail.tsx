@@ -1,17 +1,17 @@
 import type { HotelItinerary } from '@marga/contract/itineraries';
 import { Moon } from 'lucide-react';
 import { formatDay } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { formatHotelTime } from './hotel-clock.ts';
 
 type Stay = Pick<HotelItinerary, 'checkInAt' | 'checkOutAt' | 'nights'>;
 
 /** A stay as a line with a sleeper for each night, from the hour one may come to the hour one leaves. */
 export function NightRail({ checkInAt, checkOutAt, nights }: Stay) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="grid grid-cols-[auto_minmax(2rem,1fr)_auto] items-start gap-x-3">
-      <End words={say('hotels.arrive')} at={checkInAt} />
+      <End text={t('hotels.arrive')} at={checkInAt} />
       <div aria-hidden className="flex h-5 items-center text-hotel">
         <Station />
         <span className="relative flex h-5 min-w-0 flex-1 items-center">
@@ -24,19 +24,19 @@ export function NightRail({ checkInAt, checkOutAt, nights }: Stay) {
         </span>
         <Station />
       </div>
-      <End words={say('hotels.leave')} at={checkOutAt} isRight />
+      <End text={t('hotels.leave')} at={checkOutAt} isRight />
       <p className="col-span-3 col-start-1 -mt-5 justify-self-center text-13 text-muted">
-        {say('hotels.nights', { nights })}
+        {t('hotels.nights', { nights })}
       </p>
     </div>
   );
 }
 
-function End({ words, at, isRight = false }: { words: string; at: Stay['checkInAt']; isRight?: boolean }) {
+function End({ text, at, isRight = false }: { text: string; at: Stay['checkInAt']; isRight?: boolean }) {
   const locale = useLocale();
   return (
     <p className={isRight ? 'text-right' : undefined}>
-      <span className="block text-13 text-muted">{words}</span>
+      <span className="block text-13 text-muted">{text}</span>
       <span className="figures block text-16 leading-5">{formatHotelTime(at)}</span>
       <span className="block text-13 text-muted">{formatDay(at.local, locale)}</span>
     </p>

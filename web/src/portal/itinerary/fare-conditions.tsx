@@ -11,7 +11,7 @@ import {
   Users,
   Utensils,
 } from 'lucide-react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 
 /** What the price includes and allows, each in a word; a telephone has room for the words alone. */
 export function FareConditions({
@@ -21,23 +21,23 @@ export function FareConditions({
   itinerary: Itinerary;
   isBooked?: boolean;
 }) {
-  const say = useSay();
+  const t = useTranslations();
   const conditions: (readonly [LucideIcon, string])[] = [
-    ...includedIn(itinerary, isBooked, say),
-    [RotateCcw, say(itinerary.refundable ? 'fare.refundable' : 'fare.non-refundable')],
+    ...includedIn(itinerary, isBooked, t),
+    [RotateCcw, t(itinerary.refundable ? 'fare.refundable' : 'fare.non-refundable')],
     ...(itinerary.service === 'flight' && itinerary.changeable
-      ? [[Shuffle, say('fare.changeable')] as const]
+      ? [[Shuffle, t('fare.changeable')] as const]
       : []),
   ];
   return (
     <ul className="flex flex-wrap gap-y-1 text-13 text-muted sm:gap-x-3.5">
-      {conditions.map(([Icon, words]) => (
+      {conditions.map(([Icon, text]) => (
         <li
-          key={words}
+          key={text}
           className="flex items-center gap-1.5 max-sm:not-first:before:ml-1.5 max-sm:not-first:before:content-['·']"
         >
           <Icon aria-hidden size={15} className="max-sm:hidden" />
-          {words}
+          {text}
         </li>
       ))}
     </ul>
@@ -47,42 +47,40 @@ export function FareConditions({
 function includedIn(
   itinerary: Itinerary,
   isBooked: boolean,
-  say: ReturnType<typeof useSay>,
+  t: ReturnType<typeof useTranslations>,
 ): (readonly [LucideIcon, string])[] {
   switch (itinerary.service) {
     case 'flight':
       return [
         ...(itinerary.fareName ? [[Ticket, itinerary.fareName] as const] : []),
-        [Luggage, say('fare.bags', { count: itinerary.checkedBags })],
+        [Luggage, t('fare.bags', { count: itinerary.checkedBags })],
       ];
     case 'train':
       return [
-        [Ticket, say(`fare.class.${itinerary.class}`)],
-        [Users, berthWords(itinerary.availability, isBooked, say)],
+        [Ticket, t(`fare.class.${itinerary.class}`)],
+        [Users, berthLabel(itinerary.availability, isBooked, t)],
       ];
     case 'bus':
-      return [[Armchair, say(`fare.bus.${itinerary.kind}`)]];
+      return [[Armchair, t(`fare.bus.${itinerary.kind}`)]];
     case 'hotel':
       return [
-        [BedDouble, say('fare.rooms', { count: itinerary.rooms, room: itinerary.roomName })],
-        [Utensils, say(`fare.meals.${itinerary.mealPlan}`)],
+        [BedDouble, t('fare.rooms', { count: itinerary.rooms, room: itinerary.roomName })],
+        [Utensils, t(`fare.meals.${itinerary.mealPlan}`)],
       ];
     case 'cab':
       return [
         [Car, `${itinerary.cabType}, ${itinerary.model}`],
-        [Armchair, say('fare.cab-seats', { count: itinerary.seats })],
-        [Luggage, say('fare.cab-bags', { count: itinerary.bags })],
+        [Armchair, t('fare.cab-seats', { count: itinerary.seats })],
+        [Luggage, t('fare.cab-bags', { count: itinerary.bags })],
       ];
   }
 }
 
 /** Of what is for sale: how many are left. Of a ticket: a berth, or its place in the queue. */
-function berthWords(
+function berthLabel(
   { status, count }: TrainItinerary['availability'],
   isBooked: boolean,
-  say: ReturnType<typeof useSay>,
+  t: ReturnType<typeof useTranslations>,
 ): string {
-  return isBooked && status === 'available'
-    ? say('fare.berth.given')
-    : say(`fare.berth.${status}`, { count });
+  return isBooked && status === 'available' ? t('fare.berth.given') : t(`fare.berth.${status}`, { count });
 }

@@ -1,6 +1,6 @@
 import type { Itinerary } from '@marga/contract/itineraries';
 import { formatDay, formatDuration, formatTime, minutesBetween } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { axisOf } from '../../ui/rail.ts';
 import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
 import { RailRuler, TimeRail } from '../../ui/time-rail.tsx';
@@ -20,7 +20,7 @@ export function ItineraryDetail({ itinerary }: { itinerary: Itinerary }) {
 }
 
 function Way({ segments, service }: { segments: readonly TransportSegment[]; service: Service }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const axis = axisOf([segments]);
   const isFlight = service === 'flight';
@@ -42,7 +42,7 @@ function Way({ segments, service }: { segments: readonly TransportSegment[]; ser
               <Leg segment={segment} service={service} />
               {next && (
                 <p className="my-2 ml-20 border-l-2 border-dotted border-control py-1 pl-4 text-13 text-muted">
-                  {say('itinerary.wait', {
+                  {t('itinerary.wait', {
                     duration: formatDuration(minutesBetween(segment.arrivesAt, next.departsAt), locale),
                     place: segment.destinationName,
                   })}

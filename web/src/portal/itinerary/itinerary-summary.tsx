@@ -1,6 +1,6 @@
 import type { HotelItinerary, Itinerary } from '@marga/contract/itineraries';
 import { daysLater, formatDay, formatDuration, formatTime, minutesBetween } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { axisOf, type RailAxis } from '../../ui/rail.ts';
 import { DayShift } from '../../ui/day-shift.tsx';
 import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
@@ -45,7 +45,7 @@ interface WaySummaryProps {
 }
 
 function WaySummary({ segments, service, sharedAxis, leastMinutes, conditions }: WaySummaryProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const [first, last] = [segments[0] as TransportSegment, segments.at(-1) as TransportSegment];
   const stops = stopsOf(segments);
@@ -56,7 +56,7 @@ function WaySummary({ segments, service, sharedAxis, leastMinutes, conditions }:
         <h3 className="figures flex items-center gap-2.5 text-[1.625rem] leading-8">
           <span>{formatTime(first.departsAt)}</span>
           <Arrow />
-          <span className="sr-only">{say('itinerary.to')}</span>
+          <span className="sr-only">{t('itinerary.to')}</span>
           <span>
             {formatTime(last.arrivesAt)}
             <DayShift days={daysLater(first.departsAt, last.arrivesAt)} />
@@ -69,15 +69,15 @@ function WaySummary({ segments, service, sharedAxis, leastMinutes, conditions }:
       <div className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="text-14">
           {!sharedAxis && <span className="font-semibold">{formatDay(first.departsAt.local, locale)}, </span>}
-          <End code={first.origin} name={first.originName} service={service} /> {say('itinerary.to')}{' '}
+          <End code={first.origin} name={first.originName} service={service} /> {t('itinerary.to')}{' '}
           <End code={last.destination} name={last.destinationName} service={service} />{' '}
           {service === 'flight'
-            ? say('itinerary.takes', {
+            ? t('itinerary.takes', {
                 duration: formatDuration(minutesBetween(first.departsAt, last.arrivesAt), locale),
                 stops: stops.length,
                 places: stops.join(', '),
               })
-            : say('itinerary.takes-direct', {
+            : t('itinerary.takes-direct', {
                 duration: formatDuration(minutesBetween(first.departsAt, last.arrivesAt), locale),
               })}
         </p>
@@ -114,14 +114,14 @@ function endCode(code: string, service: Service): string {
 
 /** A stay from the door of one day to the door of another: its nights as beads between them. */
 function StaySummary({ stay }: { stay: HotelItinerary }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <div>
       <h3 className="font-display text-24 leading-8 font-semibold">{stay.name}</h3>
       <div className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="text-14">
-          {stay.area}, {stay.city}, {say('itinerary.nights', { count: stay.nights })}
+          {stay.area}, {stay.city}, {t('itinerary.nights', { count: stay.nights })}
         </p>
         <FareConditions itinerary={stay} />
       </div>
@@ -129,7 +129,7 @@ function StaySummary({ stay }: { stay: HotelItinerary }) {
         className="mt-3 grid grid-cols-[auto_1fr_auto] items-center gap-x-3"
         style={{ color: SERVICE_COLOURS.hotel }}
       >
-        <StayEnd word={say('itinerary.check-in')} at={stay.checkInAt} locale={locale} />
+        <StayEnd label={t('itinerary.check-in')} at={stay.checkInAt} locale={locale} />
         <span aria-hidden className="flex items-center border-t-4 border-current">
           {Array.from({ length: Math.min(stay.nights, 14) }, (_, night) => (
             <span
@@ -138,24 +138,24 @@ function StaySummary({ stay }: { stay: HotelItinerary }) {
             />
           ))}
         </span>
-        <StayEnd word={say('itinerary.check-out')} at={stay.checkOutAt} locale={locale} />
+        <StayEnd label={t('itinerary.check-out')} at={stay.checkOutAt} locale={locale} />
       </div>
     </div>
   );
 }
 
 function StayEnd({
-  word,
+  label,
   at,
   locale,
 }: {
-  word: string;
+  label: string;
   at: HotelItinerary['checkInAt'];
   locale: ReturnType<typeof useLocale>;
 }) {
   return (
     <p className="text-14 text-ink">
-      <span className="block text-13 text-muted">{word}</span>
+      <span className="block text-13 text-muted">{label}</span>
       <span className="font-semibold">{formatDay(at.local, locale, 'short')}</span>{' '}
       <span className="figures">{formatTime(at)}</span>
     </p>

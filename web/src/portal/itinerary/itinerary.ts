@@ -1,6 +1,6 @@
 import type { FlightItinerary, HotelItinerary, Itinerary } from '@marga/contract/itineraries';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
-import type { Say } from '../../lib/i18n/text.ts';
+import type { Translate } from '../../lib/i18n/translations.ts';
 
 /** Everything that moves: a stay is the one thing that does not. */
 export type TransportItinerary = Exclude<Itinerary, HotelItinerary>;
@@ -47,11 +47,11 @@ export function endsOf(itinerary: Itinerary): { from: string; to: string; fromNa
 }
 
 /** Delhi to London; Hotel Ajmeri Gate, Delhi. */
-export function titleOf(itinerary: Itinerary, say: Say): string {
+export function titleOf(itinerary: Itinerary, t: Translate): string {
   const { fromName, toName } = endsOf(itinerary);
   return itinerary.service === 'hotel'
     ? `${fromName}, ${toName}`
-    : say('search.route', { from: fromName, to: toName });
+    : t('search.route', { from: fromName, to: toName });
 }
 
 export function startOf(itinerary: Itinerary): ZonedLocal {

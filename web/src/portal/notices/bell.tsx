@@ -5,8 +5,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/client.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { Language, loadWords, type Words } from '../../lib/i18n/provider.tsx';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { MessagesProvider, loadMessages, type Messages } from '../../lib/i18n/provider.tsx';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 import { memberQueryClient } from '../query-client.ts';
 import { addressOf, NOTICE_LOOKS } from './notice.ts';
@@ -21,23 +21,23 @@ const EDGE = 8;
 /** Stands in the header of every page, inside the portal and outside of it, so it brings its own words and reading. */
 export function NoticesBell() {
   const locale = useLocale();
-  const [words, setWords] = useState<Words>();
+  const [messages, setMessages] = useState<Messages>();
   useEffect(() => {
     // Without its words there is no bell; the page itself is not worse for it.
-    loadWords(locale, 'notices').then(setWords, () => undefined);
+    loadMessages(locale, 'notices').then(setMessages, () => undefined);
   }, [locale]);
-  if (!words) return <span className="size-11 shrink-0" />;
+  if (!messages) return <span className="size-11 shrink-0" />;
   return (
     <QueryClientProvider client={memberQueryClient()}>
-      <Language locale={locale} words={words}>
+      <MessagesProvider locale={locale} messages={messages}>
         <Notices />
-      </Language>
+      </MessagesProvider>
     </QueryClientProvider>
   );
 }
 
 function Notices() {
-  const say = useSay();
+  const t = useTranslations();
   const queryClient = useQueryClient();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -59,7 +59,7 @@ function Notices() {
         ref={button}
         type="button"
         popoverTarget={id}
-        aria-label={unseen === 0 ? say('notices.title') : say('notices.unseen', { count: unseen })}
+        aria-label={unseen === 0 ? t('notices.title') : t('notices.unseen', { count: unseen })}
         className="relative grid size-11 shrink-0 place-items-center rounded-8 hover:bg-petrol-700"
       >
         <Bell aria-hidden size={18} />
@@ -77,7 +77,7 @@ function Notices() {
         ref={panel}
         popover="auto"
         role="dialog"
-        aria-label={say('notices.title')}
+        aria-label={t('notices.title')}
         onToggle={({ newState }) => {
           if (newState === 'open' && unseen > 0 && newest !== undefined) markSeen(newest);
         }}
@@ -92,11 +92,11 @@ function Notices() {
         }}
         className="bottom-auto left-auto m-0 max-h-[min(32rem,calc(100dvh-5rem))] w-[min(24rem,calc(100vw-1rem))] overflow-y-auto rounded-8 border border-line bg-raised text-ink shadow-popover"
       >
-        <h2 className="border-b border-line px-4 py-2.5 text-16">{say('notices.title')}</h2>
+        <h2 className="border-b border-line px-4 py-2.5 text-16">{t('notices.title')}</h2>
         {data ? (
           <List notices={data.items} onGo={() => panel.current?.hidePopover()} />
         ) : (
-          <p className="px-4 py-6 text-14 text-muted">{say(error ? 'notices.broken' : 'notices.loading')}</p>
+          <p className="px-4 py-6 text-14 text-muted">{t(error ? 'notices.broken' : 'notices.loading')}</p>
         )}
       </div>
     </>
@@ -104,13 +104,13 @@ function Notices() {
 }
 
 function List({ notices, onGo }: { notices: readonly Notice[]; onGo: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   if (notices.length === 0) {
     return (
       <div className="px-4 py-6 text-14">
-        <p className="font-semibold">{say('notices.none')}</p>
-        <p className="mt-1 text-muted">{say('notices.none-words')}</p>
+        <p className="font-semibold">{t('notices.none')}</p>
+        <p className="mt-1 text-muted">{t('notices.none-text')}</p>
       </div>
     );
   }
@@ -131,7 +131,7 @@ function List({ notices, onGo }: { notices: readonly Notice[]; onGo: () => void 
               onClick={onGo}
               className="font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
             >
-              {say(`notices.kind.${notice.kind}`)}
+              {t(`notices.kind.${notice.kind}`)}
             </Link>
             <p className="truncate text-13 text-muted">
               {notice.title}, <time dateTime={notice.at}>{formatMoment(notice.at, locale, 'minute')}</time>
@@ -139,7 +139,7 @@ function List({ notices, onGo }: { notices: readonly Notice[]; onGo: () => void 
           </div>
           {notice.isNew && (
             <span className="shrink-0 self-start rounded-4 bg-marigold px-1.5 text-13 leading-5 font-semibold text-on-marigold">
-              {say('notices.new')}
+              {t('notices.new')}
             </span>
           )}
         </li>

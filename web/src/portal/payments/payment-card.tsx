@@ -3,12 +3,12 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoment, formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
-import { Price } from '../../ui/figures.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Price } from '../../ui/price.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { type Station, StationLine } from '../../ui/station-line.tsx';
 import { TimeLeft } from '../wallet/time-left.tsx';
@@ -26,16 +26,16 @@ interface PaymentCardProps {
 }
 
 export function PaymentCard({ payment, isAsking, mayPay, lookUp }: PaymentCardProps) {
-  const say = useSay();
+  const t = useTranslations();
   const standing = standingOf(payment);
   return (
     <section
-      aria-label={say('payment.card')}
+      aria-label={t('payment.card')}
       className="mt-6 overflow-clip rounded-14 border border-line bg-surface"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 px-5 pt-5 md:px-6">
         <div>
-          <p className="text-14 text-muted">{say(`wallet.purpose.${payment.purpose.kind}`)}</p>
+          <p className="text-14 text-muted">{t(`wallet.purpose.${payment.purpose.kind}`)}</p>
           <Price money={payment.amount} className="block text-48" />
         </div>
         {(standing === 'open' || standing === 'declined') && (
@@ -49,17 +49,17 @@ export function PaymentCard({ payment, isAsking, mayPay, lookUp }: PaymentCardPr
       </div>
       <div className="grid gap-4 border-t border-dashed border-control bg-sunken px-5 py-5 md:px-6">
         <p role="status" className="max-w-prose">
-          {isAsking ? say('payment.words.asking') : <Words payment={payment} standing={standing} />}
+          {isAsking ? t('payment.text.asking') : <PaymentText payment={payment} standing={standing} />}
         </p>
         <Refunds payment={payment} />
         {lookUp.problem !== null && (
           <Alert tone="failed">
-            <ProblemWords problem={lookUp.problem} />
+            <ProblemMessage problem={lookUp.problem} />
           </Alert>
         )}
         <Actions payment={payment} standing={standing} isAsking={isAsking} mayPay={mayPay} lookUp={lookUp} />
         <p className="text-13 text-muted">
-          {say('payment.number')} <Reference className="break-all">{payment.id}</Reference>
+          {t('payment.number')} <Reference className="break-all">{payment.id}</Reference>
         </p>
       </div>
     </section>
@@ -67,82 +67,82 @@ export function PaymentCard({ payment, isAsking, mayPay, lookUp }: PaymentCardPr
 }
 
 function Way({ payment, isAsking }: { payment: Payment; isAsking: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const stations = stopsOf(payment).map(({ id, state, at }): Station => ({
     id,
-    name: say(id === 'arrived' ? `payment.stop.arrived.${payment.purpose.kind}` : `payment.stop.${id}`),
+    name: t(id === 'arrived' ? `payment.stop.arrived.${payment.purpose.kind}` : `payment.stop.${id}`),
     state: isAsking && id === 'gateway' ? 'unknown' : state,
     note: at ? formatMoment(at, locale, 'minute') : undefined,
   }));
   return (
     <StationLine
-      label={say('payment.way')}
+      label={t('payment.way')}
       service="flight"
       stations={stations}
-      stateWords={{
-        done: say('station.state.done'),
-        current: say('station.state.current'),
-        ahead: say('station.state.ahead'),
-        failed: say('station.state.failed'),
-        unknown: say('station.state.unknown'),
+      stateLabels={{
+        done: t('station.state.done'),
+        current: t('station.state.current'),
+        ahead: t('station.state.ahead'),
+        failed: t('station.state.failed'),
+        unknown: t('station.state.unknown'),
       }}
     />
   );
 }
 
 /** What happened, and what to do now. */
-function Words({ payment, standing }: { payment: Payment; standing: Standing }): ReactNode {
-  const say = useSay();
+function PaymentText({ payment, standing }: { payment: Payment; standing: Standing }): ReactNode {
+  const t = useTranslations();
   const locale = useLocale();
   switch (standing) {
     case 'open':
     case 'pending':
-      return say(`payment.words.${standing}`);
+      return t(`payment.text.${standing}`);
     case 'declined':
     case 'failed':
       return (
         <>
           {payment.failure !== null && <strong className="block font-semibold">{payment.failure}</strong>}
-          {say(`payment.words.${standing}`)}
+          {t(`payment.text.${standing}`)}
         </>
       );
     case 'expired':
-      return say('payment.words.expired');
+      return t('payment.text.expired');
     case 'refunded':
-      return say('payment.words.refunded', { amount: formatMoney(payment.amount, locale) });
+      return t('payment.text.refunded', { amount: formatMoney(payment.amount, locale) });
     case 'paid':
-      return <PaidWords payment={payment} />;
+      return <PaidText payment={payment} />;
   }
 }
 
-function PaidWords({ payment: { purpose } }: { payment: Payment }): ReactNode {
-  const say = useSay();
+function PaidText({ payment: { purpose } }: { payment: Payment }): ReactNode {
+  const t = useTranslations();
   const locale = useLocale();
   const { data: wallet } = useWallet();
   switch (purpose.kind) {
     case 'wallet':
       return wallet
-        ? say('payment.words.paid.wallet', { balance: formatMoney(wallet.balance, locale) })
-        : say('payment.words.paid');
+        ? t('payment.text.paid.wallet', { balance: formatMoney(wallet.balance, locale) })
+        : t('payment.text.paid');
     case 'credit':
       return wallet?.credit
-        ? say('payment.words.paid.credit', { available: formatMoney(wallet.credit.available, locale) })
-        : say('payment.words.paid');
+        ? t('payment.text.paid.credit', { available: formatMoney(wallet.credit.available, locale) })
+        : t('payment.text.paid');
     case 'checkout':
-      return say('payment.words.paid.checkout');
+      return t('payment.text.paid.checkout');
   }
 }
 
 function Refunds({ payment: { refunds } }: { payment: Payment }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   if (refunds.length === 0) return null;
   return (
     <ul className="grid gap-1 border-l-[3px] border-flight pl-3 text-14">
       {refunds.map(({ id, amount, state, at }) => (
         <li key={id}>
-          <Price money={amount} /> {say(`wallet.refund.${state}`)}{' '}
+          <Price money={amount} /> {t(`wallet.refund.${state}`)}{' '}
           <span className="text-13 text-muted">{formatMoment(at, locale, 'minute')}</span>
         </li>
       ))}
@@ -155,7 +155,7 @@ interface ActionsProps extends PaymentCardProps {
 }
 
 function Actions({ payment, standing, isAsking, mayPay, lookUp }: ActionsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { leave, isLeaving } = useLeaving();
   const canPay = mayPay && payment.hostedPage !== null && standing !== 'pending' && !isAsking;
@@ -165,14 +165,14 @@ function Actions({ payment, standing, isAsking, mayPay, lookUp }: ActionsProps) 
       {canPay && (
         <Button isPending={isLeaving} onClick={() => leave(payment)}>
           {standing === 'open'
-            ? say('payment.pay', { amount: formatMoney(payment.amount, locale) })
-            : say('payment.again')}
+            ? t('payment.pay', { amount: formatMoney(payment.amount, locale) })
+            : t('payment.again')}
           {!isLeaving && <ArrowUpRight aria-hidden size={18} />}
         </Button>
       )}
       {isOpen && (
         <Button kind="outline" isPending={lookUp.isPending} onClick={lookUp.start}>
-          {say('payment.ask')}
+          {t('payment.ask')}
         </Button>
       )}
       <Onward payment={payment} isFirst={!isOpen} />
@@ -182,18 +182,18 @@ function Actions({ payment, standing, isAsking, mayPay, lookUp }: ActionsProps) 
 
 /** Where one goes from here: to the bookings that it pays for, or to the money. */
 function Onward({ payment: { purpose }, isFirst }: { payment: Payment; isFirst: boolean }) {
-  const say = useSay();
-  const look = buttonLook(isFirst ? 'primary' : 'outline');
+  const t = useTranslations();
+  const look = buttonClasses(isFirst ? 'primary' : 'outline');
   if (purpose.kind === 'checkout') {
     return (
       <Link to={`/checkouts/${purpose.checkoutId}`} className={look}>
-        {say('payment.to-checkout')}
+        {t('payment.to-checkout')}
       </Link>
     );
   }
   return (
     <Link to={SCREENS.wallet.path} className={look}>
-      {say('payment.to-wallet')}
+      {t('payment.to-wallet')}
     </Link>
   );
 }

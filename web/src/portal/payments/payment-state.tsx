@@ -1,20 +1,20 @@
 import type { Payment } from '@marga/contract/payments';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { type Standing, standingOf } from './standing.ts';
 
-const LOOKS: Record<Standing, { tone: ChipTone; word: MessageId }> = {
-  open: { tone: 'held', word: 'payment.state.open' },
-  declined: { tone: 'failed', word: 'payment.state.declined' },
-  pending: { tone: 'moving', word: 'payment.state.pending' },
-  paid: { tone: 'confirmed', word: 'payment.state.paid' },
-  failed: { tone: 'failed', word: 'payment.state.failed' },
-  expired: { tone: 'quiet', word: 'payment.state.expired' },
-  refunded: { tone: 'moving', word: 'payment.state.refunded' },
+const LOOKS: Record<Standing, { tone: ChipTone; label: MessageId }> = {
+  open: { tone: 'held', label: 'payment.state.open' },
+  declined: { tone: 'failed', label: 'payment.state.declined' },
+  pending: { tone: 'moving', label: 'payment.state.pending' },
+  paid: { tone: 'confirmed', label: 'payment.state.paid' },
+  failed: { tone: 'failed', label: 'payment.state.failed' },
+  expired: { tone: 'quiet', label: 'payment.state.expired' },
+  refunded: { tone: 'moving', label: 'payment.state.refunded' },
 };
 
 export function PaymentStateChip({ payment }: { payment: Payment }) {
-  const say = useSay();
-  const { tone, word } = LOOKS[standingOf(payment)];
-  return <Chip tone={tone}>{say(word)}</Chip>;
+  const t = useTranslations();
+  const { tone, label } = LOOKS[standingOf(payment)];
+  return <Chip tone={tone}>{t(label)}</Chip>;
 }

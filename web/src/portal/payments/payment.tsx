@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { AgentsOnly } from '../price/agents-only.tsx';
 import { useMay } from '../use-may.ts';
@@ -16,14 +16,14 @@ export function Component() {
 }
 
 function PaymentScreen({ paymentId }: { paymentId: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const mayPay = useMay()('payment:create');
   const { payment, error, retry } = usePayment(paymentId);
   const { lookUp, isPending, error: lookUpError } = useLookUp(paymentId);
   const arrival = useArrival(paymentId, lookUp);
   const standing = payment && standingOf(payment);
   const isAsking = payment !== undefined && isStillAsking(payment, arrival);
-  const title = say(
+  const title = t(
     isAsking ? 'payment.title.asking' : standing ? `payment.title.${standing}` : 'payment.title',
   );
   usePageTitle(title);

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/client.ts';
-import { useLocale } from '../../lib/i18n/text.ts';
+import { useLocale } from '../../lib/i18n/translations.ts';
 import { useWalletNews } from '../wallet/use-wallet.ts';
 import { leaveForGateway } from './hosted-page.ts';
 
@@ -17,16 +17,16 @@ interface TopUp {
 export function useTopUp() {
   const { leave, isLeaving } = useLeaving();
   const readAgain = useWalletNews();
-  const sent = useRef({ words: '', key: '' });
+  const sent = useRef({ payload: '', key: '' });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: TopUp) => {
-      const words = JSON.stringify(body);
-      if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() };
+      const payload = JSON.stringify(body);
+      if (sent.current.payload !== payload) sent.current = { payload, key: crypto.randomUUID() };
       return api.call('payments.start-top-up', { key: sent.current.key, body });
     },
     onSuccess: (payment) => {
       // The next one of the same amount is another one.
-      sent.current = { words: '', key: '' };
+      sent.current = { payload: '', key: '' };
       void readAgain();
       leave(payment);
     },

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { addressIn } from '../../lib/i18n/locale.ts';
-import { useLocale } from '../../lib/i18n/text.ts';
+import { useLocale } from '../../lib/i18n/translations.ts';
 import { useWalletNews } from '../wallet/use-wallet.ts';
 import { type Absence, endAbsence, findAbsence } from './hosted-page.ts';
 import { isInProgress } from './standing.ts';

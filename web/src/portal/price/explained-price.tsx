@@ -3,11 +3,11 @@ import type { Offer } from '@marga/contract/shopping';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { PriceBreakdownTable } from './price-breakdown-table.tsx';
 
 /** Of all prices that have been explained: read again when a rule of the company changes. */
@@ -44,7 +44,7 @@ export function ExplainedPrice({ searchId, offer }: ExplainedPriceProps) {
 
 /** What the price of a booking was made of when it was sold: it stays so for ever. */
 export function BookedPrice({ booking }: { booking: Booking }) {
-  const say = useSay();
+  const t = useTranslations();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['booking', booking.id, 'price'],
     staleTime: Infinity,
@@ -55,7 +55,7 @@ export function BookedPrice({ booking }: { booking: Booking }) {
       {data?.price ? (
         <PriceBreakdownTable breakdown={data.price} service={booking.service} />
       ) : (
-        <p className="text-14 text-muted">{say('price.not-stored')}</p>
+        <p className="text-14 text-muted">{t('price.not-stored')}</p>
       )}
     </Explained>
   );
@@ -71,7 +71,7 @@ interface ExplainedProps {
 }
 
 function Explained({ breakdown, problem, isAsking, onRetry, children }: ExplainedProps) {
-  const say = useSay();
+  const t = useTranslations();
   if (breakdown !== undefined) return children;
   if (problem !== null) {
     return (
@@ -79,11 +79,11 @@ function Explained({ breakdown, problem, isAsking, onRetry, children }: Explaine
         tone="failed"
         action={
           <Button kind="outline" isPending={isAsking} onClick={onRetry}>
-            {say('broken.retry')}
+            {t('broken.retry')}
           </Button>
         }
       >
-        <ProblemWords problem={problem} />
+        <ProblemMessage problem={problem} />
       </Alert>
     );
   }

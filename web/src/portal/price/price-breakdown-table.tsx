@@ -5,10 +5,10 @@ import type { Exchange } from '@marga/contract/shopping';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../lib/format.ts';
-import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { classes } from '../../ui/classes.ts';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { useMay } from '../use-may.ts';
 import { type BreakdownLines, type Step, stepsOf } from './breakdown-lines.ts';
@@ -30,7 +30,7 @@ const TAXES: readonly PriceLine['code'][] = ['tds', 'cgst', 'sgst', 'utgst', 'ig
  * the published fare over the net to what the client pays. It is the agent's; the client's view never draws it.
  */
 export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: PriceBreakdownProps) {
-  const say = useSay();
+  const t = useTranslations();
   const steps = stepsOf(breakdown);
   const row = (line: PriceLine, step: Step | undefined, at: number, isFirst: boolean) => (
     <Line
@@ -43,20 +43,20 @@ export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: P
   return (
     <div style={{ '--service': SERVICE_COLOURS[service] } as CSSProperties}>
       <ol
-        aria-label={say('price.label')}
+        aria-label={t('price.label')}
         className="grid grid-cols-[minmax(4rem,26%)_minmax(0,1fr)_auto] sm:grid-cols-[34%_minmax(0,1fr)_auto] text-14"
       >
         {breakdown.lines.map((line, at) => row(line, steps.lines[at], at, at === 0))}
         <Sum
-          name={say('price.net')}
-          words={say('price.net-words')}
+          name={t('price.net')}
+          text={t('price.net-text')}
           amount={breakdown.net}
           track={<Landing at={steps.net} hasMore />}
         />
         {breakdown.clientLines.map((line, at) => row(line, steps.clientLines[at], at, false))}
         <Sum
-          name={say('price.client')}
-          words={breakdown.clientLines.length === 0 ? <NoMarkup /> : say('price.client-words')}
+          name={t('price.client')}
+          text={breakdown.clientLines.length === 0 ? <NoMarkup /> : t('price.client-text')}
           amount={breakdown.clientTotal}
           track={
             <Landing at={steps.client} from={breakdown.clientLines.length === 0 ? steps.net : undefined} />
@@ -81,28 +81,28 @@ interface LineProps {
 }
 
 function Line({ line, quoted, track }: LineProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { rule, citation, status } = line;
-  const basis = basisWords(line, quoted, (money) => formatMoney(money, locale), say);
+  const basis = formatBasis(line, quoted, (money) => formatMoney(money, locale), t);
   return (
     <li className="col-span-3 grid grid-cols-subgrid">
       <Track>{track}</Track>
-      <p className="min-w-0 pt-2 pl-3 sm:pl-5">{line.name ?? say(`price.line.${line.code}`)}</p>
+      <p className="min-w-0 pt-2 pl-3 sm:pl-5">{line.name ?? t(`price.line.${line.code}`)}</p>
       <p className="pt-2 pr-1 pl-3 text-right">
         <SignedPrice line={line} />
       </p>
       <div className="col-span-2 min-w-0 border-b border-line pr-1 pb-2 pl-3 text-13 sm:pl-5">
         {(basis !== undefined || rule) && (
           <p className="text-pretty text-muted">
-            {[basis, rule && say('price.rule', { name: rule.name, version: rule.version })]
+            {[basis, rule && t('price.rule', { name: rule.name, version: rule.version })]
               .filter(Boolean)
               .join(' · ')}
           </p>
         )}
         {citation !== null && (
           <Why
-            name={say(`price.line.${line.code}`)}
+            name={t(`price.line.${line.code}`)}
             isTax={TAXES.includes(line.code)}
             citation={citation}
             status={status}
@@ -121,7 +121,7 @@ interface WhyProps extends Pick<PriceLine, 'status'> {
 
 /** The law or the agreement behind a line, and how sure we are of it. */
 function Why({ name, isTax, citation, status }: WhyProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -133,14 +133,14 @@ function Why({ name, isTax, citation, status }: WhyProps) {
         onClick={() => setOpen(!isOpen)}
         className="min-h-6 font-semibold text-link underline underline-offset-4"
       >
-        {say(isTax ? 'price.why-tax' : 'price.why')}
+        {t(isTax ? 'price.why-tax' : 'price.why')}
         <span className="sr-only"> {name}</span>
       </button>
       <div id={id} hidden={!isOpen} className="my-1 border-l-[3px] border-control pl-3">
         <p className="text-pretty">{citation}</p>
         {status !== null && (
           <p className={classes('mt-1', status === 'verify' ? 'text-held' : 'text-confirmed')}>
-            {say(`price.status.${status}`)}
+            {t(`price.status.${status}`)}
           </p>
         )}
       </div>
@@ -176,12 +176,12 @@ function Figure({ money, className = '' }: { money: WireMoney; className?: strin
 
 interface SumProps {
   name: string;
-  words: ReactNode;
+  text: ReactNode;
   amount: WireMoney;
   track: ReactNode;
 }
 
-function Sum({ name, words, amount, track }: SumProps) {
+function Sum({ name, text, amount, track }: SumProps) {
   return (
     <li className="col-span-3 grid grid-cols-subgrid bg-tint">
       <Track>{track}</Track>
@@ -189,20 +189,20 @@ function Sum({ name, words, amount, track }: SumProps) {
       <p className="pt-1 pr-1 pl-3 text-right">
         <Figure money={amount} className="text-20" />
       </p>
-      <p className="col-span-2 pb-2 pl-3 text-13 text-pretty text-muted sm:pl-5">{words}</p>
+      <p className="col-span-2 pb-2 pl-3 text-13 text-pretty text-muted sm:pl-5">{text}</p>
     </li>
   );
 }
 
 function NoMarkup() {
-  const say = useSay();
+  const t = useTranslations();
   const may = useMay();
   return (
     <>
-      {say('price.no-markup')}{' '}
+      {t('price.no-markup')}{' '}
       {may('price:read') && (
         <Link to={SCREENS.markups.path} className="font-semibold text-link">
-          {say('price.to-markups')}
+          {t('price.to-markups')}
         </Link>
       )}
     </>
@@ -210,22 +210,22 @@ function NoMarkup() {
 }
 
 /** What a line was calculated from, as one would say it. */
-function basisWords(
+function formatBasis(
   { code, basis }: PriceLine,
   quoted: PriceBreakdownProps['quoted'],
   format: (money: WireMoney) => string,
-  say: Say,
+  t: Translate,
 ): string | undefined {
   if (code === 'fare' && quoted?.exchange) {
-    return say('trip.exchange', { amount: format(quoted.published), rate: quoted.exchange.rate });
+    return t('trip.exchange', { amount: format(quoted.published), rate: quoted.exchange.rate });
   }
   if (basis === null)
     return code === 'fare' || code === 'supplier-taxes' || code === 'ancillary'
-      ? say('price.as-quoted')
+      ? t('price.as-quoted')
       : undefined;
   const { rate, on, times } = basis;
-  if (rate !== null) return say('price.percent-of', { rate, amount: format(on) });
+  if (rate !== null) return t('price.percent-of', { rate, amount: format(on) });
   return times === null || times === 1
-    ? say('price.fixed', { amount: format(on) })
-    : say('price.times', { amount: format(on), times });
+    ? t('price.fixed', { amount: format(on) })
+    : t('price.times', { amount: format(on), times });
 }

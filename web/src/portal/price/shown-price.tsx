@@ -1,5 +1,5 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { useShownPrice } from './view.ts';
 
 interface ShownPriceProps {

@@ -1,4 +1,4 @@
-import { areSingleKeysOn } from '../../lib/single-keys.ts';
+import { areSingleKeyShortcutsOn } from '../../lib/single-key-shortcuts.ts';
 
 /** What takes letters: fields, and lists that jump to what begins with one. */
 const TAKES_LETTERS =
@@ -11,7 +11,7 @@ type Stroke = Pick<
 
 /** Whether this letter was pressed for the page: typed into nothing, part of no shortcut, and single keys are wanted. */
 export function isSingleKey(stroke: Stroke, letter: string): boolean {
-  if (stroke.key.toLowerCase() !== letter || !areSingleKeysOn()) return false;
+  if (stroke.key.toLowerCase() !== letter || !areSingleKeyShortcutsOn()) return false;
   if (stroke.defaultPrevented || stroke.repeat || stroke.isComposing) return false;
   if (stroke.ctrlKey || stroke.metaKey || stroke.altKey) return false;
   const { target } = stroke;

@@ -1,14 +1,14 @@
 import { fromWire } from '@marga/contract/kernel/money';
 import { Link } from 'react-router';
 import { formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import type { BreakdownLines } from './breakdown-lines.ts';
 
 /** What is left of the net once the tax in it has come back, and why it does or does not. */
 export function TrueCost({ credit }: { credit: BreakdownLines['credit'] }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { supplierTax, ownTax, trueCost, reason } = credit;
   const isOwnBack = fromWire(ownTax).minor > 0n;
@@ -16,18 +16,18 @@ export function TrueCost({ credit }: { credit: BreakdownLines['credit'] }) {
   return (
     <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-1 rounded-8 border border-dashed border-control px-4 py-3 text-14">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-display text-16 leading-5 font-semibold">{say('price.true-cost')}</p>
+        <p className="font-display text-16 leading-5 font-semibold">{t('price.true-cost')}</p>
         <ul className="mt-1 grid gap-0.5 text-13 text-pretty text-muted">
-          {isOwnBack && <li>{say('price.credit.own', { amount: formatMoney(ownTax, locale) })}</li>}
+          {isOwnBack && <li>{t('price.credit.own', { amount: formatMoney(ownTax, locale) })}</li>}
           {isSuppliersBack && (
-            <li>{say('price.credit.creditable', { amount: formatMoney(supplierTax, locale) })}</li>
+            <li>{t('price.credit.creditable', { amount: formatMoney(supplierTax, locale) })}</li>
           )}
-          {reason === undefined && <li>{say('price.credit.mixed')}</li>}
-          {reason !== undefined && reason !== 'creditable' && <li>{say(`price.credit.${reason}`)}</li>}
+          {reason === undefined && <li>{t('price.credit.mixed')}</li>}
+          {reason !== undefined && reason !== 'creditable' && <li>{t(`price.credit.${reason}`)}</li>}
           {reason === 'not-registered' && (
             <li>
               <Link to={SCREENS.profile.path} className="font-semibold text-link">
-                {say('price.to-gst')}
+                {t('price.to-gst')}
               </Link>
             </li>
           )}

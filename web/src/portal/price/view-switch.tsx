@@ -1,14 +1,14 @@
 import { Eye, Undo2 } from 'lucide-react';
 import { mayInCompany } from '../../finder/pages.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { useSession } from '../../lib/session-store.ts';
-import { useSingleKeys } from '../../lib/single-keys.ts';
+import { useSingleKeyShortcuts } from '../../lib/single-key-shortcuts.ts';
 import { useViewKey, VIEW_KEY } from './use-view-key.ts';
 import { toggleView, useView } from './view.ts';
 
 /** Turns the portal to the client who looks over the counter. The mark under the header turns it back. */
 export function ViewSwitch({ look, onGo }: { look: string; onGo?: (() => void) | undefined }) {
-  const say = useSay();
+  const t = useTranslations();
   const isMember = mayInCompany(useSession());
   const isClients = useView() === 'client';
   if (!isMember) return null;
@@ -23,7 +23,7 @@ export function ViewSwitch({ look, onGo }: { look: string; onGo?: (() => void) |
       className={look}
     >
       {isClients ? <Undo2 aria-hidden size={16} /> : <Eye aria-hidden size={16} />}
-      {say(isClients ? 'header.to-agent-view' : 'header.to-client-view')}
+      {t(isClients ? 'header.to-agent-view' : 'header.to-client-view')}
       <KeyHint />
     </button>
   );
@@ -31,7 +31,7 @@ export function ViewSwitch({ look, onGo }: { look: string; onGo?: (() => void) |
 
 /** Under the header while the client's view is on, so that nobody forgets whose prices they look at. It hears the key as well. */
 export function ViewMark() {
-  const say = useSay();
+  const t = useTranslations();
   const isMember = mayInCompany(useSession());
   const isClients = useView() === 'client';
   useViewKey(isMember);
@@ -40,14 +40,14 @@ export function ViewMark() {
     <div role="status" className="bg-white text-petrol-800">
       <div className="column flex min-h-9 items-center gap-2 text-14">
         <Eye aria-hidden size={16} className="shrink-0" />
-        <strong className="font-semibold">{say('header.client-view')}</strong>
+        <strong className="font-semibold">{t('header.client-view')}</strong>
         {/* Where there is room, the switch on the line above stays where it was pressed. */}
         <button
           type="button"
           onClick={toggleView}
           className="ml-auto min-h-9 rounded-4 px-2 text-13 font-semibold underline underline-offset-4 focus-visible:outline-petrol-600! md:hidden"
         >
-          {say('header.to-agent-view')}
+          {t('header.to-agent-view')}
         </button>
       </div>
     </div>
@@ -55,7 +55,7 @@ export function ViewMark() {
 }
 
 function KeyHint() {
-  return useSingleKeys() ? (
+  return useSingleKeyShortcuts() ? (
     <kbd
       aria-hidden
       className="inline-grid h-5 min-w-5 place-items-center rounded-4 border border-current px-1 font-mono text-13 leading-none pointer-coarse:hidden max-md:hidden"

@@ -4,11 +4,11 @@ import type { Offer } from '@marga/contract/shopping';
 import { Check, ChevronDown } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Checkbox } from '../../ui/field.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { supplierName } from '../itinerary/itinerary.ts';
 import { ExplainedPrice } from '../price/explained-price.tsx';
@@ -33,7 +33,7 @@ const EXPLAIN_KEY = 'w';
 
 /** A result: what it is, a dashed seam, and the stub with its price; below them, when asked for, how the price comes about. */
 export function CardFrame(props: CardFrameProps) {
-  const say = useSay();
+  const t = useTranslations();
   const may = useMay();
   const { isSelected } = props;
   const [isWanted, setWanted] = useState(false);
@@ -68,7 +68,7 @@ export function CardFrame(props: CardFrameProps) {
               onClick={() => setWanted(!isWanted)}
               className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-4 px-1 text-13 font-semibold text-link hover:bg-tint"
             >
-              {say('card.explain')}
+              {t('card.explain')}
               <ChevronDown aria-hidden size={15} className={classes(isExplained && 'rotate-180')} />
             </button>
           )}
@@ -78,7 +78,7 @@ export function CardFrame(props: CardFrameProps) {
             onChange={() => props.onCompare?.(props.result.id)}
             className="ml-auto text-13 text-muted has-disabled:opacity-50"
           >
-            {say('card.compare')}
+            {t('card.compare')}
           </Checkbox>
         </div>
       </div>
@@ -86,7 +86,7 @@ export function CardFrame(props: CardFrameProps) {
         <section
           id={panelId}
           hidden={!isExplained}
-          aria-label={say('price.label')}
+          aria-label={t('price.label')}
           className="border-t border-dashed border-control px-5 py-4 md:col-span-2 md:px-6"
         >
           {isExplained && <ExplainedPrice searchId={props.searchId} offer={props.offer} />}
@@ -116,7 +116,7 @@ interface FareStubProps {
 }
 
 export function FareStub(props: FareStubProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { chosen } = props;
   const isAgents = useView() === 'agent';
@@ -132,7 +132,7 @@ export function FareStub(props: FareStubProps) {
         <p className="text-13 text-muted">{props.per}</p>
         {isAgents && chosen.trueCost.amount !== chosen.total.amount && (
           <p className="text-13 text-muted">
-            {say('card.true-cost', { price: formatMoney(chosen.trueCost, locale) })}
+            {t('card.true-cost', { price: formatMoney(chosen.trueCost, locale) })}
           </p>
         )}
       </div>
@@ -149,7 +149,7 @@ export function FareStub(props: FareStubProps) {
         className="min-w-32 md:w-full"
       >
         {isSelected && <Check aria-hidden size={18} strokeWidth={2.5} />}
-        {say(isSelected ? 'results.deselect' : 'results.select')}
+        {t(isSelected ? 'results.deselect' : 'results.select')}
         <span className="sr-only"> {props.name}</span>
       </Button>
       {props.obstacle !== undefined && !isSelected && (
@@ -163,29 +163,29 @@ export function FareStub(props: FareStubProps) {
 
 /** As the supplier quotes it, with what it is changed at; the rupees stand beside it. */
 function Published({ offer, rate }: { offer: Offer; rate: string }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <p className="text-13 text-muted">
-      <Price money={offer.published} className="text-20 text-ink" /> {say('card.at-rate', { rate })}
+      <Price money={offer.published} className="text-20 text-ink" /> {t('card.at-rate', { rate })}
     </p>
   );
 }
 
 /** Who sells it: a word while there is one, a choice between their prices when there are several. */
 function Suppliers({ offers, chosen, onChoose }: FareStubProps) {
-  const say = useSay();
+  const t = useTranslations();
   const shown = useShownPrice();
   const name = useId();
   if (offers.length < 2) {
     return (
       <p className="text-13 text-muted md:text-right">
-        {say('card.sold-by', { supplier: supplierName(chosen.supplier) })}
+        {t('card.sold-by', { supplier: supplierName(chosen.supplier) })}
       </p>
     );
   }
   return (
     <fieldset className="text-13">
-      <legend className="sr-only">{say('card.suppliers')}</legend>
+      <legend className="sr-only">{t('card.suppliers')}</legend>
       {offers.map((offer) => (
         <label
           key={offer.id}

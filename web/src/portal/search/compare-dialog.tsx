@@ -3,7 +3,7 @@ import type { Itinerary } from '@marga/contract/itineraries';
 import type { Offer, Result } from '@marga/contract/shopping';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type MessageId, type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { formatMoney } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { supplierName } from '../itinerary/itinerary.ts';
 import { ShownPrice } from '../price/shown-price.tsx';
 import { useView } from '../price/view.ts';
-import { useFacetWords } from './facet-words.ts';
-import { carrierOf, durationOf, numbersOf, timesOf } from './itinerary-line.ts';
+import { useFacetLabel } from './facet-labels.ts';
+import { carrierOf, durationOf, numbersOf, timesOf } from './itinerary-summary-line.ts';
 import { cheapest } from './sort.ts';
 
 interface CompareDialogProps {
@@ -25,9 +25,9 @@ interface CompareDialogProps {
 
 /** Up to four results side by side, by their cheapest offers; the rows are what one decides by. */
 export function CompareDialog({ results, selected, onToggle, onRemove, onClose }: CompareDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  const wordsOf = useFacetWords();
+  const facetLabel = useFacetLabel();
   const isAgents = useView() === 'agent';
   const columns = results.map((result) => {
     const offer = result.offers.find(({ id }) => selected.has(id)) ?? cheapest(result);
@@ -37,13 +37,13 @@ export function CompareDialog({ results, selected, onToggle, onRemove, onClose }
     { label: 'compare.when', values: columns.map(({ offer }) => timesOf(offer.itinerary, locale)) },
     {
       label: 'compare.duration',
-      values: columns.map(({ offer }) => durationOf(offer.itinerary, say, locale)),
+      values: columns.map(({ offer }) => durationOf(offer.itinerary, t, locale)),
     },
-    { label: 'compare.what', values: columns.map(({ offer }) => whatOf(offer, say, wordsOf)) },
+    { label: 'compare.what', values: columns.map(({ offer }) => whatOf(offer, t, facetLabel)) },
     {
       label: 'compare.cancelling',
       values: columns.map(({ offer }) =>
-        say(offer.itinerary.refundable ? 'fare.refundable' : 'fare.non-refundable'),
+        t(offer.itinerary.refundable ? 'fare.refundable' : 'fare.non-refundable'),
       ),
     },
     { label: 'compare.supplier', values: columns.map(({ offer }) => supplierName(offer.supplier)) },
@@ -57,13 +57,13 @@ export function CompareDialog({ results, selected, onToggle, onRemove, onClose }
       : []),
   ];
   return (
-    <Dialog title={say('compare.title', { count: results.length })} look="wide" onClose={onClose}>
+    <Dialog title={t('compare.title', { count: results.length })} look="wide" onClose={onClose}>
       <div className="max-w-full overflow-x-auto">
         <table className="w-full border-collapse text-left text-14">
           <thead>
             <tr className="align-top">
               <th scope="col">
-                <span className="sr-only">{say('compare.by')}</span>
+                <span className="sr-only">{t('compare.by')}</span>
               </th>
               {columns.map(({ result, name }) => (
                 <th
@@ -76,7 +76,7 @@ export function CompareDialog({ results, selected, onToggle, onRemove, onClose }
                     <button
                       type="button"
                       onClick={() => onRemove(result.id)}
-                      aria-label={say('compare.remove', { name })}
+                      aria-label={t('compare.remove', { name })}
                       className="grid size-7 shrink-0 place-items-center rounded-4 text-muted hover:bg-tint"
                     >
                       <X aria-hidden size={16} />
@@ -90,7 +90,7 @@ export function CompareDialog({ results, selected, onToggle, onRemove, onClose }
             {rows.map(({ label, values }) => (
               <tr key={label} className="border-t border-line align-top">
                 <th scope="row" className="py-2 pr-3 text-13 font-medium text-muted">
-                  {say(label)}
+                  {t(label)}
                 </th>
                 {values.map((value, at) => (
                   <td key={columns[at]?.result.id} className="border-l border-line px-3 py-2">
@@ -101,7 +101,7 @@ export function CompareDialog({ results, selected, onToggle, onRemove, onClose }
             ))}
             <tr className="border-t border-control align-top">
               <th scope="row" className="py-3 pr-3 text-13 font-medium text-muted">
-                {say('compare.price')}
+                {t('compare.price')}
               </th>
               {columns.map(({ result, offer, name }) => (
                 <td key={result.id} className="border-l border-line px-3 py-3">
@@ -119,7 +119,7 @@ export function CompareDialog({ results, selected, onToggle, onRemove, onClose }
       </div>
       <div className="mt-4 flex justify-end">
         <Button kind="outline" onClick={onClose}>
-          {say('compare.close')}
+          {t('compare.close')}
         </Button>
       </div>
     </Dialog>
@@ -135,7 +135,7 @@ function SelectButton({
   name: string;
   onClick: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <Button
       kind={isSelected ? 'marigold' : 'primary'}
@@ -144,7 +144,7 @@ function SelectButton({
       className="mt-2 w-full"
     >
       {isSelected && <Check aria-hidden size={18} strokeWidth={2.5} />}
-      {say(isSelected ? 'results.deselect' : 'results.select')}
+      {t(isSelected ? 'results.deselect' : 'results.select')}
       <span className="sr-only"> {name}</span>
     </Button>
   );
@@ -164,18 +164,22 @@ function nameOf(itinerary: Itinerary): string {
 }
 
 /** What sets it apart besides its hours: stops and bags, the class, the seats, the room. */
-function whatOf({ itinerary, variant }: Offer, say: Say, wordsOf: ReturnType<typeof useFacetWords>): string {
+function whatOf(
+  { itinerary, variant }: Offer,
+  t: Translate,
+  facetLabel: ReturnType<typeof useFacetLabel>,
+): string {
   switch (itinerary.service) {
     case 'flight':
-      return [itinerary.fareName, say('fare.bags', { count: itinerary.checkedBags })]
+      return [itinerary.fareName, t('fare.bags', { count: itinerary.checkedBags })]
         .filter(Boolean)
         .join(', ');
     case 'train':
-      return `${wordsOf('class', itinerary.class)}, ${wordsOf('availability', itinerary.availability.status)} ${itinerary.availability.count}`;
+      return `${facetLabel('class', itinerary.class)}, ${facetLabel('availability', itinerary.availability.status)} ${itinerary.availability.count}`;
     case 'bus':
-      return wordsOf('bus-kind', itinerary.kind);
+      return facetLabel('bus-kind', itinerary.kind);
     case 'hotel':
-      return `${itinerary.roomName}, ${wordsOf('meal-plan', itinerary.mealPlan)}, ${itinerary.area}`;
+      return `${itinerary.roomName}, ${facetLabel('meal-plan', itinerary.mealPlan)}, ${itinerary.area}`;
     case 'cab':
       return variant;
   }

@@ -9,11 +9,11 @@ import { today } from '../../lib/clock.ts';
 import { api } from '../../lib/client.ts';
 import { formatDay, formatMoney, formatMoneyShort } from '../../lib/format.ts';
 import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { type CalendarDay, cheapestDays, monthAfter, weeksOf } from './fare-calendar.ts';
 
 interface FareCalendarProps {
@@ -30,7 +30,7 @@ const MONTHS_AHEAD = 11;
 
 /** The cheapest fare of each day of a month, as far as suppliers have said; a day is a link to its search. */
 export function FareCalendarDialog({ criteria, addressOf, onClose }: FareCalendarProps) {
-  const say = useSay();
+  const t = useTranslations();
   const asked = firstDayOf(criteria);
   const [month, setMonth] = useState(asked.slice(0, 7));
   const { data, error } = useQuery({
@@ -45,21 +45,21 @@ export function FareCalendarDialog({ criteria, addressOf, onClose }: FareCalenda
   });
   const days = new Map(data?.days.map((day) => [String(day.day), day]));
   return (
-    <Dialog title={say('calendar.title')} look="wide" onClose={onClose}>
+    <Dialog title={t('calendar.title')} look="wide" onClose={onClose}>
       <div className="md:w-[42rem]">
         <MonthSteps month={month} onChange={setMonth} />
         <MonthTable month={month} asked={asked} days={days} addressOf={addressOf} onPick={onClose} />
       </div>
       <p role="status" className="mt-3 min-h-5 text-13 text-muted">
         {error ? (
-          <ProblemWords problem={error} />
+          <ProblemMessage problem={error} />
         ) : (
-          say(data?.isComplete ? 'calendar.note' : 'calendar.asking')
+          t(data?.isComplete ? 'calendar.note' : 'calendar.asking')
         )}
       </p>
       <div className="mt-4 flex justify-end">
         <Button kind="outline" onClick={onClose}>
-          {say('calendar.close')}
+          {t('calendar.close')}
         </Button>
       </div>
     </Dialog>
@@ -67,7 +67,7 @@ export function FareCalendarDialog({ criteria, addressOf, onClose }: FareCalenda
 }
 
 function MonthSteps({ month, onChange }: { month: string; onChange: (month: string) => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const name = new Intl.DateTimeFormat(LOCALE_TAGS[locale], {
     month: 'long',
@@ -79,7 +79,7 @@ function MonthSteps({ month, onChange }: { month: string; onChange: (month: stri
     <div className="mb-2 flex items-center justify-between">
       <button
         type="button"
-        aria-label={say('calendar.before')}
+        aria-label={t('calendar.before')}
         className={step}
         disabled={month <= today().slice(0, 7)}
         onClick={() => onChange(monthAfter(month, -1))}
@@ -91,7 +91,7 @@ function MonthSteps({ month, onChange }: { month: string; onChange: (month: stri
       </p>
       <button
         type="button"
-        aria-label={say('calendar.after')}
+        aria-label={t('calendar.after')}
         className={step}
         disabled={month >= monthAfter(today(), MONTHS_AHEAD)}
         onClick={() => onChange(monthAfter(month, 1))}
@@ -113,7 +113,7 @@ interface MonthTableProps {
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 function MonthTable({ month, asked, days, addressOf, onPick }: MonthTableProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const weeks = weeksOf(month);
   const cheapest = cheapestDays([...days.values()]);
@@ -159,11 +159,7 @@ function MonthTable({ month, asked, days, addressOf, onPick }: MonthTableProps) 
         onKeyDown={moveFocus}
         tabIndex={day === entry ? 0 : -1}
         aria-current={isAsked ? 'date' : undefined}
-        aria-label={[
-          formatDay(day, locale, 'long'),
-          wordsOf(known),
-          isCheapest ? say('calendar.cheapest') : '',
-        ]
+        aria-label={[formatDay(day, locale, 'long'), dayText(known), isCheapest ? t('calendar.cheapest') : '']
           .filter((part) => part !== '')
           .join(', ')}
         className={classes(
@@ -190,10 +186,10 @@ function MonthTable({ month, asked, days, addressOf, onPick }: MonthTableProps) 
     return <span className="inline-block h-2 w-7 animate-pulse rounded-4 bg-line" />;
   }
 
-  function wordsOf(known: CalendarDay | undefined): string {
+  function dayText(known: CalendarDay | undefined): string {
     if (known?.cheapest) return formatMoney(known.cheapest, locale);
-    if (known?.state === 'nothing') return say('calendar.nothing');
-    return say(known?.state === 'unknown' ? 'calendar.unknown' : 'calendar.asking-day');
+    if (known?.state === 'nothing') return t('calendar.nothing');
+    return t(known?.state === 'unknown' ? 'calendar.unknown' : 'calendar.asking-day');
   }
 
   function moveFocus(event: KeyboardEvent<HTMLAnchorElement>) {

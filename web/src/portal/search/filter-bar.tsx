@@ -6,15 +6,15 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
-import { POPOVER_LOOK } from '../../ui/popover-look.ts';
+import { POPOVER_CLASSES } from '../../ui/popover-classes.ts';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { useView } from '../price/view.ts';
-import { FACET_TITLES, useFacetWords } from './facet-words.ts';
+import { FACET_TITLES, useFacetLabel } from './facet-labels.ts';
 import { type Chosen, countChosen, NOTHING_CHOSEN, toggleValue } from './filters.ts';
 
 interface FilterBarProps {
@@ -39,10 +39,10 @@ const CHIP =
   'inline-flex h-9 items-center gap-1.5 rounded-8 border px-3 text-14 font-medium transition-colors duration-[120ms]';
 
 function FilterRow({ facets, chosen, onChange }: FilterBarProps) {
-  const say = useSay();
+  const t = useTranslations();
   const count = countChosen(chosen);
   return (
-    <div role="group" aria-label={say('filters.label')} className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={t('filters.label')} className="flex flex-wrap items-center gap-2">
       {facets.map((facet) => {
         const ticked = chosen[facet.name]?.length ?? 0;
         return (
@@ -53,15 +53,15 @@ function FilterRow({ facets, chosen, onChange }: FilterBarProps) {
                 ticked > 0 ? 'border-ink bg-ink text-surface' : 'border-control bg-surface hover:border-ink',
               )}
             >
-              {say(FACET_TITLES[facet.name])}
+              {t(FACET_TITLES[facet.name])}
               {ticked > 0 && <span className="figures">{ticked}</span>}
               <ChevronDown aria-hidden size={16} />
             </AriaButton>
             <Popover
               placement="bottom start"
-              className={classes(POPOVER_LOOK, 'max-h-96 w-72 overflow-y-auto')}
+              className={classes(POPOVER_CLASSES, 'max-h-96 w-72 overflow-y-auto')}
             >
-              <AriaDialog aria-label={say(FACET_TITLES[facet.name])} className="p-3 outline-none">
+              <AriaDialog aria-label={t(FACET_TITLES[facet.name])} className="p-3 outline-none">
                 <FacetValues facet={facet} chosen={chosen} onChange={onChange} />
               </AriaDialog>
             </Popover>
@@ -71,7 +71,7 @@ function FilterRow({ facets, chosen, onChange }: FilterBarProps) {
       {count > 0 && (
         <Button kind="quiet" className="h-9! px-3! text-14!" onClick={() => onChange(NOTHING_CHOSEN)}>
           <X aria-hidden size={16} />
-          {say('filters.clear')}
+          {t('filters.clear')}
         </Button>
       )}
     </div>
@@ -79,7 +79,7 @@ function FilterRow({ facets, chosen, onChange }: FilterBarProps) {
 }
 
 function FilterSheet({ facets, chosen, onChange, count }: FilterBarProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
   const ticked = countChosen(chosen);
   return (
@@ -90,25 +90,25 @@ function FilterSheet({ facets, chosen, onChange, count }: FilterBarProps) {
         className={classes(CHIP, ticked > 0 ? 'border-ink bg-ink text-surface' : 'border-control bg-surface')}
       >
         <ListFilter aria-hidden size={16} />
-        {say('filters.open')}
+        {t('filters.open')}
         {ticked > 0 && <span className="figures">{ticked}</span>}
       </button>
       {isOpen && (
-        <Dialog title={say('filters.label')} look="sheet" onClose={() => setOpen(false)}>
+        <Dialog title={t('filters.label')} look="sheet" onClose={() => setOpen(false)}>
           <div className="grid gap-5">
             {facets.map((facet) => (
               <fieldset key={facet.name}>
-                <legend className="mb-1.5 text-14 font-semibold">{say(FACET_TITLES[facet.name])}</legend>
+                <legend className="mb-1.5 text-14 font-semibold">{t(FACET_TITLES[facet.name])}</legend>
                 <FacetValues facet={facet} chosen={chosen} onChange={onChange} />
               </fieldset>
             ))}
           </div>
           <div className="sticky -bottom-6 -mx-6 mt-5 -mb-6 flex gap-2 border-t border-line bg-raised px-6 py-3">
             <Button kind="outline" onClick={() => onChange(NOTHING_CHOSEN)} disabled={ticked === 0}>
-              {say('filters.clear')}
+              {t('filters.clear')}
             </Button>
             <Button className="flex-1" onClick={() => setOpen(false)}>
-              {say('filters.show', { count })}
+              {t('filters.show', { count })}
             </Button>
           </div>
         </Dialog>
@@ -125,9 +125,9 @@ interface FacetValuesProps {
 
 /** Each with how many there are and what the cheapest costs. */
 function FacetValues({ facet, chosen, onChange }: FacetValuesProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  const wordsOf = useFacetWords();
+  const facetLabel = useFacetLabel();
   // They are counted by what the company pays.
   const isAgents = useView() === 'agent';
   const name: FacetName = facet.name;
@@ -142,11 +142,11 @@ function FacetValues({ facet, chosen, onChange }: FacetValuesProps) {
           >
             <span className="flex items-baseline gap-2">
               <span className="min-w-0 flex-1 break-words">
-                {wordsOf(name, value)} <span className="text-muted">({results})</span>
+                {facetLabel(name, value)} <span className="text-muted">({results})</span>
               </span>
               {isAgents && (
                 <span className="text-13 whitespace-nowrap text-muted">
-                  {say('filters.from', { price: formatMoney(wholeRupees(from), locale) })}
+                  {t('filters.from', { price: formatMoney(wholeRupees(from), locale) })}
                 </span>
               )}
             </span>

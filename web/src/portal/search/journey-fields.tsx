@@ -1,7 +1,7 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { Users } from 'lucide-react';
 import { today } from '../../lib/clock.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { DateWithCalendar } from '../../ui/date-field.tsx';
 import { NumberStepper } from '../../ui/number-stepper.tsx';
 
@@ -15,7 +15,7 @@ interface DayFieldProps {
 
 /** A day to travel on. It may be left empty: then the search means tomorrow. */
 export function DayField({ label, day, onChange, min = today(), max }: DayFieldProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <DateWithCalendar
       label={label}
@@ -23,7 +23,7 @@ export function DayField({ label, day, onChange, min = today(), max }: DayFieldP
       onChange={(value) => onChange(value as LocalDate | undefined)}
       min={min}
       {...(max === undefined ? {} : { max })}
-      openLabel={say('search.open-calendar')}
+      openLabel={t('search.open-calendar')}
     />
   );
 }
@@ -35,17 +35,17 @@ interface TravellersFieldProps {
 }
 
 export function TravellersField({ travellers, most, onChange }: TravellersFieldProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <NumberStepper
-      label={say('search.travellers')}
+      label={t('search.travellers')}
       icon={<Users aria-hidden size={18} className="shrink-0 text-link" />}
       value={travellers}
       onChange={onChange}
       min={1}
       max={most}
-      lessLabel={say('search.fewer')}
-      moreLabel={say('search.more')}
+      lessLabel={t('search.fewer')}
+      moreLabel={t('search.more')}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Result } from '@marga/contract/shopping';
 import { axisOf, type RailAxis } from '../../ui/rail.ts';
 import { RailRuler } from '../../ui/time-rail.tsx';
-import { journeysOf } from './itinerary-line.ts';
+import { journeysOf } from './itinerary-summary-line.ts';
 import { cheapest } from './sort.ts';
 
 type Journeys = ReturnType<typeof journeysOf>;

@@ -5,7 +5,7 @@ import { useQueries } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '../../lib/format.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
@@ -21,19 +21,19 @@ interface NothingFoundProps {
 
 /** The specified sentence, and what to try instead. */
 export function NothingFound({ none, progress, onAgain }: NothingFoundProps) {
-  const say = useSay();
+  const t = useTranslations();
   const isIncomplete = progress.suppliers.some(isMissing);
   return (
     <div className="mt-6">
       <EmptyState
-        title={say(none)}
+        title={t(none)}
         action={
           <Button kind="outline" onClick={onAgain}>
-            {say('results.again')}
+            {t('results.again')}
           </Button>
         }
       >
-        <p>{say(isIncomplete ? 'results.none-incomplete' : 'results.none-try')}</p>
+        <p>{t(isIncomplete ? 'results.none-incomplete' : 'results.none-try')}</p>
         {progress.alternatives.length > 0 && <Alternatives alternatives={progress.alternatives} />}
       </EmptyState>
     </div>
@@ -42,7 +42,7 @@ export function NothingFound({ none, progress, onAgain }: NothingFoundProps) {
 
 /** Whole questions, a line each, in the colour of the service that is asked. */
 function Alternatives({ alternatives }: { alternatives: readonly Alternative[] }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const addresses = useAddresses(alternatives.map(({ criteria }) => criteria.service));
   return (
@@ -61,7 +61,7 @@ function Alternatives({ alternatives }: { alternatives: readonly Alternative[] }
               />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">
-                  {say(`service-name.${service}`)}, {routeWords(alternative.names, say)}
+                  {t(`service-name.${service}`)}, {formatRoute(alternative.names, t)}
                 </span>
                 <span className="block text-13 text-muted">
                   {formatDay(firstDayOf(alternative.criteria), locale)}
@@ -78,16 +78,16 @@ function Alternatives({ alternatives }: { alternatives: readonly Alternative[] }
   );
 
   function reasonOf({ kind, distanceKm }: Alternative): string {
-    if (kind === 'nearby') return say('alternative.nearby', { km: distanceKm ?? 0 });
-    return say(kind === 'other-day' ? 'alternative.other-day' : 'alternative.other-service');
+    if (kind === 'nearby') return t('alternative.nearby', { km: distanceKm ?? 0 });
+    return t(kind === 'other-day' ? 'alternative.other-day' : 'alternative.other-service');
   }
 }
 
-export function routeWords(names: readonly string[], say: ReturnType<typeof useSay>): string {
+export function formatRoute(names: readonly string[], t: ReturnType<typeof useTranslations>): string {
   const stations = names.filter((name, at) => name !== names[at - 1]);
   const [from = '', to, ...more] = stations;
   if (to === undefined) return from;
-  return more.length === 0 ? say('search.route', { from, to }) : stations.join(' – ');
+  return more.length === 0 ? t('search.route', { from, to }) : stations.join(' – ');
 }
 
 /** How the address of a question is made, for each service that is linked to. */

@@ -14,7 +14,7 @@ import {
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { ComboBox, type ComboOption } from '../../ui/combo-box.tsx';
 import { type PlaceChoice, placeLabel } from './place-choice.ts';
 import { cachePlace } from './use-places.ts';
@@ -39,7 +39,7 @@ const PLACEHOLDERS: Record<Service, MessageId> = {
   hotel: 'places.placeholder.hotel',
 };
 
-const KIND_WORDS: Record<PlaceKind, MessageId> = {
+const KIND_LABELS: Record<PlaceKind, MessageId> = {
   city: 'places.kind.city',
   airport: 'places.kind.airport',
   station: 'places.kind.station',
@@ -59,7 +59,7 @@ const KIND_ICONS: Record<PlaceKind, LucideIcon> = {
 
 /** A place by whatever people call it. */
 export function PlaceField({ service, label, name, choice, onChange, problem }: PlaceFieldProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const queryClient = useQueryClient();
   const wanted = choice.code ?? choice.text.trim();
@@ -71,14 +71,14 @@ export function PlaceField({ service, label, name, choice, onChange, problem }: 
     staleTime: Infinity,
     placeholderData: (before) => before,
   });
-  const isLooking = isFetching || settled !== wanted;
+  const isSearching = isFetching || settled !== wanted;
   const places = data?.items ?? [];
   return (
     <ComboBox
       name={name}
       label={label}
       icon={<FieldIcon service={service} />}
-      placeholder={say(PLACEHOLDERS[service])}
+      placeholder={t(PLACEHOLDERS[service])}
       options={places.map(optionOf)}
       inputValue={choice.text}
       onInputChange={(typed) => {
@@ -92,8 +92,8 @@ export function PlaceField({ service, label, name, choice, onChange, problem }: 
         if (place) take(place);
       }}
       isLoading={isFetching}
-      emptyText={wanted === '' ? say('places.type') : isLooking ? say('places.looking') : say('places.none')}
-      openLabel={say('places.open')}
+      emptyText={wanted === '' ? t('places.type') : isSearching ? t('places.looking') : t('places.none')}
+      openLabel={t('places.open')}
       problem={problem}
     />
   );
@@ -123,10 +123,10 @@ export function PlaceField({ service, label, name, choice, onChange, problem }: 
         : new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' }).of(place.country);
     const parts = [
       isManyAirports
-        ? say('places.all-airports')
+        ? t('places.all-airports')
         : place.kind === 'airport'
           ? place.name
-          : say(KIND_WORDS[place.kind]),
+          : t(KIND_LABELS[place.kind]),
       place.kind !== 'city' && place.kind !== 'airport' && place.city !== place.name ? place.city : undefined,
       country ?? place.region,
     ];

@@ -1,11 +1,11 @@
 import { BUSINESS_ZONE } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
-import type { MessageId } from '../../lib/i18n/text.ts';
-import { USUAL_WAYS, type UsualWay } from '../../ui/leaving.ts';
+import type { MessageId } from '../../lib/i18n/translations.ts';
+import { POPULAR_FLIGHTS, type PopularRoute } from '../../ui/departure-routes.ts';
 
 /** What others often ask for. Ways with an hour to leave at stand on the board; stays and cabs are a list. */
-export const POPULAR_ROUTES: Record<Service, readonly UsualWay[]> = {
-  flight: USUAL_WAYS,
+export const POPULAR_ROUTES: Record<Service, readonly PopularRoute[]> = {
+  flight: POPULAR_FLIGHTS,
   train: [
     way('train', 'NEW DELHI', 'MUMBAI', 'leaving.new-delhi-mumbai', 950),
     way('train', 'DELHI', 'BANGLORE', 'way.delhi-bengaluru', 2040),
@@ -31,6 +31,6 @@ export function hasDepartureBoard(service: Service): boolean {
   return service === 'flight' || service === 'train' || service === 'bus';
 }
 
-function way(service: Service, from: string, to: string, name: MessageId, minutes: number): UsualWay {
+function way(service: Service, from: string, to: string, name: MessageId, minutes: number): PopularRoute {
   return { service, from, to, name, zone: BUSINESS_ZONE, minutes: [minutes], stops: [] };
 }

@@ -1,20 +1,20 @@
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
-import { routeWords } from './nothing-found.tsx';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
+import { formatRoute } from './nothing-found.tsx';
 import type { RecentSearch } from './recent-searches.ts';
 
 /** What the same person has searched before, a tap away. */
 export function RecentRow({ searches }: { searches: readonly RecentSearch[] }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   if (searches.length === 0) return null;
   return (
-    <nav aria-label={say('recent.label')} className="mt-3 flex items-center gap-3 text-13">
+    <nav aria-label={t('recent.label')} className="mt-3 flex items-center gap-3 text-13">
       <span className="flex shrink-0 items-center gap-1.5 text-muted">
         <History aria-hidden size={15} />
-        <span className="max-sm:sr-only">{say('recent.label')}</span>
+        <span className="max-sm:sr-only">{t('recent.label')}</span>
       </span>
       <ul className="flex min-w-0 gap-2 overflow-x-auto py-1">
         {searches.map(({ address, names, on }) => (
@@ -23,7 +23,7 @@ export function RecentRow({ searches }: { searches: readonly RecentSearch[] }) {
               to={`?${address}`}
               className="inline-flex h-8 items-center gap-1.5 rounded-8 border border-line bg-surface px-2.5 no-underline hover:border-ink"
             >
-              <span className="font-semibold text-ink">{routeWords(names, say)}</span>
+              <span className="font-semibold text-ink">{formatRoute(names, t)}</span>
               <span className="text-muted">{formatDay(on, locale, 'short')}</span>
             </Link>
           </li>

@@ -2,7 +2,7 @@ import type { OfferId } from '@marga/contract/kernel/ids';
 import type { Offer, Result } from '@marga/contract/shopping';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RailAxis } from '../../ui/rail.ts';
 import type { CardProps } from './service-screen.ts';
@@ -36,7 +36,7 @@ const NONE_OF_THEM = '';
 /** The results under the ruler of hours. Of thousands only those in sight are in the page. */
 export function ResultList(props: ResultListProps) {
   const { Card, axis, ruler, selected, compared } = props;
-  const say = useSay();
+  const t = useTranslations();
   const list = useRef<HTMLUListElement>(null);
   const [isPointedAt, setPointedAt] = useState(false);
   const [focused, setFocused] = useState<string>();
@@ -69,7 +69,7 @@ export function ResultList(props: ResultListProps) {
                 list.current?.focus({ preventScroll: true });
               }}
             >
-              {say('results.waiting', { count: waiting })}
+              {t('results.waiting', { count: waiting })}
             </Button>
           </div>
         )}
@@ -77,7 +77,7 @@ export function ResultList(props: ResultListProps) {
       <ul
         ref={list}
         tabIndex={-1}
-        aria-label={say('results.list')}
+        aria-label={t('results.list')}
         className="relative outline-none"
         style={props.isWhole ? { height: virtualizer.getTotalSize() } : undefined}
       >

@@ -4,7 +4,7 @@ import { CalendarDays, Columns2 } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { formatDay } from '../../lib/format.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BrokenState, EmptyState, Skeleton } from '../../ui/page-states.tsx';
@@ -48,7 +48,7 @@ const COUNTS = {
 export function Results<Query extends object>(props: ResultsProps<Query>) {
   const { screen, criteria, route, onAgain, headingRef } = props;
   const progress = useSearch(criteria, props.round);
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const [order, setOrder] = useState<SortOrder>(screen.sorts[0] ?? 'price');
   const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
@@ -84,14 +84,14 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
   const side = results.filter(({ id }) => compared.includes(id));
   return (
     <section
-      aria-label={say('results.label')}
+      aria-label={t('results.label')}
       aria-busy={progress.phase === 'running' || (count > 0 && !isWhole)}
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 ref={headingRef} tabIndex={-1} className="text-24 outline-none">
             {route}
-            {count > 0 && `, ${say(COUNTS[screen.service], { count })}`}
+            {count > 0 && `, ${t(COUNTS[screen.service], { count })}`}
           </h2>
           <p className="text-14 text-muted">{formatDay(firstDayOf(criteria), locale, 'long')}</p>
         </div>
@@ -99,7 +99,7 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
           {hasCalendar && (
             <Button kind="outline" className="h-9! px-3! text-14!" onClick={() => setOpened('calendar')}>
               <CalendarDays aria-hidden size={16} />
-              {say('calendar.open')}
+              {t('calendar.open')}
             </Button>
           )}
           {count > 1 && <SortChoice orders={screen.sorts} order={order} onChange={setOrder} />}
@@ -122,7 +122,7 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
               onClick={() => setOpened('compare')}
             >
               <Columns2 aria-hidden size={16} />
-              {say('compare.open', { count: side.length })}
+              {t('compare.open', { count: side.length })}
             </Button>
           )}
         </div>
@@ -145,7 +145,7 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
       {count > 0 && left.length === 0 && <AllFilteredOut onClear={() => setChosen(NOTHING_CHOSEN)} />}
       {count === 0 && progress.phase === 'running' && <Waiting />}
       {count === 0 && progress.phase === 'ended' && (
-        <NothingFound none={screen.words.none} progress={progress} onAgain={onAgain} />
+        <NothingFound none={screen.labels.none} progress={progress} onAgain={onAgain} />
       )}
       {opened === 'calendar' && hasCalendar && (
         <FareCalendarDialog
@@ -174,36 +174,36 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
 }
 
 function Lapsed({ onAgain }: { onAgain: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="mt-4">
       <Alert
         tone="held"
         action={
           <Button kind="outline" onClick={onAgain}>
-            {say('results.again')}
+            {t('results.again')}
           </Button>
         }
       >
-        {say('results.lapsed')}
+        {t('results.lapsed')}
       </Alert>
     </div>
   );
 }
 
 function AllFilteredOut({ onClear }: { onClear: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="mt-6">
       <EmptyState
-        title={say('filters.none')}
+        title={t('filters.none')}
         action={
           <Button kind="outline" onClick={onClear}>
-            {say('filters.clear')}
+            {t('filters.clear')}
           </Button>
         }
       >
-        <p>{say('filters.none-words')}</p>
+        <p>{t('filters.none-text')}</p>
       </EmptyState>
     </div>
   );
@@ -211,9 +211,9 @@ function AllFilteredOut({ onClear }: { onClear: () => void }) {
 
 /** The outlines of results that are on their way. */
 export function Waiting() {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <div role="status" aria-label={say('results.searching')} className="mt-6 grid gap-3">
+    <div role="status" aria-label={t('results.searching')} className="mt-6 grid gap-3">
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className="grid rounded-14 border border-line bg-surface md:grid-cols-[1fr_13.5rem]">
           <div className="grid gap-3 px-6 py-5">

@@ -2,7 +2,7 @@ import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places';
 import { type ReactNode, useState } from 'react';
 import { today } from '../../lib/clock.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { DayField } from './journey-fields.tsx';
 import { choiceOf, placeQueryOf } from './place-choice.ts';
 import { PlaceField } from './place-field.tsx';
@@ -21,7 +21,7 @@ export function useRouteFields(
   places: readonly (Place | undefined)[],
   problems: readonly (string | undefined)[],
 ): { readonly fields: ReactNode; readonly route: () => Route } {
-  const say = useSay();
+  const t = useTranslations();
   const [from, setFrom] = useState(choiceOf(initial.from, places[0]));
   const [to, setTo] = useState(choiceOf(initial.to, places[1]));
   const [on, setOn] = useState<LocalDate | undefined>(initial.on);
@@ -30,7 +30,7 @@ export function useRouteFields(
       <PlaceField
         service={service}
         name="from"
-        label={say('search.from')}
+        label={t('search.from')}
         choice={from}
         onChange={setFrom}
         problem={problems[0]}
@@ -38,12 +38,12 @@ export function useRouteFields(
       <PlaceField
         service={service}
         name="to"
-        label={say('search.to')}
+        label={t('search.to')}
         choice={to}
         onChange={setTo}
         problem={problems[1]}
       />
-      <DayField label={say('search.on')} day={on} onChange={setOn} />
+      <DayField label={t('search.on')} day={on} onChange={setOn} />
     </>
   );
   return {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 
@@ -23,7 +23,7 @@ interface SearchFormFrameProps {
 
 /** Around the fields of each of the five forms: the button, and the note on capital letters. */
 export function SearchFormFrame(props: SearchFormFrameProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { onSubmit, choices, children, columns, isButtonBelow = false, more, additionalFields } = props;
   const button = (
     <Button
@@ -37,7 +37,7 @@ export function SearchFormFrame(props: SearchFormFrameProps) {
       )}
     >
       <Search aria-hidden size={18} strokeWidth={2.5} />
-      {say('search.submit')}
+      {t('search.submit')}
     </Button>
   );
   return (
@@ -61,7 +61,7 @@ export function SearchFormFrame(props: SearchFormFrameProps) {
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
           {additionalFields}
-          <p className="text-13 text-muted">{say('search.capitals')}</p>
+          <p className="text-13 text-muted">{t('search.capitals')}</p>
         </div>
         {isButtonBelow && button}
       </div>

@@ -2,7 +2,7 @@ import { type Criteria, firstDayOf, travellersOf } from '@marga/contract/criteri
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 
 interface SearchPanelProps {
   /** A search stands: on a telephone, where the form would fill the screen, a line says what was asked. */
@@ -12,7 +12,7 @@ interface SearchPanelProps {
 }
 
 export function SearchPanel({ asked, route, children }: SearchPanelProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const question = JSON.stringify(asked);
   // Opened for this question; the next one is folded again.
@@ -29,13 +29,12 @@ export function SearchPanel({ asked, route, children }: SearchPanelProps) {
           <span className="min-w-0">
             <span className="block truncate font-semibold">{route}</span>
             <span className="block text-14 text-muted">
-              {formatDay(firstDayOf(asked), locale)},{' '}
-              {say('search.party', { travellers: travellersOf(asked) })}
+              {formatDay(firstDayOf(asked), locale)}, {t('search.party', { travellers: travellersOf(asked) })}
             </span>
           </span>
           <span className="flex shrink-0 items-center gap-1.5 text-14 font-semibold text-link">
             <Pencil aria-hidden size={16} />
-            {say('search.change')}
+            {t('search.change')}
           </span>
         </button>
       )}

@@ -5,16 +5,16 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { today } from '../../lib/clock.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { BrokenState } from '../../ui/page-states.tsx';
-import { routeWords } from './nothing-found.tsx';
+import { formatRoute } from './nothing-found.tsx';
 import { placeName } from './place-choice.ts';
 import { RecentRow } from './recent-row.tsx';
 import { recentSearches, rememberSearch } from './recent-searches.ts';
 import { Results, Waiting } from './results.tsx';
 import { SearchPanel } from './search-panel.tsx';
-import { ServiceLine } from './service-line.tsx';
+import { ServiceNav } from './service-nav.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { ServiceScreen } from './service-screen.ts';
 import { TargetNote } from './target-note.tsx';
@@ -24,7 +24,7 @@ import { SearchSuggestions } from './search-suggestions.tsx';
 
 /** Search, select, proceed. The search itself lives in the address, so it can be sent to a colleague. */
 export function SearchScreen<Query extends object>({ screen }: { screen: ServiceScreen<Query> }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
@@ -38,13 +38,13 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
   const [round, setRound] = useState(0);
   const problems = address === '' ? texts.map(() => undefined) : texts.map(problemOf);
   const names = places.flatMap((place) => (place ? [placeName(place, screen.service, locale)] : []));
-  const route = routeWords(names, say);
+  const route = formatRoute(names, t);
   const form = useForm(address, places.map((place) => place?.code ?? '').join(' '));
   const formRef = useRef<HTMLDivElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   useFocusAfterSubmit(form.submissions, problems, formRef, headingRef, criteria !== undefined);
   useRemembered(screen.service, address, criteria, names);
-  usePageTitle(criteria ? `${route} · ${say(screen.words.title)}` : say(screen.words.title));
+  usePageTitle(criteria ? `${route} · ${t(screen.labels.title)}` : t(screen.labels.title));
 
   const again = () => {
     if (criteria) clearSearchResults(criteria);
@@ -64,13 +64,13 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
     <div className="flex flex-1 flex-col">
       <div className="on-petrol bg-petrol-800 pt-6 pb-16 text-white md:pt-8">
         <div className="column">
-          <ServiceLine
+          <ServiceNav
             current={screen.service}
             names={names}
             on={criteria === undefined ? undefined : firstDayOf(criteria)}
           />
-          <h1 className="text-32 outline-none">{say(screen.words.title)}</h1>
-          <p className="mt-1 text-petrol-100">{say(screen.words.lead)}</p>
+          <h1 className="text-32 outline-none">{t(screen.labels.title)}</h1>
+          <p className="mt-1 text-petrol-100">{t(screen.labels.lead)}</p>
         </div>
       </div>
       <div className="column -mt-11 pb-20">
@@ -106,11 +106,11 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
   function problemOf(text: string, at: number): string | undefined {
     if (text === '') {
       const isTo = screen.service === 'hotel' || at % 2 === 1;
-      return say(isTo ? 'search.problem.to' : 'search.problem.from');
+      return t(isTo ? 'search.problem.to' : 'search.problem.from');
     }
-    if (meant.places[at] === null) return say('search.problem.unknown', { text });
+    if (meant.places[at] === null) return t('search.problem.unknown', { text });
     const before = at % 2 === 1 ? places[at - 1] : undefined;
-    if (before && before.code === places[at]?.code) return say('search.problem.same');
+    if (before && before.code === places[at]?.code) return t('search.problem.same');
     return undefined;
   }
 

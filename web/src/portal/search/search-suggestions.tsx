@@ -2,8 +2,8 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
-import { LeavingBoard } from '../../ui/leaving-board.tsx';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
+import { DeparturePlanner } from '../../ui/departure-planner.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { hasDepartureBoard, POPULAR_ROUTES } from './popular-routes.ts';
 
@@ -12,26 +12,26 @@ interface SearchSuggestionsProps {
   on: LocalDate;
 }
 
-const WORDS: Record<Service, MessageId> = {
-  flight: 'begin.words.flight',
-  train: 'begin.words.train',
-  bus: 'begin.words.bus',
-  cab: 'begin.words.cab',
-  hotel: 'begin.words.hotel',
+const LABELS: Record<Service, MessageId> = {
+  flight: 'begin.text.flight',
+  train: 'begin.text.train',
+  bus: 'begin.text.bus',
+  cab: 'begin.text.cab',
+  hotel: 'begin.text.hotel',
 };
 
 /** Something is still to be said: how, and what others often ask for. */
 export function SearchSuggestions({ service, on }: SearchSuggestionsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const ways = POPULAR_ROUTES[service];
   const addressOf = ({ from, to }: { from: string; to: string }) =>
     `?${new URLSearchParams({ ...(from === '' ? {} : { from }), to, on }).toString()}`;
   return (
     <section className="rounded-14 border border-line bg-surface px-5 py-6 md:px-8 md:py-8">
-      <h2 className="text-24">{say(service === 'hotel' ? 'begin.title.hotel' : 'begin.title')}</h2>
-      <p className="mt-1 mb-8 text-muted">{say(WORDS[service])}</p>
+      <h2 className="text-24">{t(service === 'hotel' ? 'begin.title.hotel' : 'begin.title')}</h2>
+      <p className="mt-1 mb-8 text-muted">{t(LABELS[service])}</p>
       {hasDepartureBoard(service) ? (
-        <LeavingBoard day={on} ways={ways} addressOf={addressOf} />
+        <DeparturePlanner day={on} ways={ways} addressOf={addressOf} />
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {ways.map((way) => (
@@ -45,7 +45,7 @@ export function SearchSuggestions({ service, on }: SearchSuggestionsProps) {
                   className="size-4 shrink-0 rounded-full border-4"
                   style={{ borderColor: SERVICE_COLOURS[service] }}
                 />
-                <span className="flex-1">{say(way.name)}</span>
+                <span className="flex-1">{t(way.name)}</span>
                 <ArrowRight aria-hidden size={18} className="text-link" />
               </Link>
             </li>

@@ -1,6 +1,6 @@
 import type { Segment } from '@marga/contract/itineraries';
 import { daysLater, formatDuration, formatTime } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { DayShift } from '../../ui/day-shift.tsx';
 
 interface SegmentHeadingProps {
@@ -14,7 +14,7 @@ interface SegmentHeadingProps {
 
 /** Of a train or a bus: the two times, its number and its name, and the way as a sentence. */
 export function SegmentHeading({ id, segment, note, more }: SegmentHeadingProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { departsAt, arrivesAt } = segment;
   return (
@@ -23,7 +23,7 @@ export function SegmentHeading({ id, segment, note, more }: SegmentHeadingProps)
         <h3 className="figures flex items-center gap-2.5 text-[1.625rem] leading-8">
           <span>{formatTime(departsAt)}</span>
           <Arrow />
-          <span className="sr-only">{say('itinerary.to')}</span>
+          <span className="sr-only">{t('itinerary.to')}</span>
           <span>
             {formatTime(arrivesAt)}
             <DayShift days={daysLater(departsAt, arrivesAt)} />
@@ -36,9 +36,9 @@ export function SegmentHeading({ id, segment, note, more }: SegmentHeadingProps)
         </p>
       </div>
       <p className="mt-0.5 text-14">
-        <span className="font-semibold">{segment.originName}</span> {say('itinerary.to')}{' '}
+        <span className="font-semibold">{segment.originName}</span> {t('itinerary.to')}{' '}
         <span className="font-semibold">{segment.destinationName}</span>{' '}
-        {say('card.takes', { duration: formatDuration(segment.durationMinutes, locale) })}
+        {t('card.takes', { duration: formatDuration(segment.durationMinutes, locale) })}
         {more !== undefined && <span className="text-muted">, {more}</span>}
       </p>
     </div>

@@ -2,17 +2,17 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import { ArrowRight, ChevronUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Price } from '../../ui/figures.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { Price } from '../../ui/price.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { ShownPrice } from '../price/shown-price.tsx';
 import { useShownPrice, useView } from '../price/view.ts';
-import { lineOf } from './itinerary-line.ts';
+import { lineOf } from './itinerary-summary-line.ts';
 import { isLapsed, removeSelected, type SelectedOffer, totalsOf, useSelection } from './selection.ts';
 import { useTripTarget } from './trip-target.ts';
 import { useSelectionAction } from './use-selection-action.ts';
@@ -21,7 +21,7 @@ const NOTHING: WireMoney = { amount: '0.00', currency: 'INR' };
 
 /** The payment section: there only while something is selected. */
 export function SelectionBar() {
-  const say = useSay();
+  const t = useTranslations();
   const target = useTripTarget();
   const selection = useSelection();
   // Prices lapse while one looks at them.
@@ -38,20 +38,20 @@ export function SelectionBar() {
   const isMixed = parties.size > 1;
   const isStrange = target !== undefined && standing.length > 0 && !parties.has(target.travellers);
   const misfit = isStrange
-    ? say('target.misfit', { travellers: target.travellers })
+    ? t('target.misfit', { travellers: target.travellers })
     : isMixed
-      ? say('payment.mixed')
+      ? t('payment.mixed')
       : undefined;
   const showsList = isListed ?? isDesktop;
   const [total = NOTHING] = totalsOf(standing.map(({ offer }) => shown(offer)));
   return (
     <section
-      aria-label={say('payment.label')}
+      aria-label={t('payment.label')}
       className="sticky bottom-0 z-20 mt-auto border-t border-line bg-raised shadow-bar"
     >
       {(error !== null || misfit !== undefined) && (
         <p role="alert" className="border-b border-failed bg-failed-soft py-2 text-14 text-failed">
-          <span className="column block">{misfit ?? <ProblemWords problem={error} />}</span>
+          <span className="column block">{misfit ?? <ProblemMessage problem={error} />}</span>
         </p>
       )}
       <div className="column flex flex-wrap items-end gap-x-8 gap-y-2 py-3">
@@ -71,7 +71,7 @@ export function SelectionBar() {
               onClick={() => setListed(!showsList)}
               className="flex items-center gap-1 text-13 text-muted hover:text-ink md:ml-auto"
             >
-              {say('payment.selected', { count: selection.length })}
+              {t('payment.selected', { count: selection.length })}
               <ChevronUp aria-hidden size={15} className={classes(showsList && 'rotate-180')} />
             </button>
             <Price money={total} className="block text-24" />
@@ -82,7 +82,7 @@ export function SelectionBar() {
             disabled={standing.length === 0 || misfit !== undefined}
             onClick={() => mutate(standing)}
           >
-            {say(target ? (target.swaps ? 'target.swap-in' : 'target.add-it') : 'payment.proceed')}
+            {t(target ? (target.swaps ? 'target.swap-in' : 'target.add-it') : 'payment.proceed')}
             <ArrowRight aria-hidden size={18} className="hidden sm:block" />
           </Button>
         </div>
@@ -92,10 +92,10 @@ export function SelectionBar() {
 }
 
 function Line({ selected }: { selected: SelectedOffer }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { offer, seats } = selected;
-  const { name, when } = lineOf(offer.itinerary, say, locale);
+  const { name, when } = lineOf(offer.itinerary, t, locale);
   const hasLapsed = isLapsed(selected);
   return (
     <li className="flex items-center gap-3 border-b border-line py-1 text-14 last:border-b-0">
@@ -107,19 +107,19 @@ function Line({ selected }: { selected: SelectedOffer }) {
       <span className="min-w-0 flex-1 truncate">
         <span className={classes('font-semibold', hasLapsed && 'line-through')}>{name}</span>{' '}
         <span className="text-muted">
-          {[when, say('search.party', { travellers: offer.travellers }), seats.join(', ')]
+          {[when, t('search.party', { travellers: offer.travellers }), seats.join(', ')]
             .filter(Boolean)
             .join(', ')}
         </span>
       </span>
       {hasLapsed ? (
-        <span className="text-13 font-semibold text-held">{say('payment.lapsed')}</span>
+        <span className="text-13 font-semibold text-held">{t('payment.lapsed')}</span>
       ) : (
         <ShownPrice of={offer} className="text-14" />
       )}
       <button
         type="button"
-        aria-label={say('payment.remove', { name })}
+        aria-label={t('payment.remove', { name })}
         onClick={() => removeSelected(offer.id)}
         className="grid size-8 shrink-0 place-items-center rounded-4 text-muted hover:bg-tint hover:text-ink"
       >
@@ -131,20 +131,18 @@ function Line({ selected }: { selected: SelectedOffer }) {
 
 /** At which rate what is quoted in another currency is added up; each once. */
 function Rates({ selection }: { selection: readonly SelectedOffer[] }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const rates = new Map<string, string>();
   for (const { offer } of selection) {
     const { published, exchange } = offer;
     if (exchange)
-      rates.set(`${published.currency} ${exchange.rate}`, rateWords(published.currency, exchange.rate));
+      rates.set(`${published.currency} ${exchange.rate}`, formatRate(published.currency, exchange.rate));
   }
   if (rates.size === 0) return null;
-  return (
-    <p className="text-13 text-muted">{say('payment.rate', { rates: [...rates.values()].join(', ') })}</p>
-  );
+  return <p className="text-13 text-muted">{t('payment.rate', { rates: [...rates.values()].join(', ') })}</p>;
 
-  function rateWords(currency: WireMoney['currency'], rate: string): string {
+  function formatRate(currency: WireMoney['currency'], rate: string): string {
     return `${formatMoney({ amount: '1', currency }, locale)} = ₹${rate}`;
   }
 }

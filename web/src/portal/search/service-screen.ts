@@ -4,7 +4,7 @@ import type { Place } from '@marga/contract/places';
 import type { Service } from '@marga/contract/services';
 import type { Offer, Result } from '@marga/contract/shopping';
 import type { ComponentType } from 'react';
-import type { MessageId } from '../../lib/i18n/text.ts';
+import type { MessageId } from '../../lib/i18n/translations.ts';
 import type { RailAxis } from '../../ui/rail.ts';
 
 /** How results can be ordered; each service says which of these make sense. */
@@ -56,7 +56,7 @@ export interface ServiceScreen<Query extends object> {
   /** Whether results lie on a common time rail, and whether other days can be compared by fare. */
   readonly hasRail: boolean;
   readonly hasCalendar: boolean;
-  readonly words: {
+  readonly labels: {
     readonly title: MessageId;
     readonly lead: MessageId;
     /** The specified sentence for no results. */

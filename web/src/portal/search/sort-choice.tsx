@@ -1,4 +1,4 @@
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import type { SortOrder } from './service-screen.ts';
 
 interface SortChoiceProps {
@@ -7,7 +7,7 @@ interface SortChoiceProps {
   onChange: (order: SortOrder) => void;
 }
 
-const WORDS: Record<SortOrder, MessageId> = {
+const LABELS: Record<SortOrder, MessageId> = {
   best: 'sort.best',
   price: 'sort.price',
   duration: 'sort.duration',
@@ -18,12 +18,12 @@ const WORDS: Record<SortOrder, MessageId> = {
 
 /** Radio buttons in a row: one is always chosen, arrow keys move. */
 export function SortChoice({ orders, order, onChange }: SortChoiceProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <fieldset className="flex min-w-0 items-center gap-2">
-      <legend className="sr-only">{say('sort.label')}</legend>
+      <legend className="sr-only">{t('sort.label')}</legend>
       <span aria-hidden className="text-13 text-muted max-sm:hidden">
-        {say('sort.label')}
+        {t('sort.label')}
       </span>
       <div className="flex overflow-clip rounded-8 border border-control bg-surface">
         {orders.map((each) => (
@@ -39,7 +39,7 @@ export function SortChoice({ orders, order, onChange }: SortChoiceProps) {
               onChange={() => onChange(each)}
               className="sr-only"
             />
-            {say(WORDS[each])}
+            {t(LABELS[each])}
           </label>
         ))}
       </div>

@@ -1,21 +1,21 @@
 import { Check, CircleSlash, LoaderCircle, Minus, Snail, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 import { supplierName } from '../itinerary/itinerary.ts';
 import type { SearchProgress, SupplierProgress, SupplierState } from './search-state.ts';
 
 /** Who was asked and what each has said: a slow or broken supplier is named, never waited for in silence. */
 export function SupplierReport({ progress }: { progress: SearchProgress }) {
-  const say = useSay();
+  const t = useTranslations();
   const answered = progress.suppliers.filter(({ state }) => state === 'answered' || state === 'empty').length;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1.5 border-y border-line py-2 text-13">
       <p role="status" className="font-semibold">
         {progress.suppliers.length === 0
-          ? say('suppliers.asking')
-          : say('suppliers.answered', { answered, count: progress.suppliers.length })}
+          ? t('suppliers.asking')
+          : t('suppliers.answered', { answered, count: progress.suppliers.length })}
       </p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {progress.suppliers.map((supplier) => (
@@ -25,7 +25,7 @@ export function SupplierReport({ progress }: { progress: SearchProgress }) {
       {progress.isConnectionLost && (
         <p role="status" className="flex items-center gap-1.5 font-semibold text-held">
           <WifiOff aria-hidden size={15} />
-          {say('suppliers.connection-lost')}
+          {t('suppliers.connection-lost')}
         </p>
       )}
     </div>
@@ -42,15 +42,15 @@ const ICONS: Record<SupplierState, ReactNode> = {
 };
 
 function Supplier({ supplier }: { supplier: SupplierProgress }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  const words: Record<SupplierState, string> = {
-    asked: say('suppliers.state.asked'),
-    answered: say('suppliers.state.answered', { count: supplier.offers }),
-    empty: say('suppliers.state.empty'),
-    slow: say('suppliers.state.slow'),
-    failed: say('suppliers.state.failed'),
-    skipped: say('suppliers.state.skipped'),
+  const labels: Record<SupplierState, string> = {
+    asked: t('suppliers.state.asked'),
+    answered: t('suppliers.state.answered', { count: supplier.offers }),
+    empty: t('suppliers.state.empty'),
+    slow: t('suppliers.state.slow'),
+    failed: t('suppliers.state.failed'),
+    skipped: t('suppliers.state.skipped'),
   };
   return (
     <li
@@ -61,12 +61,12 @@ function Supplier({ supplier }: { supplier: SupplierProgress }) {
       title={
         supplier.asOf === undefined
           ? undefined
-          : say('suppliers.as-of', { time: formatMoment(supplier.asOf, locale, 'clock') })
+          : t('suppliers.as-of', { time: formatMoment(supplier.asOf, locale, 'clock') })
       }
     >
       <span className={supplier.state === 'answered' ? 'text-confirmed' : ''}>{ICONS[supplier.state]}</span>
       <span>
-        {supplierName(supplier.name)} {words[supplier.state]}
+        {supplierName(supplier.name)} {labels[supplier.state]}
       </span>
     </li>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useSay } from '../../lib/i18n/text.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { useTranslations } from '../../lib/i18n/translations.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { stopAddingToTrip } from './selection.ts';
 import { type TripTarget, useTripTarget } from './trip-target.ts';
 
@@ -11,26 +11,26 @@ export function TargetNote() {
 }
 
 export function Note({ target }: { target: TripTarget }) {
-  const say = useSay();
+  const t = useTranslations();
   const { tripId, name, travellers, swaps } = target;
-  const trip = name ?? say('trips.unnamed');
+  const trip = name ?? t('trips.unnamed');
   return (
     <section
-      aria-label={say('target.label')}
+      aria-label={t('target.label')}
       className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-14 border border-line border-l-8 border-l-marigold bg-surface px-5 py-3"
     >
       <p className="min-w-0 flex-[1_1_18rem]">
         <strong className="block font-semibold">
-          {swaps ? say('target.swap', { title: swaps.title, trip }) : say('target.add', { trip })}
+          {swaps ? t('target.swap', { title: swaps.title, trip }) : t('target.add', { trip })}
         </strong>
-        <span className="text-14 text-muted">{say('target.words', { travellers })}</span>
+        <span className="text-14 text-muted">{t('target.text', { travellers })}</span>
       </p>
       <span className="flex flex-wrap gap-2">
-        <Link to={`/trips/${tripId}`} className={buttonLook('outline')}>
-          {say('target.back')}
+        <Link to={`/trips/${tripId}`} className={buttonClasses('outline')}>
+          {t('target.back')}
         </Link>
         <Button kind="quiet" onClick={stopAddingToTrip}>
-          {say('target.leave')}
+          {t('target.leave')}
         </Button>
       </span>
     </section>

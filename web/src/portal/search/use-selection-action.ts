@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { stopAddingToTrip, type SelectedOffer } from './selection.ts';
 import type { TripTarget } from './trip-target.ts';
 
 /** What is selected becomes a trip, goes into the one that is searched for, or takes the place of one of its items. */
 export function useSelectionAction(target: TripTarget | undefined) {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useSelectionAction(target: TripTarget | undefined) {
       if (target) {
         void queryClient.invalidateQueries({ queryKey: ['trips'] });
         stopAddingToTrip();
-        toast(say(target.swaps ? 'target.swapped' : 'target.added'));
+        toast(t(target.swaps ? 'target.swapped' : 'target.added'));
       }
       return navigate(`/trips/${trip.id}`);
     },

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { useTeam } from '../team/use-team.ts';
 import { AuditList } from './activity/audit-list.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -13,16 +13,16 @@ import { SettingsFrame } from './settings-frame.tsx';
 const PAGE = 50;
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <SettingsFrame title={say('activity.title')} words={say('activity.words')} needs="audit:read">
+    <SettingsFrame title={t('activity.title')} text={t('activity.text')} needs="audit:read">
       <Activity />
     </SettingsFrame>
   );
 }
 
 function Activity() {
-  const say = useSay();
+  const t = useTranslations();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['audit'],
     queryFn: ({ pageParam, signal }) =>
@@ -36,8 +36,8 @@ function Activity() {
   const entries = data.pages.flatMap(({ items }) => items);
   if (entries.length === 0) {
     return (
-      <EmptyState title={say('activity.empty')}>
-        <p>{say('activity.empty-words')}</p>
+      <EmptyState title={t('activity.empty')}>
+        <p>{t('activity.empty-text')}</p>
       </EmptyState>
     );
   }
@@ -50,18 +50,18 @@ function Activity() {
       {error && (
         <div className="mt-3">
           <Alert tone="failed">
-            <ProblemWords problem={error} />
+            <ProblemMessage problem={error} />
           </Alert>
         </div>
       )}
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <p className="flex max-w-prose items-start gap-2 text-13 text-muted">
           <LockKeyhole aria-hidden size={15} className="mt-0.5 shrink-0 text-confirmed" />
-          {say('activity.sealed-words')}
+          {t('activity.sealed-text')}
         </p>
         {hasNextPage && (
           <Button kind="outline" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {say('activity.older')}
+            {t('activity.older')}
           </Button>
         )}
       </div>

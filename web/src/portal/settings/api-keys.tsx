@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
@@ -14,18 +14,18 @@ import { API_KEYS, useApiKeys } from './api-keys/use-api-keys.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedKey>();
   return (
     <SettingsFrame
-      title={say('api-keys.title')}
-      words={say('api-keys.words')}
+      title={t('api-keys.title')}
+      text={t('api-keys.text')}
       needs="api-key:manage"
       action={
         <Button onClick={() => setCreating(true)}>
           <KeyRound aria-hidden size={18} />
-          {say('api-keys.create')}
+          {t('api-keys.create')}
         </Button>
       }
     >
@@ -50,7 +50,7 @@ export function Component() {
 }
 
 function Keys() {
-  const say = useSay();
+  const t = useTranslations();
   const { data, error, refetch } = useApiKeys();
   const [revoking, setRevoking] = useState<ApiKey>();
   if (!data) {
@@ -58,8 +58,8 @@ function Keys() {
   }
   if (data.items.length === 0) {
     return (
-      <EmptyState title={say('api-keys.empty')}>
-        <p>{say('api-keys.empty-words')}</p>
+      <EmptyState title={t('api-keys.empty')}>
+        <p>{t('api-keys.empty-text')}</p>
       </EmptyState>
     );
   }
@@ -74,7 +74,7 @@ function Keys() {
 }
 
 function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('identity.revoke-api-key', { params: { apiKeyId: apiKey.id } }),
@@ -85,26 +85,26 @@ function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
   });
   return (
     <ConfirmDialog
-      title={say('api-keys.revoke-title', { name: apiKey.name })}
-      confirm={say('api-keys.revoke')}
+      title={t('api-keys.revoke-title', { name: apiKey.name })}
+      confirm={t('api-keys.revoke')}
       onConfirm={() => mutate()}
       onClose={onClose}
       isPending={isPending}
       problem={error}
     >
-      <p>{say('api-keys.revoke-words', { hint: apiKey.hint })}</p>
+      <p>{t('api-keys.revoke-text', { hint: apiKey.hint })}</p>
     </ConfirmDialog>
   );
 }
 
 /** The API describes itself; its page is not one of the router's. */
 function DocsLink() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <p className="text-14 text-muted">
-      {say('api-keys.docs-words')}{' '}
+      {t('api-keys.docs-text')}{' '}
       <a href="/v1/docs" className="font-semibold text-link">
-        {say('api-keys.docs')}
+        {t('api-keys.docs')}
       </a>
     </p>
   );

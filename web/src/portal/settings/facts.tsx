@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface Fact {
-  word: string;
+  label: string;
   value: ReactNode;
 }
 
@@ -9,12 +9,12 @@ export interface Fact {
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid gap-x-6 text-14 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      {facts.map(({ word, value }) => (
+      {facts.map(({ label, value }) => (
         <div
-          key={word}
+          key={label}
           className="grid grid-cols-subgrid border-b border-line py-2 last:border-0 sm:col-span-2"
         >
-          <dt className="text-muted">{word}</dt>
+          <dt className="text-muted">{label}</dt>
           <dd className="min-w-0 break-words">{value}</dd>
         </div>
       ))}

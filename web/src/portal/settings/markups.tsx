@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Percent } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -18,21 +18,21 @@ import { SettingsFrame } from './settings-frame.tsx';
 
 /** What the company adds for its own clients: everybody who may see prices reads it, some may change it. */
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const may = useMay();
   const isAgents = useView() === 'agent';
   const [isAdding, setAdding] = useState(false);
   return (
     <SettingsFrame
-      title={say('markups.title')}
-      words={say('markups.words')}
+      title={t('markups.title')}
+      text={t('markups.text')}
       needs="price:read"
       action={
         may('markup:manage') &&
         isAgents && (
           <Button onClick={() => setAdding(true)}>
             <Percent aria-hidden size={18} />
-            {say('markups.add')}
+            {t('markups.add')}
           </Button>
         )
       }
@@ -46,7 +46,7 @@ export function Component() {
 }
 
 function Markups() {
-  const say = useSay();
+  const t = useTranslations();
   const isManager = useMay()('markup:manage');
   const { rows, error, retry, more, isLoadingMore } = useMarkups();
   const [changed, setChanged] = useState<PricingRule>();
@@ -54,14 +54,14 @@ function Markups() {
   if (!rows) return error ? <BrokenState problem={error} onRetry={retry} /> : <Outline />;
   if (rows.length === 0) {
     return (
-      <EmptyState title={say('markups.empty')}>
-        <p>{say(isManager ? 'markups.empty-words' : 'markups.empty-others')}</p>
+      <EmptyState title={t('markups.empty')}>
+        <p>{t(isManager ? 'markups.empty-text' : 'markups.empty-others')}</p>
       </EmptyState>
     );
   }
   return (
     <div className="grid gap-4">
-      {!isManager && <Alert tone="info">{say('markups.read-only')}</Alert>}
+      {!isManager && <Alert tone="info">{t('markups.read-only')}</Alert>}
       <div className="overflow-clip rounded-8 border border-line bg-surface [&_thead]:border-t-0">
         <MarkupList
           rules={rows}
@@ -71,10 +71,10 @@ function Markups() {
       </div>
       {more && (
         <Button kind="outline" isPending={isLoadingMore} onClick={more} className="justify-self-center">
-          {say('markups.more')}
+          {t('markups.more')}
         </Button>
       )}
-      <p className="max-w-prose text-13 text-muted">{say('markups.which')}</p>
+      <p className="max-w-prose text-13 text-muted">{t('markups.which')}</p>
       {changed && <MarkupDialog replaced={changed} onClose={() => setChanged(undefined)} />}
       {ended && <EndMarkup rule={ended} onClose={() => setEnded(undefined)} />}
     </div>
@@ -82,7 +82,7 @@ function Markups() {
 }
 
 function EndMarkup({ rule, onClose }: { rule: PricingRule; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const readAgain = useMarkupNews();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('pricing.end-markup', { params: { ruleId: rule.id } }),
@@ -93,14 +93,14 @@ function EndMarkup({ rule, onClose }: { rule: PricingRule; onClose: () => void }
   });
   return (
     <ConfirmDialog
-      title={say('markups.end-title', { name: rule.name })}
-      confirm={say('markups.end')}
+      title={t('markups.end-title', { name: rule.name })}
+      confirm={t('markups.end')}
       onConfirm={() => mutate()}
       onClose={onClose}
       isPending={isPending}
       problem={error}
     >
-      <p>{say(rule.state === 'coming' ? 'markups.end-coming' : 'markups.end-words')}</p>
+      <p>{t(rule.state === 'coming' ? 'markups.end-coming' : 'markups.end-text')}</p>
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts';
 
 interface PanelProps {
   title: string;
-  words?: ReactNode;
+  text?: ReactNode;
   /** How it stands, beside the title. */
   chip?: ReactNode;
   action?: ReactNode;
@@ -13,7 +13,7 @@ interface PanelProps {
 }
 
 /** A part of a page of settings: what it is about, and below it what can be done. */
-export function Panel({ title, words, chip, action, table, children }: PanelProps) {
+export function Panel({ title, text, chip, action, table, children }: PanelProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0 overflow-clip rounded-14 border border-line bg-surface">
@@ -25,7 +25,7 @@ export function Panel({ title, words, chip, action, table, children }: PanelProp
             </h2>
             {chip}
           </div>
-          {words !== undefined && <div className="mt-0.5 max-w-prose text-14 text-muted">{words}</div>}
+          {text !== undefined && <div className="mt-0.5 max-w-prose text-14 text-muted">{text}</div>}
         </div>
         {action}
       </div>

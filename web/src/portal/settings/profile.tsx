@@ -1,4 +1,4 @@
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { useAccount } from '../account.ts';
 import { useCompany } from '../company.ts';
@@ -11,9 +11,9 @@ import { ProfileForm } from './profile/profile-form.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <SettingsFrame title={say('profile.title')} words={say('profile.words')} needs="company:read">
+    <SettingsFrame title={t('profile.title')} text={t('profile.text')} needs="company:read">
       <Profile />
     </SettingsFrame>
   );

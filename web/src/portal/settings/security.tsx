@@ -1,4 +1,4 @@
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { useAccount } from '../account.ts';
 import { AccountDataPanel } from './security/account-data-panel.tsx';
@@ -8,10 +8,10 @@ import { SessionsPanel } from './security/sessions-panel.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const { data: account, error, refetch } = useAccount();
   return (
-    <SettingsFrame title={say('security.title')} words={say('security.words')}>
+    <SettingsFrame title={t('security.title')} text={t('security.text')}>
       {account ? (
         <div className="grid gap-4">
           <div className="grid gap-4 lg:grid-cols-2">

@@ -2,9 +2,9 @@ import type { Permission } from '@marga/contract/permissions';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { useMay, useMembership } from '../use-may.ts';
@@ -27,7 +27,7 @@ const PLACES: readonly Place[] = [
 
 interface SettingsFrameProps {
   title: string;
-  words?: string;
+  text?: string;
   /** What one does here first. */
   action?: ReactNode;
   /** Whoever may not do this is told so instead of seeing the page. */
@@ -36,7 +36,7 @@ interface SettingsFrameProps {
 }
 
 /** The pages on which a company and its people look after themselves, with the way from one to the next. */
-export function SettingsFrame({ title, words, action, needs, children }: SettingsFrameProps) {
+export function SettingsFrame({ title, text, action, needs, children }: SettingsFrameProps) {
   const may = useMay();
   usePageTitle(title);
   return (
@@ -46,7 +46,7 @@ export function SettingsFrame({ title, words, action, needs, children }: Setting
         <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
             <h1 className="text-32 outline-none">{title}</h1>
-            {words !== undefined && <p className="mt-1 max-w-prose text-muted">{words}</p>}
+            {text !== undefined && <p className="mt-1 max-w-prose text-muted">{text}</p>}
           </div>
           {(needs === undefined || may(needs)) && action}
         </div>
@@ -58,12 +58,12 @@ export function SettingsFrame({ title, words, action, needs, children }: Setting
 
 /** Stations down a line at the desk, in a row that can be pulled aside on a telephone. */
 function Places() {
-  const say = useSay();
+  const t = useTranslations();
   const may = useMay();
   const open = PLACES.filter(({ needs }) => needs === undefined || may(needs));
   return (
     <nav
-      aria-label={say('settings.navigation')}
+      aria-label={t('settings.navigation')}
       className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pt-1 max-lg:pb-2 lg:pt-1"
     >
       <ul className="flex max-lg:w-max max-lg:border-b-[3px] max-lg:border-line lg:sticky lg:top-6 lg:flex-col lg:border-l-[3px] lg:border-line">
@@ -80,7 +80,7 @@ function Places() {
             >
               {({ isActive }) => (
                 <>
-                  {say(name)}
+                  {t(name)}
                   {isActive && (
                     <span
                       aria-hidden
@@ -98,19 +98,19 @@ function Places() {
 }
 
 function NotForThisRole() {
-  const say = useSay();
+  const t = useTranslations();
   const state = useMembership()?.companyState;
   const isBarred = state === 'suspended' || state === 'closed';
   return (
     <EmptyState
-      title={say('settings.not-for-role')}
+      title={t('settings.not-for-role')}
       action={
-        <Link to={SCREENS.dashboard.path} className={buttonLook('outline')}>
-          {say('settings.to-dashboard')}
+        <Link to={SCREENS.dashboard.path} className={buttonClasses('outline')}>
+          {t('settings.to-dashboard')}
         </Link>
       }
     >
-      <p>{say(isBarred ? 'problem.company-suspended' : 'problem.permission-denied')}</p>
+      <p>{t(isBarred ? 'problem.company-suspended' : 'problem.permission-denied')}</p>
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import type { TeamMember } from '@marga/contract/identity/team';
 import type { Role } from '@marga/contract/permissions';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
@@ -23,7 +23,7 @@ interface ChangeMemberProps {
 /** What a member may do and spend; and, apart from that, the way out. */
 export function ChangeMember(props: ChangeMemberProps) {
   const { member, roles, onRemove, onDone, onClose } = props;
-  const say = useSay();
+  const t = useTranslations();
   const [role, setRole] = useState(member.role);
   const [limit, setLimit] = useState(limitText(member.dailyLimit));
   const [isTried, setTried] = useState(false);
@@ -62,13 +62,13 @@ export function ChangeMember(props: ChangeMemberProps) {
           </div>
           <DialogActions onClose={onClose}>
             <Button type="submit" isPending={change.isPending}>
-              {say('team.save')}
+              {t('team.save')}
             </Button>
           </DialogActions>
         </form>
         <div className="mt-5 border-t border-dashed border-control pt-4">
           <Button kind="danger" onClick={onRemove}>
-            {say('team.remove.open')}
+            {t('team.remove.open')}
           </Button>
         </div>
       </Dialog>

@@ -2,7 +2,7 @@ import type { Invitation } from '@marga/contract/identity/team';
 import type { Role } from '@marga/contract/permissions';
 import { isPast } from '../../lib/clock.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { CardActions, CardButton } from '../../ui/card-actions.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
@@ -26,29 +26,29 @@ export function InvitationList(props: InvitationListProps) {
 
 function InvitationTable(props: InvitationListProps) {
   const { invitations, rolesToInvite, reminding, onRemind, onWithdraw } = props;
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <TableFrame caption={say('team.invitations')}>
+    <TableFrame caption={t('team.invitations')}>
       <thead className="bg-fog">
         <tr>
           <th scope="col" className={HEAD}>
-            {say('team.email')}
+            {t('team.email')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('team.role')}
+            {t('team.role')}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
-            {say('team.limit')}
+            {t('team.limit')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('team.invited-by')}
+            {t('team.invited-by')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('team.link')}
+            {t('team.link')}
           </th>
           {rolesToInvite.length > 0 && (
             <th scope="col" className={HEAD}>
-              <span className="sr-only">{say('team.actions')}</span>
+              <span className="sr-only">{t('team.actions')}</span>
             </th>
           )}
         </tr>
@@ -63,7 +63,7 @@ function InvitationTable(props: InvitationListProps) {
             >
               {invitation.email}
             </th>
-            <td className={CELL}>{say(`role.${invitation.role}`)}</td>
+            <td className={CELL}>{t(`role.${invitation.role}`)}</td>
             <td className={`${CELL} text-right`}>
               <MemberLimit limit={invitation.dailyLimit} />
             </td>
@@ -80,10 +80,10 @@ function InvitationTable(props: InvitationListProps) {
                       aria-disabled={reminding === invitation.id}
                       onClick={() => onRemind(invitation)}
                     >
-                      {say('team.remind')}
+                      {t('team.remind')}
                     </RowButton>
                     <RowButton subject={invitation.email} onClick={() => onWithdraw(invitation)}>
-                      {say('team.withdraw.action')}
+                      {t('team.withdraw.action')}
                     </RowButton>
                   </>
                 )}
@@ -98,19 +98,19 @@ function InvitationTable(props: InvitationListProps) {
 
 function InvitationCards(props: InvitationListProps) {
   const { invitations, rolesToInvite, reminding, onRemind, onWithdraw } = props;
-  const say = useSay();
+  const t = useTranslations();
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {invitations.map((invitation) => (
         <li key={invitation.id} className="flex flex-col rounded-8 border border-line bg-surface px-4 py-3">
           <div className="flex items-start justify-between gap-3">
             <p className="min-w-0 truncate font-semibold">{invitation.email}</p>
-            <p className="shrink-0 text-14 font-semibold">{say(`role.${invitation.role}`)}</p>
+            <p className="shrink-0 text-14 font-semibold">{t(`role.${invitation.role}`)}</p>
           </div>
           <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-13">
             <LinkState invitation={invitation} />
             <span className="text-muted">
-              {say('team.invited-by')} {invitation.invitedBy}
+              {t('team.invited-by')} {invitation.invitedBy}
             </span>
           </p>
           {rolesToInvite.includes(invitation.role) && (
@@ -120,10 +120,10 @@ function InvitationCards(props: InvitationListProps) {
                 aria-disabled={reminding === invitation.id}
                 onClick={() => onRemind(invitation)}
               >
-                {say('team.remind')}
+                {t('team.remind')}
               </CardButton>
               <CardButton subject={invitation.email} onClick={() => onWithdraw(invitation)}>
-                {say('team.withdraw.action')}
+                {t('team.withdraw.action')}
               </CardButton>
             </CardActions>
           )}
@@ -135,13 +135,13 @@ function InvitationCards(props: InvitationListProps) {
 
 /** How long the mailed link still works. */
 function LinkState({ invitation: { expiresAt } }: { invitation: Invitation }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  if (expiresAt === null) return <span className="text-muted">{say('team.mail-leaving')}</span>;
-  if (isPast(expiresAt)) return <Chip tone="held">{say('team.expired')}</Chip>;
+  if (expiresAt === null) return <span className="text-muted">{t('team.mail-leaving')}</span>;
+  if (isPast(expiresAt)) return <Chip tone="held">{t('team.expired')}</Chip>;
   return (
     <time dateTime={expiresAt} className="tabular-nums">
-      {say('team.works-until', { time: formatMoment(expiresAt, locale, 'minute') })}
+      {t('team.works-until', { time: formatMoment(expiresAt, locale, 'minute') })}
     </time>
   );
 }

@@ -3,7 +3,7 @@ import type { Role } from '@marga/contract/permissions';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -20,7 +20,7 @@ interface InviteProps {
 }
 
 export function Invite({ roles, onDone, onClose }: InviteProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('booker');
   const [limit, setLimit] = useState('');
@@ -40,7 +40,7 @@ export function Invite({ roles, onDone, onClose }: InviteProps) {
   });
   return (
     <>
-      <Dialog title={say('team.invite.title')} onClose={onClose}>
+      <Dialog title={t('team.invite.title')} onClose={onClose}>
         <form
           noValidate
           onSubmit={(event) => {
@@ -52,21 +52,21 @@ export function Invite({ roles, onDone, onClose }: InviteProps) {
           }}
         >
           <div className="grid gap-4">
-            <p className="text-14 text-muted">{say('team.invite.words')}</p>
+            <p className="text-14 text-muted">{t('team.invite.text')}</p>
             <TextField
               name="email"
               type="email"
-              label={say('team.email')}
+              label={t('team.email')}
               autoComplete="off"
               value={email}
               onChange={(event) => setEmail(event.target.value)}
-              problem={isTried && !address.success ? say('team.problem.email') : undefined}
+              problem={isTried && !address.success ? t('team.problem.email') : undefined}
             />
             <RoleField roles={roles} value={role} onChange={setRole} />
             <LimitField value={limit} onChange={setLimit} isWrong={isTried && !typed.ok} />
             <SelectField
               name="locale"
-              label={say('team.invite.language')}
+              label={t('team.invite.language')}
               value={language}
               onChange={(event) => setLanguage(event.target.value as Locale)}
               options={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
@@ -75,7 +75,7 @@ export function Invite({ roles, onDone, onClose }: InviteProps) {
           </div>
           <DialogActions onClose={onClose}>
             <Button type="submit" isPending={invite.isPending}>
-              {say('team.invite.action')}
+              {t('team.invite.action')}
             </Button>
           </DialogActions>
         </form>

@@ -1,6 +1,6 @@
 import { api } from '../../lib/client.ts';
 import { addressIn } from '../../lib/i18n/locale.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useSensitive } from '../confirm-password.tsx';
@@ -11,7 +11,7 @@ interface LeaveCompanyProps {
 }
 
 export function LeaveCompany({ companyName, onClose }: LeaveCompanyProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { mutate, isPending, problem, confirmation } = useSensitive({
     send: () => api.call('identity.leave-company'),
@@ -21,15 +21,15 @@ export function LeaveCompany({ companyName, onClose }: LeaveCompanyProps) {
   return (
     <>
       <ConfirmDialog
-        title={say('team.leave.title', { company: companyName })}
-        confirm={say('team.leave.action')}
+        title={t('team.leave.title', { company: companyName })}
+        confirm={t('team.leave.action')}
         isPending={isPending}
         problem={problem}
         onConfirm={() => mutate()}
         onClose={onClose}
       >
-        <p>{say('team.leave.words', { company: companyName })}</p>
-        <p className="text-muted">{say('team.remove.stays')}</p>
+        <p>{t('team.leave.text', { company: companyName })}</p>
+        <p className="text-muted">{t('team.remove.stays')}</p>
       </ConfirmDialog>
       {confirmation}
     </>

@@ -2,10 +2,10 @@ import type { TeamMember } from '@marga/contract/identity/team';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { CardActions, CardButton } from '../../ui/card-actions.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { CELL, HEAD, TableFrame } from '../../ui/table.tsx';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
@@ -24,33 +24,33 @@ export function MemberList(props: MemberListProps) {
 }
 
 function MemberTable({ members, self, mayChange, onChange }: MemberListProps) {
-  const say = useSay();
+  const t = useTranslations();
   const isAnyChangeable = members.some(mayChange);
   return (
-    <TableFrame caption={say('team.members')}>
+    <TableFrame caption={t('team.members')}>
       <thead className="bg-fog">
         <tr>
           <th scope="col" className={HEAD}>
-            {say('team.name')}
+            {t('team.name')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('team.email')}
+            {t('team.email')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('team.role')}
+            {t('team.role')}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
-            {say('team.limit')}
+            {t('team.limit')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('team.last-sign-in')}
+            {t('team.last-sign-in')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('team.second-factor')}
+            {t('team.second-factor')}
           </th>
           {isAnyChangeable && (
             <th scope="col" className={HEAD}>
-              <span className="sr-only">{say('team.actions')}</span>
+              <span className="sr-only">{t('team.actions')}</span>
             </th>
           )}
         </tr>
@@ -64,7 +64,7 @@ function MemberTable({ members, self, mayChange, onChange }: MemberListProps) {
             <td className={`${CELL} w-full max-w-0`}>
               <MemberEmail member={member} />
             </td>
-            <td className={CELL}>{say(`role.${member.role}`)}</td>
+            <td className={CELL}>{t(`role.${member.role}`)}</td>
             <td className={`${CELL} text-right`}>
               <MemberLimit limit={member.dailyLimit} />
             </td>
@@ -78,7 +78,7 @@ function MemberTable({ members, self, mayChange, onChange }: MemberListProps) {
               <td className={`${CELL} text-right`}>
                 {mayChange(member) && (
                   <RowButton subject={member.name} onClick={() => onChange(member)}>
-                    {say('team.change')}
+                    {t('team.change')}
                   </RowButton>
                 )}
               </td>
@@ -91,7 +91,7 @@ function MemberTable({ members, self, mayChange, onChange }: MemberListProps) {
 }
 
 function MemberCards({ members, self, mayChange, onChange }: MemberListProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {members.map((member) => (
@@ -105,23 +105,23 @@ function MemberCards({ members, self, mayChange, onChange }: MemberListProps) {
                 <MemberEmail member={member} />
               </div>
             </div>
-            <p className="shrink-0 text-14 font-semibold">{say(`role.${member.role}`)}</p>
+            <p className="shrink-0 text-14 font-semibold">{t(`role.${member.role}`)}</p>
           </div>
           <dl className="mt-2 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-0.5 text-13">
-            <Fact word={say('team.limit')}>
+            <Fact label={t('team.limit')}>
               <MemberLimit limit={member.dailyLimit} />
             </Fact>
-            <Fact word={say('team.last-sign-in')}>
+            <Fact label={t('team.last-sign-in')}>
               <LastSignIn member={member} />
             </Fact>
-            <Fact word={say('team.second-factor')}>
+            <Fact label={t('team.second-factor')}>
               <SecondFactor isOn={member.secondFactor} />
             </Fact>
           </dl>
           {mayChange(member) && (
             <CardActions>
               <CardButton subject={member.name} onClick={() => onChange(member)}>
-                {say('team.change')}
+                {t('team.change')}
               </CardButton>
             </CardActions>
           )}
@@ -131,60 +131,56 @@ function MemberCards({ members, self, mayChange, onChange }: MemberListProps) {
   );
 }
 
-function Fact({ word, children }: { word: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <dt className="text-muted">{word}</dt>
+      <dt className="text-muted">{label}</dt>
       <dd className="text-right">{children}</dd>
     </>
   );
 }
 
 function MemberName({ member, self }: { member: TeamMember; self: string }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <>
       {member.name}
-      {member.userId === self && <span className="font-normal text-muted"> {say('team.you')}</span>}
+      {member.userId === self && <span className="font-normal text-muted"> {t('team.you')}</span>}
     </>
   );
 }
 
 function MemberEmail({ member: { email, emailVerified } }: { member: TeamMember }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <span className="flex items-center gap-2">
       <span title={email} className="min-w-0 truncate">
         {email}
       </span>
-      {!emailVerified && <Chip tone="held">{say('team.unverified')}</Chip>}
+      {!emailVerified && <Chip tone="held">{t('team.unverified')}</Chip>}
     </span>
   );
 }
 
 export function MemberLimit({ limit }: { limit: TeamMember['dailyLimit'] }) {
-  const say = useSay();
-  return limit === null ? (
-    <span className="text-muted">{say('team.no-limit')}</span>
-  ) : (
-    <Price money={limit} />
-  );
+  const t = useTranslations();
+  return limit === null ? <span className="text-muted">{t('team.no-limit')}</span> : <Price money={limit} />;
 }
 
 function LastSignIn({ member: { lastSignInTime } }: { member: TeamMember }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  if (lastSignInTime === null) return <span className="text-muted">{say('team.never')}</span>;
+  if (lastSignInTime === null) return <span className="text-muted">{t('team.never')}</span>;
   return <time dateTime={lastSignInTime}>{formatMoment(lastSignInTime, locale, 'minute')}</time>;
 }
 
 function SecondFactor({ isOn }: { isOn: boolean }) {
-  const say = useSay();
-  if (!isOn) return <span className="text-muted">{say('team.second-factor-off')}</span>;
+  const t = useTranslations();
+  if (!isOn) return <span className="text-muted">{t('team.second-factor-off')}</span>;
   return (
     <span className="inline-flex items-center gap-1 align-middle font-semibold text-confirmed">
       <ShieldCheck aria-hidden size={15} />
-      {say('team.second-factor-on')}
+      {t('team.second-factor-on')}
     </span>
   );
 }

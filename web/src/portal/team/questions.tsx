@@ -1,5 +1,5 @@
 import type { Invitation, TeamMember } from '@marga/contract/identity/team';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { ChangeMember } from './change-member.tsx';
 import { Invite } from './invite.tsx';
 import { LeaveCompany } from './leave-company.tsx';
@@ -21,19 +21,19 @@ interface QuestionsProps {
   rights: TeamRights;
   onAsk: (question: Question) => void;
   /** It was done; in words for the page. */
-  onDone: (words: string) => void;
+  onDone: (text: string) => void;
   onClose: () => void;
 }
 
 export function Questions(props: QuestionsProps) {
   const { question, companyName, members, rights, onAsk, onDone, onClose } = props;
-  const say = useSay();
+  const t = useTranslations();
   switch (question.about) {
     case 'invite':
       return (
         <Invite
           roles={rights.rolesToInvite}
-          onDone={(email) => onDone(say('team.done.invited', { email }))}
+          onDone={(email) => onDone(t('team.done.invited', { email }))}
           onClose={onClose}
         />
       );
@@ -43,7 +43,7 @@ export function Questions(props: QuestionsProps) {
           member={question.member}
           roles={rights.rolesToGive}
           onRemove={() => onAsk({ about: 'remove', member: question.member })}
-          onDone={() => onDone(say('team.done.changed', { name: question.member.name }))}
+          onDone={() => onDone(t('team.done.changed', { name: question.member.name }))}
           onClose={onClose}
         />
       );
@@ -52,7 +52,7 @@ export function Questions(props: QuestionsProps) {
         <RemoveMember
           member={question.member}
           companyName={companyName}
-          onDone={() => onDone(say('team.done.removed', { name: question.member.name }))}
+          onDone={() => onDone(t('team.done.removed', { name: question.member.name }))}
           onClose={onClose}
         />
       );
@@ -60,7 +60,7 @@ export function Questions(props: QuestionsProps) {
       return (
         <WithdrawInvitation
           invitation={question.invitation}
-          onDone={() => onDone(say('team.done.withdrawn', { email: question.invitation.email }))}
+          onDone={() => onDone(t('team.done.withdrawn', { email: question.invitation.email }))}
           onClose={onClose}
         />
       );
@@ -69,7 +69,7 @@ export function Questions(props: QuestionsProps) {
         <TransferOwnership
           companyName={companyName}
           heirs={heirsOf(members)}
-          onDone={({ name }) => onDone(say('team.done.transferred', { name }))}
+          onDone={({ name }) => onDone(t('team.done.transferred', { name }))}
           onClose={onClose}
         />
       );

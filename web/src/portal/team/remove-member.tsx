@@ -1,6 +1,6 @@
 import type { TeamMember } from '@marga/contract/identity/team';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useTeamAction } from './use-team.ts';
 
@@ -12,22 +12,22 @@ interface RemoveMemberProps {
 }
 
 export function RemoveMember({ member, companyName, onDone, onClose }: RemoveMemberProps) {
-  const say = useSay();
+  const t = useTranslations();
   const remove = useTeamAction(
     () => api.call('identity.remove-member', { params: { userId: member.userId } }),
     onDone,
   );
   return (
     <ConfirmDialog
-      title={say('team.remove.title', { name: member.name })}
-      confirm={say('team.remove.action')}
+      title={t('team.remove.title', { name: member.name })}
+      confirm={t('team.remove.action')}
       isPending={remove.isPending}
       problem={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>{say('team.remove.words', { name: member.name, company: companyName })}</p>
-      <p className="text-muted">{say('team.remove.stays')}</p>
+      <p>{t('team.remove.text', { name: member.name, company: companyName })}</p>
+      <p className="text-muted">{t('team.remove.stays')}</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@marga/contract/permissions';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 
 interface RoleFieldProps {
@@ -10,15 +10,15 @@ interface RoleFieldProps {
 
 /** The role, and under it what somebody in it does. */
 export function RoleField({ roles, value, onChange }: RoleFieldProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <SelectField
       name="role"
-      label={say('team.role')}
-      hint={say(`role-note.${value}`)}
+      label={t('team.role')}
+      hint={t(`role-note.${value}`)}
       value={value}
       onChange={(event) => onChange(event.target.value as Role)}
-      options={roles.map((role) => ({ value: role, label: say(`role.${role}`) }))}
+      options={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
     />
   );
 }
@@ -31,16 +31,16 @@ interface LimitFieldProps {
 }
 
 export function LimitField({ value, onChange, isWrong }: LimitFieldProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <TextField
       name="dailyLimit"
-      label={say('team.limit-in-rupees')}
-      hint={say('team.limit-hint')}
-      problem={isWrong ? say('team.problem.limit') : undefined}
+      label={t('team.limit-in-rupees')}
+      hint={t('team.limit-hint')}
+      problem={isWrong ? t('team.problem.limit') : undefined}
       inputMode="decimal"
       autoComplete="off"
-      placeholder={say('team.no-limit')}
+      placeholder={t('team.no-limit')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

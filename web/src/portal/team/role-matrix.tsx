@@ -8,33 +8,33 @@ import {
   ROLES,
 } from '@marga/contract/permissions';
 import { Check, ChevronDown } from 'lucide-react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 import { HEAD, TableFrame } from '../../ui/table.tsx';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 
 /** What each role may do, drawn from the table that the server itself asks. */
 export function RoleMatrix({ own }: { own: Role }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <section aria-labelledby="roles">
       <h2 id="roles" className="text-20">
-        {say('team.roles.title')}
+        {t('team.roles.title')}
       </h2>
-      <p className="mt-0.5 mb-3 max-w-prose text-14 text-muted">{say('team.roles.words')}</p>
+      <p className="mt-0.5 mb-3 max-w-prose text-14 text-muted">{t('team.roles.text')}</p>
       {useIsDesktop() ? <Matrix own={own} /> : <RoleCards own={own} />}
     </section>
   );
 }
 
 function Matrix({ own }: { own: Role }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <TableFrame caption={say('team.roles.title')}>
+    <TableFrame caption={t('team.roles.title')}>
       <thead className="bg-fog">
         <tr>
           <th scope="col" className={HEAD}>
-            <span className="sr-only">{say('team.roles.right')}</span>
+            <span className="sr-only">{t('team.roles.right')}</span>
           </th>
           {ROLES.map((role) => (
             <th
@@ -45,8 +45,8 @@ function Matrix({ own }: { own: Role }) {
                 role === own ? 'text-ink' : 'text-muted',
               )}
             >
-              {say(`role.${role}`)}
-              {role === own && <span className="font-normal"> {say('team.you')}</span>}
+              {t(`role.${role}`)}
+              {role === own && <span className="font-normal"> {t('team.you')}</span>}
             </th>
           ))}
         </tr>
@@ -55,7 +55,7 @@ function Matrix({ own }: { own: Role }) {
         {PERMISSIONS.map((permission) => (
           <tr key={permission} className="border-t border-line">
             <th scope="row" className="px-3 py-1.5 text-left font-normal">
-              <PermissionWords permission={permission} />
+              <PermissionText permission={permission} />
             </th>
             {ROLES.map((role) => (
               <td key={role} className={classes('px-2 text-center', role === own && 'bg-tint')}>
@@ -70,11 +70,11 @@ function Matrix({ own }: { own: Role }) {
 }
 
 function Mark({ isAllowed }: { isAllowed: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   return isAllowed ? (
     <Check
       role="img"
-      aria-label={say('team.roles.yes')}
+      aria-label={t('team.roles.yes')}
       size={16}
       strokeWidth={3}
       className="mx-auto text-confirmed"
@@ -82,14 +82,14 @@ function Mark({ isAllowed }: { isAllowed: boolean }) {
   ) : (
     <span className="text-muted">
       <span aria-hidden>–</span>
-      <span className="sr-only">{say('team.roles.no')}</span>
+      <span className="sr-only">{t('team.roles.no')}</span>
     </span>
   );
 }
 
 /** One role opens at a time; the reader's own stands open. */
 function RoleCards({ own }: { own: Role }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="grid gap-2">
       {ROLES.map((role) => (
@@ -101,9 +101,9 @@ function RoleCards({ own }: { own: Role }) {
         >
           <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 py-2 [&::-webkit-details-marker]:hidden">
             <span>
-              <span className="font-semibold">{say(`role.${role}`)}</span>
-              {role === own && <span className="text-14 text-muted"> {say('team.you')}</span>}
-              <span className="block text-13 text-muted">{say(`role-note.${role}`)}</span>
+              <span className="font-semibold">{t(`role.${role}`)}</span>
+              {role === own && <span className="text-14 text-muted"> {t('team.you')}</span>}
+              <span className="block text-13 text-muted">{t(`role-note.${role}`)}</span>
             </span>
             <ChevronDown aria-hidden size={18} className="shrink-0 text-link group-open:rotate-180" />
           </summary>
@@ -112,7 +112,7 @@ function RoleCards({ own }: { own: Role }) {
               <li key={permission} className="flex items-start gap-2">
                 <Check aria-hidden size={16} strokeWidth={3} className="mt-0.5 shrink-0 text-confirmed" />
                 <span>
-                  <PermissionWords permission={permission} />
+                  <PermissionText permission={permission} />
                 </span>
               </li>
             ))}
@@ -123,13 +123,13 @@ function RoleCards({ own }: { own: Role }) {
   );
 }
 
-function PermissionWords({ permission }: { permission: Permission }) {
-  const say = useSay();
+function PermissionText({ permission }: { permission: Permission }) {
+  const t = useTranslations();
   return (
     <>
-      {say(`permission.${permission}`)}
+      {t(`permission.${permission}`)}
       {PERMISSION_TABLE[permission].standing === 'approved' && (
-        <span className="text-muted"> ({say('team.roles.once-approved')})</span>
+        <span className="text-muted"> ({t('team.roles.once-approved')})</span>
       )}
     </>
   );

@@ -3,13 +3,13 @@ import type { Invitation } from '@marga/contract/identity/team';
 import { UserPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { SettingsFrame } from '../settings/settings-frame.tsx';
 import { useMembership } from '../use-may.ts';
 import { InvitationList } from './invitation-list.tsx';
@@ -34,7 +34,7 @@ interface TeamProps {
 }
 
 function Team({ self, membership }: TeamProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { companyName, companyState, role } = membership;
   const { data, error, refetch } = useTeam();
   const [question, setQuestion] = useState<Question>();
@@ -43,20 +43,20 @@ function Team({ self, membership }: TeamProps) {
   const members = data?.members ?? [];
   return (
     <SettingsFrame
-      title={say('team.title')}
-      words={say('team.words', { company: companyName })}
+      title={t('team.title')}
+      text={t('team.text', { company: companyName })}
       action={
         data &&
         rights.rolesToInvite.length > 0 && (
           <Button onClick={() => setQuestion({ about: 'invite' })}>
             <UserPlus aria-hidden size={18} />
-            {say('team.invite.open')}
+            {t('team.invite.open')}
           </Button>
         )
       }
     >
       <div className="grid grid-cols-1 gap-8">
-        {!isOpen(companyState) && <Alert tone="held">{say('team.barred')}</Alert>}
+        {!isOpen(companyState) && <Alert tone="held">{t('team.barred')}</Alert>}
         {notice !== undefined && <Notice key={notice}>{notice}</Notice>}
         {data ? (
           <>
@@ -67,14 +67,14 @@ function Team({ self, membership }: TeamProps) {
               onChange={(member) => setQuestion({ about: 'change', member })}
             />
             {members.length + data.invitations.length === 1 && rights.rolesToInvite.length > 0 && (
-              <EmptyState title={say('team.alone.title')}>
-                <p>{say('team.alone.words')}</p>
+              <EmptyState title={t('team.alone.title')}>
+                <p>{t('team.alone.text')}</p>
               </EmptyState>
             )}
             <Invitations
               invitations={data.invitations}
               rights={rights}
-              onReminded={(email) => setNotice(say('team.done.reminded', { email }))}
+              onReminded={(email) => setNotice(t('team.done.reminded', { email }))}
               onWithdraw={(invitation) => setQuestion({ about: 'withdraw', invitation })}
             />
           </>
@@ -104,9 +104,9 @@ function Team({ self, membership }: TeamProps) {
           members={members}
           rights={rights}
           onAsk={setQuestion}
-          onDone={(words) => {
+          onDone={(text) => {
             setQuestion(undefined);
-            setNotice(words);
+            setNotice(text);
           }}
           onClose={() => setQuestion(undefined)}
         />
@@ -136,7 +136,7 @@ interface InvitationsProps {
 }
 
 function Invitations({ invitations, rights, onReminded, onWithdraw }: InvitationsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { mutate, isPending, variables, error } = useTeamAction(
     ({ id }: Invitation) => api.call('identity.remind-invitation', { params: { invitationId: id } }),
     ({ email }) => onReminded(email),
@@ -145,12 +145,12 @@ function Invitations({ invitations, rights, onReminded, onWithdraw }: Invitation
   return (
     <section aria-labelledby="invitations">
       <h2 id="invitations" className="mb-3 text-20">
-        {say('team.invitations')}
+        {t('team.invitations')}
       </h2>
       {error && (
         <div className="mb-3">
           <Alert tone="failed">
-            <ProblemWords problem={error} />
+            <ProblemMessage problem={error} />
           </Alert>
         </div>
       )}
@@ -169,12 +169,12 @@ function Invitations({ invitations, rights, onReminded, onWithdraw }: Invitation
 
 /** A role that may not see the team still learns here what it may do, and how to leave. */
 function Unreadable({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   if (!(problem instanceof ApiProblem) || problem.code !== 'permission-denied')
     return <BrokenState problem={problem} onRetry={onRetry} />;
   return (
-    <EmptyState title={say('team.denied.title')}>
-      <p>{say('team.denied.words')}</p>
+    <EmptyState title={t('team.denied.title')}>
+      <p>{t('team.denied.text')}</p>
     </EmptyState>
   );
 }

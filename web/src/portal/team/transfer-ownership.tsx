@@ -2,7 +2,7 @@ import type { TeamMember } from '@marga/contract/identity/team';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { readSessionAgain } from '../company.ts';
@@ -18,7 +18,7 @@ interface TransferOwnershipProps {
 }
 
 export function TransferOwnership({ companyName, heirs, onDone, onClose }: TransferOwnershipProps) {
-  const say = useSay();
+  const t = useTranslations();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(heirs[0]?.userId ?? '');
   const heir = heirs.find(({ userId }) => userId === chosen);
@@ -33,8 +33,8 @@ export function TransferOwnership({ companyName, heirs, onDone, onClose }: Trans
   return (
     <>
       <ConfirmDialog
-        title={say('team.transfer.title')}
-        confirm={say('team.transfer.action')}
+        title={t('team.transfer.title')}
+        confirm={t('team.transfer.action')}
         isPending={isPending}
         problem={problem}
         onConfirm={() => heir && mutate(heir)}
@@ -42,13 +42,13 @@ export function TransferOwnership({ companyName, heirs, onDone, onClose }: Trans
       >
         <SelectField
           name="heir"
-          label={say('team.transfer.to')}
+          label={t('team.transfer.to')}
           value={chosen}
           onChange={(event) => setChosen(event.target.value)}
           options={heirs.map(({ userId, name, email }) => ({ value: userId, label: `${name}, ${email}` }))}
         />
-        <p>{say('team.transfer.words', { name: heir?.name ?? '', company: companyName })}</p>
-        <p className="text-muted">{say('team.transfer.back')}</p>
+        <p>{t('team.transfer.text', { name: heir?.name ?? '', company: companyName })}</p>
+        <p className="text-muted">{t('team.transfer.back')}</p>
       </ConfirmDialog>
       {confirmation}
     </>

@@ -1,4 +1,4 @@
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface WaysOutProps {
@@ -11,26 +11,26 @@ interface WaysOutProps {
 
 /** How to stop being an owner, or a member at all. The last owner finds out here what comes first. */
 export function WaysOut({ companyName, isLastOwner, onTransfer, onLeave }: WaysOutProps) {
-  const say = useSay();
-  const words = !isLastOwner
-    ? say('team.leave.about', { company: companyName })
-    : say(onTransfer ? 'team.leave.transfer-first' : 'team.leave.invite-first', { company: companyName });
+  const t = useTranslations();
+  const text = !isLastOwner
+    ? t('team.leave.about', { company: companyName })
+    : t(onTransfer ? 'team.leave.transfer-first' : 'team.leave.invite-first', { company: companyName });
   return (
     <section aria-labelledby="ways-out" className="rounded-14 border border-line bg-surface px-5 pt-4 pb-5">
       <h2 id="ways-out" className="text-20">
-        {say('team.leave.heading')}
+        {t('team.leave.heading')}
       </h2>
-      <p className="mt-0.5 max-w-prose text-14 text-muted">{words}</p>
+      <p className="mt-0.5 max-w-prose text-14 text-muted">{text}</p>
       {(onTransfer ?? !isLastOwner) && (
         <div className="mt-4 flex flex-wrap gap-2">
           {onTransfer && (
             <Button kind="outline" onClick={onTransfer}>
-              {say('team.transfer.open')}
+              {t('team.transfer.open')}
             </Button>
           )}
           {!isLastOwner && (
             <Button kind="danger" onClick={onLeave}>
-              {say('team.leave.open')}
+              {t('team.leave.open')}
             </Button>
           )}
         </div>

@@ -1,6 +1,6 @@
 import type { Invitation } from '@marga/contract/identity/team';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useTeamAction } from './use-team.ts';
 
@@ -11,21 +11,21 @@ interface WithdrawInvitationProps {
 }
 
 export function WithdrawInvitation({ invitation, onDone, onClose }: WithdrawInvitationProps) {
-  const say = useSay();
+  const t = useTranslations();
   const withdraw = useTeamAction(
     () => api.call('identity.withdraw-invitation', { params: { invitationId: invitation.id } }),
     onDone,
   );
   return (
     <ConfirmDialog
-      title={say('team.withdraw.title')}
-      confirm={say('team.withdraw.action')}
+      title={t('team.withdraw.title')}
+      confirm={t('team.withdraw.action')}
       isPending={withdraw.isPending}
       problem={withdraw.error}
       onConfirm={() => withdraw.mutate()}
       onClose={onClose}
     >
-      <p>{say('team.withdraw.words', { email: invitation.email })}</p>
+      <p>{t('team.withdraw.text', { email: invitation.email })}</p>
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { OfferId } from '@marga/contract/kernel/ids';
 import type { Offer } from '@marga/contract/shopping';
 import { memo, useId } from 'react';
 import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { TimeRail } from '../../ui/time-rail.tsx';
@@ -11,12 +11,12 @@ import { ShownPrice } from '../price/shown-price.tsx';
 import { CardFrame, FareStub, Plate, useChosen, variantsOf } from '../search/card-parts.tsx';
 import type { CardProps } from '../search/service-screen.ts';
 import { SegmentHeading } from '../search/segment-heading.tsx';
-import { AVAILABILITY_WORDS, CLASS_WORDS, QUOTA_WORDS } from './train-words.ts';
+import { AVAILABILITY_LABELS, CLASS_LABELS, QUOTA_LABELS } from './train-labels.ts';
 
 /** A train on the rail, its classes as the plates on its coaches, and what is free in each. */
 export const TrainCard = memo(function TrainCard(props: CardProps) {
   const { result, axis, selected, onToggle } = props;
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const headingId = useId();
   const { chosen, choose, rivals } = useChosen(result.offers, selected);
@@ -40,15 +40,15 @@ export const TrainCard = memo(function TrainCard(props: CardProps) {
           selected={selected}
           onToggle={() => onToggle(chosen)}
           name={`${called}, ${itinerary.class}`}
-          per={say('card.all-travellers', { travellers: chosen.travellers })}
+          per={t('card.all-travellers', { travellers: chosen.travellers })}
         />
       }
     >
       <SegmentHeading
         id={headingId}
         segment={segment}
-        note={itinerary.quota === 'GN' ? undefined : say(QUOTA_WORDS[itinerary.quota])}
-        more={say('card.kilometres', { km })}
+        note={itinerary.quota === 'GN' ? undefined : t(QUOTA_LABELS[itinerary.quota])}
+        more={t('card.kilometres', { km })}
       />
       {axis && (
         <div className="mt-2">
@@ -85,15 +85,15 @@ const TONE_TEXT: Record<ChipTone, string> = {
 };
 
 function ClassPlates({ offers, chosen, onChoose, selected, train }: ClassPlatesProps) {
-  const say = useSay();
+  const t = useTranslations();
   const name = useId();
   return (
     <fieldset className="mt-3">
-      <legend className="sr-only">{say('trains.classes', { train })}</legend>
+      <legend className="sr-only">{t('trains.classes', { train })}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-2.5 gap-y-2">
         {variantsOf(offers).map((offer) => {
           const { class: travelClass, availability } = trainOf(offer);
-          const { mark, tone } = AVAILABILITY_WORDS[availability.status];
+          const { mark, tone } = AVAILABILITY_LABELS[availability.status];
           return (
             <Plate
               key={offer.variant}
@@ -108,7 +108,7 @@ function ClassPlates({ offers, chosen, onChoose, selected, train }: ClassPlatesP
                 <span className="figures grid h-7 min-w-9 place-items-center rounded-4 bg-train px-1 text-16 text-surface">
                   {travelClass}
                 </span>
-                <span className="min-w-0 text-13 leading-4 text-muted">{say(CLASS_WORDS[travelClass])}</span>
+                <span className="min-w-0 text-13 leading-4 text-muted">{t(CLASS_LABELS[travelClass])}</span>
               </span>
               <span className="mt-1.5 block border-t border-dashed border-line px-2 py-1.5">
                 <span
@@ -117,7 +117,7 @@ function ClassPlates({ offers, chosen, onChoose, selected, train }: ClassPlatesP
                     TONE_TEXT[tone],
                   )}
                 >
-                  {say(mark, { count: availability.count })}
+                  {t(mark, { count: availability.count })}
                 </span>
                 <ShownPrice of={offer} className="text-16" />
               </span>
@@ -131,12 +131,12 @@ function ClassPlates({ offers, chosen, onChoose, selected, train }: ClassPlatesP
 
 /** What a mark such as WL 23 means for whoever buys it, said before they do. */
 function WhatItMeans({ itinerary }: { itinerary: TrainItinerary }) {
-  const say = useSay();
+  const t = useTranslations();
   const { status, count } = itinerary.availability;
-  const { mark, words, tone } = AVAILABILITY_WORDS[status];
+  const { mark, text, tone } = AVAILABILITY_LABELS[status];
   return (
     <p className="mt-3 text-14 text-muted">
-      <Chip tone={tone}>{say(mark, { count })}</Chip> {say(words, { count })}
+      <Chip tone={tone}>{t(mark, { count })}</Chip> {t(text, { count })}
     </p>
   );
 }

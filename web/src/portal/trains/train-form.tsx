@@ -1,16 +1,16 @@
 import { TRAIN_CLASSES, TRAIN_QUOTAS, type TrainClass, type TrainQuota } from '@marga/contract/criteria';
 import { useState } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { TravellersField } from '../search/journey-fields.tsx';
 import { useRouteFields } from '../search/route-fields.tsx';
 import { SearchFormFrame } from '../search/search-form-frame.tsx';
 import type { FormProps } from '../search/service-screen.ts';
 import { MOST_ON_A_TICKET, type TrainQuery } from './train-query.ts';
-import { CLASS_WORDS, QUOTA_WORDS } from './train-words.ts';
+import { CLASS_LABELS, QUOTA_LABELS } from './train-labels.ts';
 
 export function TrainForm({ initial, places, problems, onSearch }: FormProps<TrainQuery>) {
-  const say = useSay();
+  const t = useTranslations();
   const { fields, route } = useRouteFields('train', initial, places, problems);
   const [rest, setRest] = useState(initial);
   return (
@@ -23,21 +23,21 @@ export function TrainForm({ initial, places, problems, onSearch }: FormProps<Tra
       />
       <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:order-1 lg:col-span-3 lg:max-w-lg">
         <SelectField
-          label={say('trains.class')}
+          label={t('trains.class')}
           name="class"
           value={rest.class}
           onChange={({ target }) => setRest({ ...rest, class: target.value as TrainClass | 'any' })}
           options={(['any', ...TRAIN_CLASSES] as const).map((value) => ({
             value,
-            label: value === 'any' ? say(CLASS_WORDS.any) : `${value} · ${say(CLASS_WORDS[value])}`,
+            label: value === 'any' ? t(CLASS_LABELS.any) : `${value} · ${t(CLASS_LABELS[value])}`,
           }))}
         />
         <SelectField
-          label={say('trains.quota')}
+          label={t('trains.quota')}
           name="quota"
           value={rest.quota}
           onChange={({ target }) => setRest({ ...rest, quota: target.value as TrainQuota })}
-          options={TRAIN_QUOTAS.map((value) => ({ value, label: say(QUOTA_WORDS[value]) }))}
+          options={TRAIN_QUOTAS.map((value) => ({ value, label: t(QUOTA_LABELS[value]) }))}
         />
       </div>
     </SearchFormFrame>

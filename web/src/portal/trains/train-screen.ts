@@ -21,5 +21,5 @@ export const trainScreen: ServiceScreen<TrainQuery> = {
   sorts: ['best', 'price', 'duration', 'departure'],
   hasRail: true,
   hasCalendar: true,
-  words: { title: 'trains.title', lead: 'trains.lead', none: 'trains.none' },
+  labels: { title: 'trains.title', lead: 'trains.lead', none: 'trains.none' },
 };

@@ -3,11 +3,11 @@ import type { Itinerary } from '@marga/contract/itineraries';
 import { Split } from 'lucide-react';
 import { formatDay, formatDuration, formatTime } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
-import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 
 /** What of a trip does not go together in time or place. Nothing when all of it does. */
 export function ClashList({ items }: { items: readonly ClashItem[] }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const clashes = clashesOf(items);
   if (clashes.length === 0) return null;
@@ -16,14 +16,14 @@ export function ClashList({ items }: { items: readonly ClashItem[] }) {
     <section aria-labelledby="clashes" className="rounded-14 border border-held bg-held-soft px-5 py-4">
       <h2 id="clashes" className="flex items-center gap-2 text-16 text-held">
         <Split aria-hidden size={18} className="shrink-0" />
-        {say('clash.label')}
+        {t('clash.label')}
       </h2>
       <ul className="mt-2 grid gap-1.5 text-14">
         {clashes.map((clash) => (
-          <li key={`${clash.kind} ${clash.keys.join(' ')}`}>{wordsOf(clash, names, say, locale)}</li>
+          <li key={`${clash.kind} ${clash.keys.join(' ')}`}>{clashText(clash, names, t, locale)}</li>
         ))}
       </ul>
-      <p className="mt-2 text-13 text-muted">{say('clash.words')}</p>
+      <p className="mt-2 text-13 text-muted">{t('clash.text')}</p>
     </section>
   );
 }
@@ -37,39 +37,39 @@ function nameOf(itinerary: Itinerary): string {
   return `${carrier} ${first.originName} – ${last.destinationName}`;
 }
 
-function wordsOf(clash: Clash, names: ReadonlyMap<string, string>, say: Say, locale: Locale): string {
+function clashText(clash: Clash, names: ReadonlyMap<string, string>, t: Translate, locale: Locale): string {
   const [one, other] = clash.keys;
   const first = names.get(one) ?? '';
   const second = other === undefined ? '' : (names.get(other) ?? '');
   const minutes = (count: number) => formatDuration(count, locale);
   switch (clash.kind) {
     case 'overlap':
-      return say('clash.overlap', { first, second, time: minutes(clash.minutes) });
+      return t('clash.overlap', { first, second, time: minutes(clash.minutes) });
     case 'tight':
-      return say('clash.tight', {
+      return t('clash.tight', {
         first,
         second,
         time: minutes(clash.minutes),
         needed: minutes(clash.needed),
       });
     case 'two-hotels':
-      return say('clash.two-hotels', { first, second, nights: clash.nights });
+      return t('clash.two-hotels', { first, second, nights: clash.nights });
     case 'elsewhere':
-      return say('clash.elsewhere', { first, second, arrives: clash.arrives, leaves: clash.leaves });
+      return t('clash.elsewhere', { first, second, arrives: clash.arrives, leaves: clash.leaves });
     case 'night-before-arrival':
     case 'night-after-departure':
-      return say(`clash.${clash.kind}`, { first, second, nights: clash.nights, city: clash.city });
+      return t(`clash.${clash.kind}`, { first, second, nights: clash.nights, city: clash.city });
     case 'hotel-elsewhere':
-      return say('clash.hotel-elsewhere', { first, city: clash.city });
+      return t('clash.hotel-elsewhere', { first, city: clash.city });
     case 'clock-twice':
     case 'clock-skips':
-      return say(`clash.${clash.kind}`, {
+      return t(`clash.${clash.kind}`, {
         first,
         at: `${formatDay(clash.at.local, locale)}, ${formatTime(clash.at)}`,
       });
     case 'date-line':
       return clash.days < 0
-        ? say('clash.date-line-back', { first })
-        : say('clash.date-line', { first, days: clash.days });
+        ? t('clash.date-line-back', { first })
+        : t('clash.date-line', { first, days: clash.days });
   }
 }

@@ -6,7 +6,7 @@ import {
 } from '@marga/contract/travellers';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -17,12 +17,12 @@ import { type FieldsProps, Section } from './traveller-fields.tsx';
 const MOST_ROWS = 8;
 
 export function DocumentFields({ draft, onChange, invalidFields }: FieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { documents } = draft;
   const put = (next: readonly DocumentDraft[]) => onChange({ ...draft, documents: next });
   return (
-    <Section title={say('travellers.form.documents')}>
-      <p className="mb-3 max-w-prose text-13 text-muted">{say('travellers.form.documents-words')}</p>
+    <Section title={t('travellers.form.documents')}>
+      <p className="mb-3 max-w-prose text-13 text-muted">{t('travellers.form.documents-text')}</p>
       <ul className="grid gap-3">
         {documents.map((document, at) => (
           <DocumentRow
@@ -44,7 +44,7 @@ export function DocumentFields({ draft, onChange, invalidFields }: FieldsProps) 
             ])
           }
         >
-          {say('travellers.form.document-add')}
+          {t('travellers.form.document-add')}
         </AddButton>
       )}
     </Section>
@@ -60,22 +60,22 @@ interface DocumentRowProps {
 }
 
 function DocumentRow({ at, document, invalidFields, onChange, onRemove }: DocumentRowProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  const problem = (field: string, words: MessageId) =>
-    invalidFields.has(`documents.${at}.${field}`) ? say(words) : undefined;
+  const problem = (field: string, message: MessageId) =>
+    invalidFields.has(`documents.${at}.${field}`) ? t(message) : undefined;
   return (
     <li className="grid items-start gap-3 rounded-8 border border-line p-3 sm:grid-cols-[1fr_1fr_1fr_9rem_auto]">
       <SelectField
         name={`documents.${at}.kind`}
-        label={say('travellers.form.document-kind')}
+        label={t('travellers.form.document-kind')}
         value={document.kind}
         onChange={({ target }) => onChange({ ...document, kind: target.value as DocumentDraft['kind'] })}
-        options={DOCUMENT_KINDS.map((kind) => ({ value: kind, label: say(`travellers.document.${kind}`) }))}
+        options={DOCUMENT_KINDS.map((kind) => ({ value: kind, label: t(`travellers.document.${kind}`) }))}
       />
       <TextField
         name={`documents.${at}.number`}
-        label={say('travellers.form.document-number')}
+        label={t('travellers.form.document-number')}
         isCapitals
         autoComplete="off"
         value={document.number}
@@ -84,18 +84,18 @@ function DocumentRow({ at, document, invalidFields, onChange, onRemove }: Docume
       />
       <SelectField
         name={`documents.${at}.country`}
-        label={say('travellers.form.document-country')}
+        label={t('travellers.form.document-country')}
         value={document.country}
         onChange={({ target }) => onChange({ ...document, country: target.value })}
         options={countriesIn(locale)}
         problem={problem('country', 'travellers.problem.country')}
       />
       <DateField
-        label={say('travellers.form.document-until')}
+        label={t('travellers.form.document-until')}
         value={document.expiresOn === '' ? undefined : document.expiresOn}
         onChange={(expiresOn) => onChange({ ...document, expiresOn: expiresOn ?? '' })}
       />
-      <RemoveButton subject={say(`travellers.document.${document.kind}`)} onClick={onRemove} />
+      <RemoveButton subject={t(`travellers.document.${document.kind}`)} onClick={onRemove} />
     </li>
   );
 }
@@ -107,23 +107,23 @@ const PREFERENCES = [
 ] as const;
 
 export function PreferenceFields({ draft, onChange, invalidFields }: FieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { frequentFlyers: flyers } = draft;
   const put = (next: readonly FlyerDraft[]) => onChange({ ...draft, frequentFlyers: next });
   return (
-    <Section title={say('travellers.form.preferences')}>
+    <Section title={t('travellers.form.preferences')}>
       <div className="grid items-start gap-4 sm:grid-cols-3">
         {PREFERENCES.map(({ field, label, values }) => (
           <SelectField
             key={field}
             name={field}
-            label={say(label)}
+            label={t(label)}
             value={draft[field]}
-            prompt={say('travellers.form.no-preference')}
+            prompt={t('travellers.form.no-preference')}
             onChange={({ target }) => onChange({ ...draft, [field]: target.value } satisfies BookDraft)}
             options={values.map((value) => ({
               value,
-              label: say(`travellers.${field}.${value}` as MessageId),
+              label: t(`travellers.${field}.${value}` as MessageId),
             }))}
           />
         ))}
@@ -131,12 +131,12 @@ export function PreferenceFields({ draft, onChange, invalidFields }: FieldsProps
       <TextField
         className="mt-4"
         name="remarks"
-        label={say('travellers.form.remarks')}
-        hint={say('travellers.form.remarks-hint')}
+        label={t('travellers.form.remarks')}
+        hint={t('travellers.form.remarks-hint')}
         value={draft.remarks}
         maxLength={300}
         onChange={({ target }) => onChange({ ...draft, remarks: target.value })}
-        problem={invalidFields.has('remarks') ? say('travellers.problem.remarks') : undefined}
+        problem={invalidFields.has('remarks') ? t('travellers.problem.remarks') : undefined}
       />
       <ul className="mt-4 grid gap-3 empty:hidden">
         {flyers.map((flyer, at) => (
@@ -152,7 +152,7 @@ export function PreferenceFields({ draft, onChange, invalidFields }: FieldsProps
       </ul>
       {flyers.length < MOST_ROWS && (
         <AddButton onClick={() => put([...flyers, { key: nextKey(flyers), airline: '', number: '' }])}>
-          {say('travellers.form.flyer-add')}
+          {t('travellers.form.flyer-add')}
         </AddButton>
       )}
     </Section>
@@ -168,14 +168,14 @@ interface FlyerRowProps {
 }
 
 function FlyerRow({ at, flyer, invalidFields, onChange, onRemove }: FlyerRowProps) {
-  const say = useSay();
-  const problem = (field: string, words: MessageId) =>
-    invalidFields.has(`frequentFlyers.${at}.${field}`) ? say(words) : undefined;
+  const t = useTranslations();
+  const problem = (field: string, message: MessageId) =>
+    invalidFields.has(`frequentFlyers.${at}.${field}`) ? t(message) : undefined;
   return (
     <li className="grid items-start gap-3 rounded-8 border border-line p-3 sm:grid-cols-[8rem_1fr_auto]">
       <TextField
         name={`frequentFlyers.${at}.airline`}
-        label={say('travellers.form.flyer-airline')}
+        label={t('travellers.form.flyer-airline')}
         placeholder="AI"
         isCapitals
         maxLength={2}
@@ -186,7 +186,7 @@ function FlyerRow({ at, flyer, invalidFields, onChange, onRemove }: FlyerRowProp
       />
       <TextField
         name={`frequentFlyers.${at}.number`}
-        label={say('travellers.form.flyer-number')}
+        label={t('travellers.form.flyer-number')}
         isCapitals
         autoComplete="off"
         value={flyer.number}
@@ -209,12 +209,12 @@ function AddButton({ onClick, children }: { onClick: () => void; children: React
 
 /** As high as the fields beside it, under labels of their own. */
 function RemoveButton({ subject, onClick }: { subject: string; onClick: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <button
       type="button"
-      aria-label={`${say('travellers.form.remove')}: ${subject}`}
-      title={say('travellers.form.remove')}
+      aria-label={`${t('travellers.form.remove')}: ${subject}`}
+      title={t('travellers.form.remove')}
       onClick={onClick}
       className="grid size-10 place-items-center justify-self-end rounded-8 text-muted hover:bg-tint hover:text-ink sm:mt-[1.375rem]"
     >

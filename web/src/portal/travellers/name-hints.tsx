@@ -1,7 +1,7 @@
 import type { PersonName } from '@marga/contract/names';
 import { CircleAlert, Info } from 'lucide-react';
 import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 import { hintsFor, type NameUse } from './shared-hints.ts';
 
@@ -15,15 +15,15 @@ interface NameHintsProps {
 
 /** What suppliers will make of a name: what they print otherwise, and what they do not take. Nothing when all print it as it is. */
 export function NameHints({ person, uses, original }: NameHintsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const hints = hintsFor(person, uses, original);
   if (hints.length === 0) return null;
   const list = new Intl.ListFormat(LOCALE_TAGS[locale], { style: 'short', type: 'conjunction' });
   return (
-    <ul aria-label={say('name.hint.label')} className="grid gap-1 text-13">
+    <ul aria-label={t('name.hint.label')} className="grid gap-1 text-13">
       {hints.map(({ hint, services }) => {
-        const words = say(`name.hint.${hint.code}`, { name: hint.name, sent: hint.sent, most: hint.most });
+        const text = t(`name.hint.${hint.code}`, { name: hint.name, sent: hint.sent, most: hint.most });
         const isBlock = hint.severity === 'block';
         const Icon = isBlock ? CircleAlert : Info;
         return (
@@ -34,10 +34,10 @@ export function NameHints({ person, uses, original }: NameHintsProps) {
             <Icon aria-hidden size={15} className="mt-0.5 shrink-0" />
             <span className="min-w-0">
               {services.length === 0
-                ? words
-                : say('name.hint.only', {
-                    services: list.format(services.map((service) => say(`service.${service}`))),
-                    words,
+                ? text
+                : t('name.hint.only', {
+                    services: list.format(services.map((service) => t(`service.${service}`))),
+                    text,
                   })}
             </span>
           </li>

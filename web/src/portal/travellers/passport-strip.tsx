@@ -1,4 +1,4 @@
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 
 interface PassportStripProps {
   givenName: string;
@@ -10,7 +10,7 @@ const WIDTH = 39;
 
 /** A name as the lower edge of a passport has it, filled up to its end: at one glance the same as the one in the hand. */
 export function PassportStrip({ givenName, familyName }: PassportStripProps) {
-  const say = useSay();
+  const t = useTranslations();
   const isEmpty = givenName === '' && familyName === '';
   const line = [familyName, givenName]
     .filter(Boolean)
@@ -19,7 +19,7 @@ export function PassportStrip({ givenName, familyName }: PassportStripProps) {
   return (
     <div className="min-w-0 rounded-8 border border-line bg-fog px-3 py-2">
       <p className="text-13 text-muted">
-        {isEmpty ? say('travellers.form.printed-none') : say('travellers.form.printed')}
+        {isEmpty ? t('travellers.form.printed-none') : t('travellers.form.printed')}
         {!isEmpty && <span className="sr-only">: {`${givenName} ${familyName}`}</span>}
       </p>
       <p

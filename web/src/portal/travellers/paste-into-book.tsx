@@ -3,7 +3,7 @@ import { type Consent, MOST_ADDED, type TravellerDetails } from '@marga/contract
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { now, today } from '../../lib/clock.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Checkbox, SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { isUnder18 } from './book-draft.ts';
@@ -12,16 +12,16 @@ import { useReadBookAgain } from './use-travellers.ts';
 
 /** A list for the book: with whose consent, since children in it have not given theirs. */
 export function PasteIntoBook({ onClose }: { onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const readAgain = useReadBookAgain();
   const [consent, setConsent] = useState<Consent | ''>('');
   const [isForChildren, setForChildren] = useState(false);
   // By what they say, so that what is sent again after a lost answer is added once.
   const [ids] = useState(() => new Map<string, ReturnType<typeof newId>>());
   const idOf = (person: TravellerDetails) => {
-    const words = JSON.stringify(person);
-    const id = ids.get(words) ?? newId();
-    ids.set(words, id);
+    const payload = JSON.stringify(person);
+    const id = ids.get(payload) ?? newId();
+    ids.set(payload, id);
     return id;
   };
   const take = async (people: readonly TravellerDetails[]) => {
@@ -38,8 +38,8 @@ export function PasteIntoBook({ onClose }: { onClose: () => void }) {
     await readAgain();
     toast(
       [
-        say('travellers.done.pasted', { count: added.length }),
-        ...(known.length > 0 ? [say('travellers.done.known', { count: known.length })] : []),
+        t('travellers.done.pasted', { count: added.length }),
+        ...(known.length > 0 ? [t('travellers.done.known', { count: known.length })] : []),
       ].join(' '),
     );
   };
@@ -55,18 +55,18 @@ export function PasteIntoBook({ onClose }: { onClose: () => void }) {
           <SelectField
             className="max-w-80"
             name="consent"
-            label={say('pasted.consent')}
-            prompt={say('traveller.choose')}
+            label={t('pasted.consent')}
+            prompt={t('traveller.choose')}
             value={consent}
             onChange={({ target }) => setConsent(target.value as Consent | '')}
             options={(['traveller', 'employer'] as const).map((from) => ({
               value: from,
-              label: say(`travellers.consent.${from}`),
+              label: t(`travellers.consent.${from}`),
             }))}
           />
           {people.some(isChild) && (
             <Checkbox checked={isForChildren} onChange={({ target }) => setForChildren(target.checked)}>
-              {say('pasted.children', { count: people.filter(isChild).length })}
+              {t('pasted.children', { count: people.filter(isChild).length })}
             </Checkbox>
           )}
         </div>

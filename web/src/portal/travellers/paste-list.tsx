@@ -3,7 +3,7 @@ import type { TravellerDetails } from '@marga/contract/travellers';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { today } from '../../lib/clock.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -26,7 +26,7 @@ interface PasteListProps {
 
 /** A list of people pasted as it is, checked line by line while it is typed. */
 export function PasteList({ most, needs, onTake, onClose, renderBesides, isAnswered }: PasteListProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [text, setText] = useState('');
   const [taken, setTaken] = useState(0);
   const [problem, setProblem] = useState<unknown>();
@@ -50,21 +50,21 @@ export function PasteList({ most, needs, onTake, onClose, renderBesides, isAnswe
     }
   };
   return (
-    <Dialog title={say('pasted.title')} look="wide" onClose={onClose}>
+    <Dialog title={t('pasted.title')} look="wide" onClose={onClose}>
       <div className="grid w-[min(64rem,calc(100vw-3rem))] grid-cols-1 gap-4">
-        <p className="max-w-prose text-14 text-muted">{say('pasted.words')}</p>
-        {taken > 0 && text !== '' && <Alert tone="held">{say('pasted.taken', { count: taken })}</Alert>}
+        <p className="max-w-prose text-14 text-muted">{t('pasted.text')}</p>
+        {taken > 0 && text !== '' && <Alert tone="held">{t('pasted.taken', { count: taken })}</Alert>}
         <TextAreaField
           className="[&_textarea]:min-h-40"
-          label={say('pasted.list')}
+          label={t('pasted.list')}
           name="pasted"
           value={text}
-          placeholder={say('pasted.example')}
+          placeholder={t('pasted.example')}
           spellCheck={false}
           onChange={({ target }) => setText(target.value)}
         />
         {list.rows.length > 0 && <Checked list={list} good={people.length} />}
-        {over > 0 && <Alert tone="failed">{say('pasted.too-many', { most, over })}</Alert>}
+        {over > 0 && <Alert tone="failed">{t('pasted.too-many', { most, over })}</Alert>}
         {people.length > 0 && renderBesides?.(people)}
         <DialogProblem problem={problem} />
       </div>
@@ -74,7 +74,7 @@ export function PasteList({ most, needs, onTake, onClose, renderBesides, isAnswe
           disabled={people.length === 0 || over > 0 || isAnswered?.(people) === false}
           onClick={() => void take()}
         >
-          {say('pasted.take', { count: people.length })}
+          {t('pasted.take', { count: people.length })}
         </Button>
       </DialogActions>
     </Dialog>
@@ -83,7 +83,7 @@ export function PasteList({ most, needs, onTake, onClose, renderBesides, isAnswe
 
 /** What was understood of each line, with what is to be mended under the cell that it is about. */
 function Checked({ list, good }: { list: PastedList; good: number }) {
-  const say = useSay();
+  const t = useTranslations();
   const titleId = useId();
   const twice = doubles(list.rows);
   const hasUnknown = list.columns.includes(undefined);
@@ -91,10 +91,10 @@ function Checked({ list, good }: { list: PastedList; good: number }) {
     <section aria-labelledby={titleId} className="min-w-0">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={titleId} className="text-16">
-          {say('pasted.checked')}
+          {t('pasted.checked')}
         </h3>
         <p role="status" className="text-13 text-muted">
-          {say('pasted.counts', { good, bad: list.rows.length - good })}
+          {t('pasted.counts', { good, bad: list.rows.length - good })}
         </p>
       </div>
       <ol className="max-h-[36dvh] overflow-y-auto rounded-8 border border-line bg-surface">
@@ -111,25 +111,25 @@ function Checked({ list, good }: { list: PastedList; good: number }) {
               <Cells row={row} columns={list.columns} />
               {twice.has(at) && (
                 <p className="basis-full text-13 text-held">
-                  {say('pasted.twice', { line: (twice.get(at) ?? 0) + 1 })}
+                  {t('pasted.twice', { line: (twice.get(at) ?? 0) + 1 })}
                 </p>
               )}
             </div>
           </li>
         ))}
       </ol>
-      {hasUnknown && <p className="mt-1 text-13 text-muted">{say('pasted.unknown-column')}</p>}
+      {hasUnknown && <p className="mt-1 text-13 text-muted">{t('pasted.unknown-column')}</p>}
     </section>
   );
 }
 
 function Line({ number, isGood }: { number: number; isGood: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   const Icon = isGood ? CircleCheck : CircleAlert;
   return (
     <p className={classes('text-13', isGood ? 'text-confirmed' : 'text-failed')}>
       <Icon aria-hidden size={16} />
-      <span className="sr-only">{`${say('pasted.row')} ${number}: ${say(isGood ? 'pasted.good' : 'pasted.bad')}`}</span>
+      <span className="sr-only">{`${t('pasted.row')} ${number}: ${t(isGood ? 'pasted.good' : 'pasted.bad')}`}</span>
       <span aria-hidden className="font-mono">
         {number}
       </span>
@@ -138,7 +138,7 @@ function Line({ number, isGood }: { number: number; isGood: boolean }) {
 }
 
 function Cells({ row, columns }: { row: PastedRow; columns: PastedList['columns'] }) {
-  const say = useSay();
+  const t = useTranslations();
   const known = columns.flatMap((field) => (field === undefined ? [] : [field]));
   const missing = row.problems.map(({ field }) => field).filter((field) => !known.includes(field));
   return [...new Set([...known, ...missing])].map((field) => {
@@ -147,13 +147,13 @@ function Cells({ row, columns }: { row: PastedRow; columns: PastedList['columns'
     if (typed === '' && problems.length === 0) return null;
     return (
       <div key={field} className="min-w-0">
-        <p className="text-13 text-muted">{say(`pasted.field.${field}`)}</p>
+        <p className="text-13 text-muted">{t(`pasted.field.${field}`)}</p>
         <p className={classes('text-14 break-words', problems.length > 0 && 'text-failed line-through')}>
           {typed}
         </p>
         {problems.map(({ code }) => (
           <p key={code} className="text-13 font-medium text-failed">
-            {say(`pasted.problem.${code}`)}
+            {t(`pasted.problem.${code}`)}
           </p>
         ))}
       </div>

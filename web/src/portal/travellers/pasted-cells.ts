@@ -58,7 +58,7 @@ export function genderOf(title: Title | undefined): Gender | undefined {
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Day before month, as India writes it; the year in four digits, since nobody can tell 1926 from 2026 by two. */
-export function readDay(typed: string): string | undefined {
+export function parseDay(typed: string): string | undefined {
   const text = latinDigits(typed).trim().toLowerCase();
   const byYear = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (byYear) return dayOf(byYear[1], byYear[2], byYear[3]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { leftToMend, type PastedList, readPasted } from './pasted.ts';
-import { readDay, readPhone } from './pasted-cells.ts';
+import { parseDay, readPhone } from './pasted-cells.ts';
 
 const TODAY = '2026-11-15';
 
@@ -115,7 +115,7 @@ test.each([
   ['1/2/90', undefined],
   ['12 Foo 1990', undefined],
 ])('the day %s is %s', (typed, day) => {
-  expect(readDay(typed)).toBe(day);
+  expect(parseDay(typed)).toBe(day);
 });
 
 test.each([

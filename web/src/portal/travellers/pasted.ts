@@ -1,7 +1,7 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { toPassportName } from '@marga/contract/names';
 import type { TravellerDetails } from '@marga/contract/travellers';
-import { genderOf, readDay, readGender, readPhone, readTitle } from './pasted-cells.ts';
+import { genderOf, parseDay, readGender, readPhone, readTitle } from './pasted-cells.ts';
 
 /** A list of people as it comes out of a sheet or a mail, read row by row: what is good is kept, what is not is named. */
 
@@ -151,7 +151,7 @@ const LOOKS: readonly (readonly [Look, (cell: string) => boolean])[] = [
   ['email', (cell) => cell.includes('@')],
   ['gender', (cell) => readGender(cell) !== undefined],
   ['title', (cell) => readTitle(cell) !== undefined],
-  ['bornOn', (cell) => readDay(cell) !== undefined],
+  ['bornOn', (cell) => parseDay(cell) !== undefined],
   ['phone', (cell) => readPhone(cell) !== undefined],
   ['passport', (cell) => /^[A-Z]\d{6,8}$/i.test(cell)],
   ['text', (cell) => /\p{L}/u.test(cell)],
@@ -184,7 +184,7 @@ function rowOf(
   const name = readName(typed, complain);
   const title = readCell(typed, 'title', readTitle, complain, 'title') ?? name.title;
   const gender = readCell(typed, 'gender', readGender, complain, 'gender') ?? genderOf(title);
-  const bornOn = readCell(typed, 'bornOn', readDay, complain, 'day');
+  const bornOn = readCell(typed, 'bornOn', parseDay, complain, 'day');
   const phone = readCell(typed, 'phone', readPhone, complain, 'phone');
   const email = readCell(typed, 'email', readEmail, complain, 'email');
   const passport = readCell(typed, 'passport', readPassport, complain, 'passport');

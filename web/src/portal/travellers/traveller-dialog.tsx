@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { now, today } from '../../lib/clock.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ interface NewTravellerProps {
 }
 
 export function NewTraveller({ onDone, onOpen, onClose }: NewTravellerProps) {
-  const say = useSay();
+  const t = useTranslations();
   const readAgain = useReadBookAgain();
   // Made once: what is sent again after a lost answer is added once.
   const [id] = useState(() => mintId('traveller', now()));
@@ -45,8 +45,8 @@ export function NewTraveller({ onDone, onOpen, onClose }: NewTravellerProps) {
   });
   return (
     <TravellerForm
-      title={say('travellers.form.new')}
-      action={say('travellers.form.put')}
+      title={t('travellers.form.new')}
+      action={t('travellers.form.put')}
       begin={EMPTY_DRAFT}
       isPending={add.isPending}
       problem={add.error}
@@ -60,19 +60,19 @@ export function NewTraveller({ onDone, onOpen, onClose }: NewTravellerProps) {
             action={
               <span className="flex flex-wrap gap-2">
                 <Button kind="outline" onClick={() => onOpen(double)}>
-                  {say('travellers.known.open')}
+                  {t('travellers.known.open')}
                 </Button>
                 <Button
                   kind="outline"
                   isPending={add.isPending}
                   onClick={() => details && add.mutate({ details, known: 'add' })}
                 >
-                  {say('travellers.known.add')}
+                  {t('travellers.known.add')}
                 </Button>
               </span>
             }
           >
-            {say('travellers.known.words', { name: wholeName(double) })}
+            {t('travellers.known.text', { name: wholeName(double) })}
           </Alert>
         )
       }
@@ -88,7 +88,7 @@ interface ChangeTravellerProps {
 }
 
 export function ChangeTraveller({ person, onDone, onErase, onClose }: ChangeTravellerProps) {
-  const say = useSay();
+  const t = useTranslations();
   const readAgain = useReadBookAgain();
   const change = useMutation({
     mutationFn: (details: Checked) =>
@@ -105,7 +105,7 @@ export function ChangeTraveller({ person, onDone, onErase, onClose }: ChangeTrav
   return (
     <TravellerForm
       title={wholeName(person)}
-      action={say('travellers.form.save')}
+      action={t('travellers.form.save')}
       begin={bookDraftOf(person)}
       consent={person.consent}
       isPending={change.isPending}
@@ -113,7 +113,7 @@ export function ChangeTraveller({ person, onDone, onErase, onClose }: ChangeTrav
       onSave={(details) => change.mutate(details)}
       onErase={onErase}
       onClose={onClose}
-      renderNotice={() => isStale && <Alert tone="failed">{say('travellers.stale')}</Alert>}
+      renderNotice={() => isStale && <Alert tone="failed">{t('travellers.stale')}</Alert>}
     />
   );
 }
@@ -136,7 +136,7 @@ interface TravellerFormProps {
 
 function TravellerForm(props: TravellerFormProps) {
   const { title, action, begin, consent, isPending, problem, renderNotice, onSave, onErase, onClose } = props;
-  const say = useSay();
+  const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(begin);
   const [isTried, setTried] = useState(false);
@@ -174,7 +174,7 @@ function TravellerForm(props: TravellerFormProps) {
         <DialogActions onClose={onClose}>
           {onErase && (
             <Button kind="danger" className="mr-auto" onClick={onErase}>
-              {say('travellers.erase.open')}
+              {t('travellers.erase.open')}
             </Button>
           )}
           <Button type="submit" isPending={isPending}>
@@ -193,31 +193,31 @@ function ConsentField({
   invalidFields,
   noted,
 }: FieldsProps & { noted: KnownTraveller['consent'] | undefined }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const day = noted && formatMoment(noted.at, locale, 'day');
   const hint =
     day === undefined
       ? undefined
       : noted?.notedBy
-        ? say('travellers.form.consent-noted', { name: noted.notedBy, day })
-        : say('travellers.form.consent-noted-by-nobody', { day });
+        ? t('travellers.form.consent-noted', { name: noted.notedBy, day })
+        : t('travellers.form.consent-noted-by-nobody', { day });
   return (
-    <Section title={say('travellers.form.consent-title')}>
+    <Section title={t('travellers.form.consent-title')}>
       <SelectField
         className="max-w-80"
         name="consent"
-        label={say('travellers.form.consent')}
-        prompt={say('traveller.choose')}
+        label={t('travellers.form.consent')}
+        prompt={t('traveller.choose')}
         hint={hint}
         value={draft.consent}
         onChange={({ target }) => onChange({ ...draft, consent: target.value as BookDraft['consent'] })}
-        options={CONSENTS.map((from) => ({ value: from, label: say(`travellers.consent.${from}`) }))}
+        options={CONSENTS.map((from) => ({ value: from, label: t(`travellers.consent.${from}`) }))}
         problem={
           invalidFields.has('guardian')
-            ? say('travellers.problem.guardian')
+            ? t('travellers.problem.guardian')
             : invalidFields.has('consent')
-              ? say('travellers.problem.consent')
+              ? t('travellers.problem.consent')
               : undefined
         }
       />

@@ -1,7 +1,7 @@
 import { GENDERS, TITLES } from '@marga/contract/travellers';
 import type { ReactNode } from 'react';
 import { today } from '../../lib/clock.ts';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
@@ -37,45 +37,45 @@ function textOf(
   { draft, onChange, invalidFields }: FieldsProps,
   name: TextName,
   problem: MessageId,
-  say: Say,
+  t: Translate,
 ) {
   return {
     name,
-    label: say(`traveller.${name}`),
+    label: t(`traveller.${name}`),
     value: draft[name],
-    problem: invalidFields.has(name) ? say(problem) : undefined,
+    problem: invalidFields.has(name) ? t(problem) : undefined,
     onChange: (event: { target: { value: string } }) => onChange({ ...draft, [name]: event.target.value }),
   };
 }
 
-type Say = ReturnType<typeof useSay>;
+type Translate = ReturnType<typeof useTranslations>;
 
 /** Wherever the name may be printed one day. */
 const EVERYWHERE: readonly NameUse[] = [{ service: 'flight' }, { service: 'train' }];
 
 export function NameFields(props: FieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { draft, onChange } = props;
   const printed = printedName(draft);
   const isForeign = needsPrinted(draft);
   const isOtherwise = draft.printed !== undefined || isForeign;
   return (
-    <Section title={say('travellers.form.name')}>
+    <Section title={t('travellers.form.name')}>
       <div className="grid items-start gap-4 sm:grid-cols-[8rem_1fr_1fr]">
         <SelectField
-          {...textOf(props, 'title', 'traveller.problem.title', say)}
-          prompt={say('traveller.choose')}
-          options={TITLES.map((value) => ({ value, label: say(`traveller.title.${value}`) }))}
+          {...textOf(props, 'title', 'traveller.problem.title', t)}
+          prompt={t('traveller.choose')}
+          options={TITLES.map((value) => ({ value, label: t(`traveller.title.${value}`) }))}
         />
         <TextField
-          {...textOf(props, 'givenName', 'traveller.problem.givenName', say)}
-          hint={say('travellers.form.name-hint')}
+          {...textOf(props, 'givenName', 'traveller.problem.givenName', t)}
+          hint={t('travellers.form.name-hint')}
           autoComplete="off"
           maxLength={100}
         />
         <TextField
-          {...textOf(props, 'familyName', 'travellers.problem.familyName', say)}
-          hint={say('travellers.form.family-empty')}
+          {...textOf(props, 'familyName', 'travellers.problem.familyName', t)}
+          hint={t('travellers.form.family-empty')}
           autoComplete="off"
           maxLength={100}
         />
@@ -86,7 +86,7 @@ export function NameFields(props: FieldsProps) {
             <TextField
               key={name}
               name={`printed.${name}`}
-              label={say(
+              label={t(
                 name === 'givenName' ? 'travellers.form.given-printed' : 'travellers.form.family-printed',
               )}
               isCapitals
@@ -106,7 +106,7 @@ export function NameFields(props: FieldsProps) {
             className={`${TEXT_LINK} justify-self-start text-13`}
             onClick={() => onChange({ ...draft, printed: draft.printed ? undefined : printed })}
           >
-            {say(draft.printed ? 'travellers.form.as-typed' : 'travellers.form.otherwise')}
+            {t(draft.printed ? 'travellers.form.as-typed' : 'travellers.form.otherwise')}
           </button>
         )}
         <NameHints
@@ -120,30 +120,30 @@ export function NameFields(props: FieldsProps) {
 }
 
 export function PersonFields(props: FieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { draft, onChange, invalidFields } = props;
   return (
-    <Section title={say('travellers.form.person')}>
+    <Section title={t('travellers.form.person')}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <DateField
-          label={say('traveller.bornOn')}
-          problem={invalidFields.has('bornOn') ? say('travellers.problem.bornOn') : undefined}
+          label={t('traveller.bornOn')}
+          problem={invalidFields.has('bornOn') ? t('travellers.problem.bornOn') : undefined}
           value={draft.bornOn === '' ? undefined : draft.bornOn}
           onChange={(bornOn) => onChange({ ...draft, bornOn: bornOn ?? '' })}
           max={today()}
         />
         <SelectField
-          {...textOf(props, 'gender', 'traveller.problem.gender', say)}
-          prompt={say('traveller.choose')}
-          options={GENDERS.map((value) => ({ value, label: say(`traveller.gender.${value}`) }))}
+          {...textOf(props, 'gender', 'traveller.problem.gender', t)}
+          prompt={t('traveller.choose')}
+          options={GENDERS.map((value) => ({ value, label: t(`traveller.gender.${value}`) }))}
         />
         <TextField
-          {...textOf(props, 'email', 'travellers.problem.email', say)}
+          {...textOf(props, 'email', 'travellers.problem.email', t)}
           type="email"
           autoComplete="off"
         />
         <TextField
-          {...textOf(props, 'phone', 'travellers.problem.phone', say)}
+          {...textOf(props, 'phone', 'travellers.problem.phone', t)}
           type="tel"
           autoComplete="off"
           placeholder="+91 98123 45678"

@@ -3,7 +3,7 @@ import { wholeName } from '@marga/contract/names';
 import { BookUser } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { formatDay } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { useFewTravellers } from './use-travellers.ts';
 
@@ -16,7 +16,7 @@ interface TravellerPickerProps {
 
 /** Whoever is in the company's book, found by the beginning of a name. Only for those who may look into it (`traveller:read`). */
 export function TravellerPicker({ onPick, taken }: TravellerPickerProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const [typed, setTyped] = useState('');
   // Who was chosen last: a choice that the field does not keep would leave its list open over the page.
@@ -27,9 +27,9 @@ export function TravellerPicker({ onPick, taken }: TravellerPickerProps) {
   return (
     <ComboBox
       name="book"
-      label={say('travellers.picker.label')}
+      label={t('travellers.picker.label')}
       icon={<BookUser aria-hidden size={18} className="shrink-0 text-link" />}
-      placeholder={say('travellers.picker.placeholder')}
+      placeholder={t('travellers.picker.placeholder')}
       options={people.map((person) => ({
         id: person.id,
         text: wholeName(person),
@@ -55,14 +55,14 @@ export function TravellerPicker({ onPick, taken }: TravellerPickerProps) {
         setTyped('');
       }}
       isLoading={isFetching}
-      emptyText={say(
+      emptyText={t(
         error
           ? 'travellers.picker.broken'
           : isFetching
             ? 'travellers.picker.searching'
             : 'travellers.picker.empty',
       )}
-      openLabel={say('travellers.picker.open')}
+      openLabel={t('travellers.picker.open')}
     />
   );
 }

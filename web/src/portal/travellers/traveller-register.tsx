@@ -1,7 +1,7 @@
 import type { TravellerRow } from '@marga/contract/travellers';
 import { today } from '../../lib/clock.ts';
 import { formatDay, formatPhone } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ageOn } from './book-draft.ts';
@@ -50,7 +50,7 @@ function Station({ letter, isFirst, isLast }: { letter: string; isFirst: boolean
 }
 
 function Person({ person, onOpen }: { person: TravellerRow; onOpen: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const { title, givenName, familyName, phone, email } = person;
   return (
     <li className="relative grid grid-cols-1 gap-x-6 gap-y-1 border-b border-line py-2.5 pr-2 hover:bg-tint sm:grid-cols-2 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,0.9fr)_minmax(0,1.2fr)_minmax(0,1.2fr)]">
@@ -62,12 +62,12 @@ function Person({ person, onOpen }: { person: TravellerRow; onOpen: () => void }
         >
           <span className="font-normal">{givenName}</span> {familyName}
         </button>{' '}
-        <span className="text-13 whitespace-nowrap text-muted">{say(`traveller.title.${title}`)}</span>
+        <span className="text-13 whitespace-nowrap text-muted">{t(`traveller.title.${title}`)}</span>
       </p>
       <Born person={person} />
       <div className="min-w-0 text-14">
         {phone === null && email === null ? (
-          <Missing>{say('travellers.missing.contact')}</Missing>
+          <Missing>{t('travellers.missing.contact')}</Missing>
         ) : (
           <>
             {phone !== null && <p className="tabular-nums">{formatPhone(phone)}</p>}
@@ -81,19 +81,19 @@ function Person({ person, onOpen }: { person: TravellerRow; onOpen: () => void }
 }
 
 function Born({ person: { bornOn } }: { person: TravellerRow }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  if (bornOn === null) return <Missing>{say('travellers.missing.bornOn')}</Missing>;
+  if (bornOn === null) return <Missing>{t('travellers.missing.bornOn')}</Missing>;
   const age = ageOn(bornOn, today());
   return (
     <div className="text-14 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3">
       <p className="tabular-nums">{formatDay(bornOn, locale, 'year')}</p>
       <p className="flex items-center gap-2 text-13 text-muted">
-        {say('travellers.age', { age })}
+        {t('travellers.age', { age })}
         {age < 2 ? (
-          <Chip tone="quiet">{say('travellers.infant')}</Chip>
+          <Chip tone="quiet">{t('travellers.infant')}</Chip>
         ) : age < 12 ? (
-          <Chip tone="quiet">{say('travellers.child')}</Chip>
+          <Chip tone="quiet">{t('travellers.child')}</Chip>
         ) : null}
       </p>
     </div>
@@ -104,9 +104,9 @@ function Born({ person: { bornOn } }: { person: TravellerRow }) {
 const SOON_MONTHS = 6;
 
 function Documents({ person: { documents } }: { person: TravellerRow }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  if (documents.length === 0) return <Missing>{say('travellers.missing.documents')}</Missing>;
+  if (documents.length === 0) return <Missing>{t('travellers.missing.documents')}</Missing>;
   return (
     <ul className="min-w-0 text-14">
       {documents.map(({ kind, ending, expiresOn }, at) => {
@@ -114,7 +114,7 @@ function Documents({ person: { documents } }: { person: TravellerRow }) {
         return (
           <li key={at} className="flex flex-wrap items-baseline gap-x-2">
             <span className="whitespace-nowrap">
-              {say(`travellers.document.${kind}`)} <span className="font-mono text-13">…{ending}</span>
+              {t(`travellers.document.${kind}`)} <span className="font-mono text-13">…{ending}</span>
             </span>
             {expiresOn !== null && (
               <span
@@ -123,7 +123,7 @@ function Documents({ person: { documents } }: { person: TravellerRow }) {
                   standing === 'over' ? 'text-failed' : standing === 'soon' ? 'text-held' : 'text-muted',
                 )}
               >
-                {say(standing === 'over' ? 'travellers.expired' : 'travellers.until', {
+                {t(standing === 'over' ? 'travellers.expired' : 'travellers.until', {
                   day: formatDay(expiresOn, locale, 'year'),
                 })}
               </span>

@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SearchBox } from '../../ui/data-table/search-box.tsx';
 import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useMay } from '../use-may.ts';
 import { PasteIntoBook } from './paste-into-book.tsx';
@@ -24,13 +24,13 @@ import { useBook, useReadBookAgain, useTraveller } from './use-travellers.ts';
 type Question = 'new' | 'paste' | { open: TravellerRow } | { erase: KnownTraveller };
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const mayWrite = useMay()('traveller:manage');
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const { rows, newest, error, retry, more, isLoadingMore, isStale } = useBook(search);
   const [question, setQuestion] = useState<Question>();
-  usePageTitle(say('travellers.title'));
+  usePageTitle(t('travellers.title'));
   const lookFor = (text: string) =>
     setParams(text.trim() === '' ? {} : { search: text.trim() }, { replace: true, preventScrollReset: true });
   const total = newest?.total ?? 0;
@@ -39,11 +39,11 @@ export function Component() {
     <>
       <Button onClick={() => setQuestion('new')}>
         <UserPlus aria-hidden size={18} />
-        {say('travellers.add')}
+        {t('travellers.add')}
       </Button>
       <Button kind="outline" onClick={() => setQuestion('paste')}>
         <ClipboardPaste aria-hidden size={18} />
-        {say('travellers.paste')}
+        {t('travellers.paste')}
       </Button>
     </>
   );
@@ -51,16 +51,16 @@ export function Component() {
     <div className="column py-8">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-32 outline-none">{say('travellers.title')}</h1>
-          <p className="mt-1 max-w-prose text-muted">{say('travellers.words')}</p>
+          <h1 className="text-32 outline-none">{t('travellers.title')}</h1>
+          <p className="mt-1 max-w-prose text-muted">{t('travellers.text')}</p>
         </div>
         {!isEmpty && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
       {!isEmpty && (
         <div className="mb-6 grid items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,22rem)_1fr]">
           <SearchBox
-            label={say('travellers.search')}
-            placeholder={say('travellers.search-hint')}
+            label={t('travellers.search')}
+            placeholder={t('travellers.search-hint')}
             value={search}
             maxLength={80}
             onSearch={lookFor}
@@ -68,7 +68,7 @@ export function Component() {
           />
           {rows && (
             <p role="status" className="text-14 text-muted">
-              {say(search === '' ? 'travellers.count' : 'travellers.found', { count: total })}
+              {t(search === '' ? 'travellers.count' : 'travellers.found', { count: total })}
             </p>
           )}
         </div>
@@ -80,26 +80,26 @@ export function Component() {
           <Outline />
         )
       ) : isEmpty ? (
-        <EmptyState title={say('travellers.empty.title')} action={actions}>
-          <p>{say('travellers.empty.words')}</p>
+        <EmptyState title={t('travellers.empty.title')} action={actions}>
+          <p>{t('travellers.empty.text')}</p>
         </EmptyState>
       ) : rows.length === 0 ? (
         <EmptyState
-          title={say('travellers.none.title')}
+          title={t('travellers.none.title')}
           action={
             <Button kind="outline" onClick={() => lookFor('')}>
-              {say('travellers.none.all')}
+              {t('travellers.none.all')}
             </Button>
           }
         >
-          <p>{say('travellers.none.words')}</p>
+          <p>{t('travellers.none.text')}</p>
         </EmptyState>
       ) : (
         <div data-register aria-busy={isStale}>
           <Register people={rows} onOpen={(person) => setQuestion({ open: person })} />
           {more && (
             <Button kind="outline" isPending={isLoadingMore} onClick={more}>
-              {say('travellers.more')}
+              {t('travellers.more')}
             </Button>
           )}
         </div>
@@ -116,16 +116,16 @@ interface AskedProps {
 }
 
 function Asked({ question, mayWrite, onAsk }: AskedProps) {
-  const say = useSay();
+  const t = useTranslations();
   const close = () => onAsk(undefined);
-  const done = (words: string) => {
-    toast(words);
+  const done = (text: string) => {
+    toast(text);
     close();
   };
   if (question === 'new')
     return (
       <NewTraveller
-        onDone={(name) => done(say('travellers.done.added', { name }))}
+        onDone={(name) => done(t('travellers.done.added', { name }))}
         onOpen={(known) => onAsk({ open: known })}
         onClose={close}
       />
@@ -135,7 +135,7 @@ function Asked({ question, mayWrite, onAsk }: AskedProps) {
     return (
       <Erase
         person={question.erase}
-        onDone={() => done(say('travellers.done.erased', { name: wholeName(question.erase) }))}
+        onDone={() => done(t('travellers.done.erased', { name: wholeName(question.erase) }))}
         onClose={close}
       />
     );
@@ -144,7 +144,7 @@ function Asked({ question, mayWrite, onAsk }: AskedProps) {
       key={question.open.id}
       row={question.open}
       mayWrite={mayWrite}
-      onDone={(name) => done(say('travellers.done.changed', { name }))}
+      onDone={(name) => done(t('travellers.done.changed', { name }))}
       onErase={(person) => onAsk({ erase: person })}
       onClose={close}
     />
@@ -171,7 +171,7 @@ function Opened({ row, mayWrite, onDone, onErase, onClose }: OpenedProps) {
   return error ? (
     <div className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-prose">
       <Alert tone="failed">
-        <ProblemWords problem={error} />
+        <ProblemMessage problem={error} />
       </Alert>
     </div>
   ) : null;
@@ -184,7 +184,7 @@ interface EraseProps {
 }
 
 function Erase({ person, onDone, onClose }: EraseProps) {
-  const say = useSay();
+  const t = useTranslations();
   const readAgain = useReadBookAgain();
   const erase = useMutation({
     mutationFn: () => api.call('travellers.erase', { params: { travellerId: person.id } }),
@@ -195,14 +195,14 @@ function Erase({ person, onDone, onClose }: EraseProps) {
   });
   return (
     <ConfirmDialog
-      title={say('travellers.erase.title', { name: wholeName(person) })}
-      confirm={say('travellers.erase.action')}
+      title={t('travellers.erase.title', { name: wholeName(person) })}
+      confirm={t('travellers.erase.action')}
       isPending={erase.isPending}
       problem={erase.error}
       onConfirm={() => erase.mutate()}
       onClose={onClose}
     >
-      <p>{say('travellers.erase.words')}</p>
+      <p>{t('travellers.erase.text')}</p>
     </ConfirmDialog>
   );
 }

@@ -2,14 +2,14 @@ import type { Trip } from '@marga/contract/booking';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
 
 /** Forgets a trip with who was to travel. */
 export function DeleteTripDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -18,21 +18,21 @@ export function DeleteTripDialog({ trip, onClose }: { trip: Trip; onClose: () =>
       await navigate(SCREENS.trips.path);
       queryClient.removeQueries({ queryKey: ['trip', trip.id] });
       void queryClient.invalidateQueries({ queryKey: ['trips'] });
-      toast(say('trip.deleted'));
+      toast(t('trip.deleted'));
     },
   });
   const isQuoted = trip.quotes.some(({ state }) => state === 'open');
   return (
     <ConfirmDialog
-      title={say('trip.delete-title')}
-      confirm={say('trip.delete')}
+      title={t('trip.delete-title')}
+      confirm={t('trip.delete')}
       onConfirm={() => mutate()}
       onClose={onClose}
       isPending={isPending}
       problem={error}
     >
-      <p>{say('trip.delete-words')}</p>
-      {isQuoted && <p>{say('trip.delete-quotes')}</p>}
+      <p>{t('trip.delete-text')}</p>
+      {isQuoted && <p>{t('trip.delete-quotes')}</p>}
     </ConfirmDialog>
   );
 }

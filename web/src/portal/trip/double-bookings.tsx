@@ -5,7 +5,7 @@ import { UserCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { api } from '../../lib/client.ts';
 import { formatDay } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { useMay } from '../use-may.ts';
 
 /** Who of the trip is booked already. Looked up when the items or the people that are kept with it change. */
@@ -24,7 +24,7 @@ export function DoubleBookings({ trip }: { trip: Trip }) {
 }
 
 export function DoubleBookingList({ found }: { found: readonly DoubleBooking[] }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     // There before anything is found, so that it is read out when something is.
@@ -36,24 +36,24 @@ export function DoubleBookingList({ found }: { found: readonly DoubleBooking[] }
         >
           <h2 id="double-bookings" className="flex items-center gap-2 text-16 text-held">
             <UserCheck aria-hidden size={18} className="shrink-0" />
-            {say('trip.double-booking')}
+            {t('trip.double-booking')}
           </h2>
           <ul className="mt-2 grid gap-1.5 text-14">
             {found.map((one) => (
               <li key={`${one.traveller} ${one.bookingId}`}>
-                {say(`trip.double-booking.${one.kind}`, {
+                {t(`trip.double-booking.${one.kind}`, {
                   name: one.name,
                   route: one.service === 'hotel' ? `${one.from}, ${one.to}` : `${one.from}–${one.to}`,
                   day: formatDay(one.departsOn, locale),
                 })}{' '}
                 <Link to={`/bookings/${one.bookingId}`} target="_blank" className="font-semibold text-link">
-                  {say('trip.double-booking-link', { reference: one.reference })}
-                  <span className="sr-only"> {say('trip.double-booking-new-tab')}</span>
+                  {t('trip.double-booking-link', { reference: one.reference })}
+                  <span className="sr-only"> {t('trip.double-booking-new-tab')}</span>
                 </Link>
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-13 text-muted">{say('trip.double-booking-words')}</p>
+          <p className="mt-2 text-13 text-muted">{t('trip.double-booking-text')}</p>
         </section>
       )}
     </div>

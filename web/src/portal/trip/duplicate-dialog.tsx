@@ -3,21 +3,21 @@ import { firstDayOf } from '@marga/contract/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { useState } from 'react';
 import { today } from '../../lib/clock.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { useDuplicateTrip } from './use-trip-actions.ts';
 
 export function DuplicateDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const [beginsOn, setBeginsOn] = useState<string | undefined>(() => firstDayOfTrip(trip));
   const { mutate, isPending, error } = useDuplicateTrip(trip.id);
   return (
-    <Dialog title={say('trip.duplicate-title')} onClose={onClose}>
+    <Dialog title={t('trip.duplicate-title')} onClose={onClose}>
       <div className="grid gap-4 text-14">
-        <p className="text-muted">{say('trip.duplicate-words')}</p>
-        <DateField label={say('trip.duplicate-on')} value={beginsOn} onChange={setBeginsOn} min={today()} />
+        <p className="text-muted">{t('trip.duplicate-text')}</p>
+        <DateField label={t('trip.duplicate-on')} value={beginsOn} onChange={setBeginsOn} min={today()} />
         <DialogProblem problem={error} />
       </div>
       <DialogActions onClose={onClose}>
@@ -25,7 +25,7 @@ export function DuplicateDialog({ trip, onClose }: { trip: Trip; onClose: () => 
           isPending={isPending}
           onClick={() => mutate(beginsOn as LocalDate | undefined, { onSuccess: onClose })}
         >
-          {say('trip.duplicate-go')}
+          {t('trip.duplicate-go')}
         </Button>
       </DialogActions>
     </Dialog>

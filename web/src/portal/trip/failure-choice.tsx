@@ -1,5 +1,5 @@
 import type { Checkout } from '@marga/contract/booking';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 
 type OnFailure = Checkout['onFailure'];
 
@@ -12,10 +12,10 @@ interface FailureChoiceProps {
 
 /** Said beforehand, of a trip of several: what becomes of the rest when one fails. */
 export function FailureChoice({ value, onChange, isFixed }: FailureChoiceProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <fieldset disabled={isFixed} className="grid min-w-0 gap-2">
-      <legend className="mb-2 text-13 font-semibold text-muted">{say('trip.on-failure')}</legend>
+      <legend className="mb-2 text-13 font-semibold text-muted">{t('trip.on-failure')}</legend>
       {(['continue', 'halt'] as const).map((choice) => (
         <div
           key={choice}
@@ -31,10 +31,10 @@ export function FailureChoice({ value, onChange, isFixed }: FailureChoiceProps) 
               aria-describedby={`on-failure-${choice}`}
               className="size-[18px] shrink-0 accent-primary outline-none"
             />
-            <span className="font-semibold">{say(`trip.on-failure.${choice}`)}</span>
+            <span className="font-semibold">{t(`trip.on-failure.${choice}`)}</span>
           </label>
           <p id={`on-failure-${choice}`} className="-mt-1 px-3 pb-2.5 pl-10 text-13 text-muted">
-            {say(`trip.on-failure.${choice}-words`)}
+            {t(`trip.on-failure.${choice}-text`)}
           </p>
         </div>
       ))}

@@ -5,7 +5,7 @@ import { ArrowLeftRight, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/client.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
@@ -24,10 +24,10 @@ interface TripPart {
 
 /** What can be done with one item: another in its place, or none. */
 export function ItemActions({ trip, item, saveDraft }: TripPart & { item: Trip['items'][number] }) {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
-  const title = titleOf(item.itinerary, say);
+  const title = titleOf(item.itinerary, t);
   const swap = async () => {
     await saveDraft().catch(() => undefined);
     const { service } = item.itinerary;
@@ -40,13 +40,13 @@ export function ItemActions({ trip, item, saveDraft }: TripPart & { item: Trip['
     <div className="flex flex-wrap gap-x-1 border-t border-line px-3 py-1">
       <Button kind="quiet" className="px-2 text-13" onClick={() => void swap()}>
         <ArrowLeftRight aria-hidden size={15} />
-        {say('trip.item-swap')}
+        {t('trip.item-swap')}
         <span className="sr-only"> {title}</span>
       </Button>
       {trip.items.length > 1 && (
         <Button kind="quiet" className="px-2 text-13" onClick={() => setRemoving(true)}>
           <Trash2 aria-hidden size={15} />
-          {say('trip.item-remove')}
+          {t('trip.item-remove')}
           <span className="sr-only"> {title}</span>
         </Button>
       )}
@@ -65,7 +65,7 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ trip, item, title, onClose }: RemoveDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -74,29 +74,29 @@ function RemoveDialog({ trip, item, title, onClose }: RemoveDialogProps) {
       onClose();
       queryClient.setQueryData(['trip', trip.id], left);
       void queryClient.invalidateQueries({ queryKey: ['trips'] });
-      toast(say('trip.item-removed', { title }));
+      toast(t('trip.item-removed', { title }));
       // What had the focus is gone with it.
       document.querySelector<HTMLElement>('#items')?.focus();
     },
   });
   return (
     <ConfirmDialog
-      title={say('trip.item-remove-title', { title })}
-      confirm={say('trip.item-remove')}
+      title={t('trip.item-remove-title', { title })}
+      confirm={t('trip.item-remove')}
       onConfirm={() => mutate()}
       onClose={onClose}
       isPending={isPending}
       problem={error}
     >
-      <p>{say('trip.item-remove-words')}</p>
-      {hasQuotes(trip) && <p>{say('trip.quotes-stay')}</p>}
+      <p>{t('trip.item-remove-text')}</p>
+      {hasQuotes(trip) && <p>{t('trip.quotes-stay')}</p>}
     </ConfirmDialog>
   );
 }
 
 /** Anything of the five services, found by a new search that begins where the trip leaves off. */
 export function AddToTrip({ trip, saveDraft }: TripPart) {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const locale = useLocale();
   const cityOf = (code: string) =>
@@ -117,7 +117,7 @@ export function AddToTrip({ trip, saveDraft }: TripPart) {
     >
       <h3 id="add-to-trip" className="flex items-center gap-2 text-14">
         <Plus aria-hidden size={16} className="shrink-0 text-muted" />
-        {say('trip.add')}
+        {t('trip.add')}
       </h3>
       <p className="mt-2 -ml-2 flex flex-wrap gap-x-1">
         {SERVICES.map((service) => (
@@ -127,11 +127,11 @@ export function AddToTrip({ trip, saveDraft }: TripPart) {
               className="h-4 w-1.5 shrink-0 rounded-4"
               style={{ background: SERVICE_COLOURS[service] }}
             />
-            {say(`service.${service}`)}
+            {t(`service.${service}`)}
           </Button>
         ))}
       </p>
-      {hasQuotes(trip) && <p className="mt-1 text-13 text-muted">{say('trip.quotes-stay')}</p>}
+      {hasQuotes(trip) && <p className="mt-1 text-13 text-muted">{t('trip.quotes-stay')}</p>}
     </section>
   );
 }

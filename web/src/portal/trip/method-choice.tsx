@@ -3,10 +3,10 @@ import { CreditCard, HandCoins, Hourglass, Wallet } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../../lib/format.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { classes } from '../../ui/classes.ts';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { useView } from '../price/view.ts';
 import type { Obstacle, PayChoice } from './pay-methods.ts';
 
@@ -35,20 +35,20 @@ const ICONS: Record<PaymentMethod, typeof Wallet> = {
 };
 
 /** What is in the way, and what on the wallet's page would help. */
-const OBSTACLES: Record<Obstacle, { words: MessageId; way?: MessageId }> = {
-  'wallet-short': { words: 'trip.short', way: 'trip.top-up' },
-  'credit-short': { words: 'trip.credit-short', way: 'trip.pay-due' },
-  'credit-overdue': { words: 'trip.credit-overdue', way: 'trip.pay-due' },
-  'not-held': { words: 'trip.not-held' },
+const OBSTACLES: Record<Obstacle, { text: MessageId; way?: MessageId }> = {
+  'wallet-short': { text: 'trip.short', way: 'trip.top-up' },
+  'credit-short': { text: 'trip.credit-short', way: 'trip.pay-due' },
+  'credit-overdue': { text: 'trip.credit-overdue', way: 'trip.pay-due' },
+  'not-held': { text: 'trip.not-held' },
 };
 
 /** What it can be paid with, each with what is there and what is left then. What will not do says why, and what would help. */
 export function MethodChoice({ choices, chosen, isFixed, isWide = false, onChoose }: MethodChoiceProps) {
-  const say = useSay();
+  const t = useTranslations();
   const name = useId();
   return (
     <fieldset className={classes('grid min-w-0 gap-2', isWide && 'lg:grid-cols-3')}>
-      <legend className="mb-2 text-13 font-semibold text-muted">{say('trip.pay-with')}</legend>
+      <legend className="mb-2 text-13 font-semibold text-muted">{t('trip.pay-with')}</legend>
       {choices.map((choice) => (
         <Method
           key={choice.method}
@@ -72,8 +72,8 @@ interface MethodProps {
 }
 
 function Method({ name, choice, isChosen, isFixed, onChoose }: MethodProps) {
-  const say = useSay();
-  const wordsId = useId();
+  const t = useTranslations();
+  const descriptionId = useId();
   const isAgents = useView() === 'agent';
   const { method, obstacle } = choice;
   const Icon = ICONS[method];
@@ -98,14 +98,14 @@ function Method({ name, choice, isChosen, isFixed, onChoose }: MethodProps) {
           value={method}
           checked={isChosen}
           disabled={obstacle !== undefined || (isFixed && !isChosen)}
-          aria-describedby={wordsId}
+          aria-describedby={descriptionId}
           onChange={onChoose}
           className="size-[18px] accent-primary outline-none"
         />
-        <span className="font-semibold">{say(NAMES[method])}</span>
+        <span className="font-semibold">{t(NAMES[method])}</span>
         <Icon aria-hidden size={18} className="text-muted" />
       </label>
-      <div id={wordsId} className="px-3 pb-2.5 pl-10 text-13 text-muted empty:hidden">
+      <div id={descriptionId} className="px-3 pb-2.5 pl-10 text-13 text-muted empty:hidden">
         {isAgents && <Facts choice={choice} />}
       </div>
     </div>
@@ -113,24 +113,24 @@ function Method({ name, choice, isChosen, isFixed, onChoose }: MethodProps) {
 }
 
 function Facts({ choice: { method, available, after, dueOn, obstacle } }: { choice: PayChoice }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <>
-      {method === 'gateway' && <p>{say('trip.method.gateway-words')}</p>}
-      {method === 'later' && <p>{say('trip.method.later-words')}</p>}
+      {method === 'gateway' && <p>{t('trip.method.gateway-text')}</p>}
+      {method === 'later' && <p>{t('trip.method.later-text')}</p>}
       {available && (
         <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
-          <Fact name={say('trip.available')}>
+          <Fact name={t('trip.available')}>
             <Price money={available} />
           </Fact>
           {after && obstacle !== 'credit-overdue' && (
-            <Fact name={say('trip.after')}>
+            <Fact name={t('trip.after')}>
               <Price money={after} className={obstacle === undefined ? 'text-ink' : 'text-failed'} />
             </Fact>
           )}
           {dueOn !== undefined && obstacle === undefined && (
-            <Fact name={say('trip.due')}>
+            <Fact name={t('trip.due')}>
               <span className="text-ink">{formatDay(dueOn, locale, 'year')}</span>
             </Fact>
           )}
@@ -142,14 +142,14 @@ function Facts({ choice: { method, available, after, dueOn, obstacle } }: { choi
 }
 
 function InTheWay({ obstacle }: { obstacle: Obstacle }) {
-  const say = useSay();
-  const { words, way } = OBSTACLES[obstacle];
+  const t = useTranslations();
+  const { text, way } = OBSTACLES[obstacle];
   return (
     <p className="mt-1.5 text-pretty text-failed">
-      {say(words)}{' '}
+      {t(text)}{' '}
       {way && (
         <Link to={SCREENS.wallet.path} className="font-semibold text-link">
-          {say(way)}
+          {t(way)}
         </Link>
       )}
     </p>

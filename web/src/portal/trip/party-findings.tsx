@@ -2,7 +2,7 @@ import type { Trip } from '@marga/contract/booking';
 import type { FlightTravellers } from '@marga/contract/criteria';
 import { duplicatesAmong, wholeName } from '@marga/contract/names';
 import { type PartyProblem, partyProblems, TRAVELLER_KINDS } from '@marga/contract/party';
-import { type Say, useSay } from '../../lib/i18n/text.ts';
+import { type Translate, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { titleOf } from '../itinerary/itinerary.ts';
@@ -29,7 +29,7 @@ interface FindingsProps extends PartyFindings {
 
 /** What is odd about those who travel, all of them together; what is about one name stands with that name. */
 export function Findings({ trip, party, problems, twice, isTwiceMeant, onTwiceMeant }: FindingsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const ages = problems.filter((problem) => problem.kind === 'ages');
   const seats = problems.filter((problem) => problem.kind === 'seat-for-women');
   if (problems.length + twice.length === 0) return null;
@@ -37,25 +37,25 @@ export function Findings({ trip, party, problems, twice, isTwiceMeant, onTwiceMe
     <div data-findings tabIndex={-1} className="mt-3 grid gap-3 outline-none">
       {ages.map(({ item, asked, are }) => (
         <Alert key={`ages ${item}`} tone="failed">
-          <strong className="block font-semibold">{say('trip.party.ages')}</strong>
-          {say('trip.party.ages-words', {
-            route: routeOf(trip, item, say),
-            asked: kindWords(asked, say),
-            are: kindWords(are, say),
+          <strong className="block font-semibold">{t('trip.party.ages')}</strong>
+          {t('trip.party.ages-text', {
+            route: routeOf(trip, item, t),
+            asked: formatTravellerCounts(asked, t),
+            are: formatTravellerCounts(are, t),
           })}
         </Alert>
       ))}
       {seats.map(({ item, seat }) => (
         <Alert key={`seat ${item} ${seat}`} tone="failed">
-          {say('trip.party.women-seat', { seat })}
+          {t('trip.party.women-seat', { seat })}
         </Alert>
       ))}
       {twice.map(({ first, again }) => (
         <Alert key={`${first} ${again}`} tone="held">
           <strong className="block font-semibold">
-            {say('trip.party.twice', { name: wholeName(party[again] ?? { givenName: '', familyName: '' }) })}
+            {t('trip.party.twice', { name: wholeName(party[again] ?? { givenName: '', familyName: '' }) })}
           </strong>
-          {say('trip.party.twice-words', { first: first + 1, again: again + 1 })}
+          {t('trip.party.twice-text', { first: first + 1, again: again + 1 })}
         </Alert>
       ))}
       {twice.length > 0 && (
@@ -64,20 +64,20 @@ export function Findings({ trip, party, problems, twice, isTwiceMeant, onTwiceMe
           checked={isTwiceMeant}
           onChange={(event) => onTwiceMeant(event.target.checked)}
         >
-          {say('trip.party.twice-meant')}
+          {t('trip.party.twice-meant')}
         </Checkbox>
       )}
     </div>
   );
 }
 
-function routeOf({ items }: Trip, index: number, say: Say): string {
+function routeOf({ items }: Trip, index: number, t: Translate): string {
   const item = items[index];
-  return item ? titleOf(item.itinerary, say) : '';
+  return item ? titleOf(item.itinerary, t) : '';
 }
 
-export function kindWords(counts: FlightTravellers, say: Say): string {
+export function formatTravellerCounts(counts: FlightTravellers, t: Translate): string {
   return TRAVELLER_KINDS.filter((kind) => counts[kind] > 0)
-    .map((kind) => say(`trip.party.${kind}`, { count: counts[kind] }))
+    .map((kind) => t(`trip.party.${kind}`, { count: counts[kind] }))
     .join(', ');
 }

@@ -2,12 +2,12 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import type { PaymentMethod } from '@marga/contract/ledger';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/format.ts';
-import { type MessageId, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { useView } from '../price/view.ts';
 import { MethodChoice } from './method-choice.tsx';
 import type { PayChoice } from './pay-methods.ts';
@@ -30,7 +30,7 @@ interface PaymentCardProps {
   readonly children?: ReactNode;
 }
 
-export const PAY_WORDS: Record<PaymentMethod, { agent: MessageId; client: MessageId }> = {
+export const PAY_LABELS: Record<PaymentMethod, { agent: MessageId; client: MessageId }> = {
   wallet: { agent: 'trip.pay', client: 'trip.pay-silent' },
   credit: { agent: 'trip.pay-credit', client: 'trip.pay-credit-silent' },
   gateway: { agent: 'trip.pay-gateway', client: 'trip.pay-gateway-silent' },
@@ -46,7 +46,7 @@ const PROMISES: Record<PaymentMethod, MessageId> = {
 
 export function PaymentCard(props: PaymentCardProps) {
   const { total, choices, method, problem, isPending, isUnknown, isLapsed } = props;
-  const say = useSay();
+  const t = useTranslations();
   const isAgents = useView() === 'agent';
   // In the client's view a new net cannot be shown, and what is not shown cannot be accepted.
   const isHidden = props.before !== undefined && !isAgents;
@@ -57,10 +57,10 @@ export function PaymentCard(props: PaymentCardProps) {
       className="grid gap-4 rounded-14 border border-line bg-surface p-5 lg:sticky lg:top-6"
     >
       <h2 id="payment" className="text-20">
-        {say('trip.payment')}
+        {t('trip.payment')}
       </h2>
       <p className="flex items-baseline justify-between gap-3 border-b border-dashed border-control pb-3 text-14">
-        <span>{say('trip.total')}</span>
+        <span>{t('trip.total')}</span>
         <Price money={isAgents ? total : props.clientTotal} className="text-24" />
       </p>
       {choices ? (
@@ -76,7 +76,7 @@ export function PaymentCard(props: PaymentCardProps) {
       {props.children}
       <Notices {...props} />
       {isWithoutMeans && (
-        <Alert tone="failed">{say(choices.length === 0 ? 'trip.no-method' : 'trip.no-means')}</Alert>
+        <Alert tone="failed">{t(choices.length === 0 ? 'trip.no-method' : 'trip.no-means')}</Alert>
       )}
       {/* What has been sent may be asked for, however the prices and the wallet stand by now. */}
       <Button
@@ -85,51 +85,51 @@ export function PaymentCard(props: PaymentCardProps) {
         disabled={!isUnknown && (isLapsed || method === undefined || isHidden)}
         className="h-auto! min-h-10 w-full py-2 whitespace-normal!"
       >
-        <PayWords {...props} />
+        <PayButtonText {...props} />
       </Button>
-      <p className="text-13 text-muted">{say(PROMISES[method ?? 'wallet'])}</p>
+      <p className="text-13 text-muted">{t(PROMISES[method ?? 'wallet'])}</p>
     </section>
   );
 }
 
 /** What the button does, with the amount where it may be seen. */
-function PayWords({ isUnknown, before, method, total }: PaymentCardProps) {
-  const say = useSay();
+function PayButtonText({ isUnknown, before, method, total }: PaymentCardProps) {
+  const t = useTranslations();
   const locale = useLocale();
   const view = useView();
-  if (isUnknown) return say('trip.ask-again');
+  if (isUnknown) return t('trip.ask-again');
   const amount = formatMoney(total, locale);
-  if (before !== undefined && view === 'agent') return say('trip.accept-and-pay', { amount });
-  return say(PAY_WORDS[method ?? 'wallet'][view], view === 'agent' ? { amount } : {});
+  if (before !== undefined && view === 'agent') return t('trip.accept-and-pay', { amount });
+  return t(PAY_LABELS[method ?? 'wallet'][view], view === 'agent' ? { amount } : {});
 }
 
 /** What has happened since the page was opened. */
 function Notices({ before, total, isPending, isUnknown, problem }: PaymentCardProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const isAgents = useView() === 'agent';
   return (
     <>
       {before && (
         <Alert tone="held">
-          <strong className="block font-semibold">{say('trip.price-changed')}</strong>
+          <strong className="block font-semibold">{t('trip.price-changed')}</strong>
           {isAgents
-            ? say('trip.price-changed-words', {
+            ? t('trip.price-changed-text', {
                 before: formatMoney(before, locale),
                 after: formatMoney(total, locale),
               })
-            : say('trip.price-changed-silent')}
+            : t('trip.price-changed-silent')}
         </Alert>
       )}
       {isUnknown && (
         <Alert tone="held">
-          <strong className="block font-semibold">{say('trip.unknown')}</strong>
-          {say(isPending ? 'trip.asking-again' : 'trip.ask-again-words')}
+          <strong className="block font-semibold">{t('trip.unknown')}</strong>
+          {t(isPending ? 'trip.asking-again' : 'trip.ask-again-text')}
         </Alert>
       )}
       {problem !== undefined && problem !== null && (
         <Alert tone="failed">
-          <ProblemWords problem={problem} />
+          <ProblemMessage problem={problem} />
         </Alert>
       )}
     </>

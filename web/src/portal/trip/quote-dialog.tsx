@@ -3,13 +3,13 @@ import { LONGEST, type Quote } from '@marga/contract/trip-details';
 import { Check, Copy, Download, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment, formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { useCopied } from '../../ui/use-copied.ts';
 import { useQuoteFile, useQuotes } from './use-trip-actions.ts';
 
@@ -17,27 +17,27 @@ const DAYS = ['1', '3', '7', '14'] as const;
 
 /** Links that show a client what they pay. Making one shows it above the others, ready to be copied. */
 export function QuoteDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const [days, setDays] = useState<(typeof DAYS)[number]>('3');
   const [note, setNote] = useState('');
   const { make, revoke } = useQuotes(trip.id);
   return (
-    <Dialog title={say('trip.quote-title')} onClose={onClose}>
+    <Dialog title={t('trip.quote-title')} onClose={onClose}>
       <div className="grid gap-4 text-14">
         <p className="text-muted">
-          {say('trip.quote-words', { amount: formatMoney(trip.clientTotal, locale) })}
+          {t('trip.quote-text', { amount: formatMoney(trip.clientTotal, locale) })}
         </p>
         <ChoiceRow
           name="days"
-          label={say('trip.quote-days')}
+          label={t('trip.quote-days')}
           isLabelShown
-          choices={DAYS.map((value) => ({ value, label: say('trip.quote-day', { count: Number(value) }) }))}
+          choices={DAYS.map((value) => ({ value, label: t('trip.quote-day', { count: Number(value) }) }))}
           value={days}
           onChange={setDays}
         />
         <TextAreaField
-          label={say('trip.quote-note')}
+          label={t('trip.quote-note')}
           value={note}
           maxLength={LONGEST.note}
           rows={2}
@@ -47,19 +47,19 @@ export function QuoteDialog({ trip, onClose }: { trip: Trip; onClose: () => void
       </div>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button kind="outline" onClick={onClose}>
-          {say('trip.quote-close')}
+          {t('trip.quote-close')}
         </Button>
         <Button
           isPending={make.isPending}
           onClick={() => make.mutate({ days: Number(days), note: note.trim() === '' ? null : note.trim() })}
         >
-          {say('trip.quote-make')}
+          {t('trip.quote-make')}
         </Button>
       </div>
       {trip.quotes.length > 0 && (
         <section aria-labelledby="quotes" className="mt-6 border-t border-line pt-4">
           <h3 id="quotes" className="mb-2 text-16">
-            {say('trip.quotes')}
+            {t('trip.quotes')}
           </h3>
           <ul className="grid gap-3">
             {trip.quotes.map((quote) => (
@@ -84,7 +84,7 @@ interface QuoteRowProps {
 }
 
 function QuoteRow({ quote, onRevoke, isRevoking }: QuoteRowProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const prefix = locale === 'hi' ? '/hi' : '';
   const path = `${prefix}${SCREENS.quote.path}#code=${quote.token}`;
@@ -99,17 +99,17 @@ function QuoteRow({ quote, onRevoke, isRevoking }: QuoteRowProps) {
     >
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Price money={quote.clientTotal} className="text-16" />
-        <span className="text-13 text-muted">{say(`trip.quote-state.${quote.state}`, { until })}</span>
+        <span className="text-13 text-muted">{t(`trip.quote-state.${quote.state}`, { until })}</span>
       </p>
       {quote.state === 'open' && (
         <div className="mt-1 flex flex-wrap gap-2">
           <Button kind="outline" className={small} onClick={copy}>
             {isCopied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
-            {say(isCopied ? 'trip.quote-copied' : 'trip.quote-copy')}
+            {t(isCopied ? 'trip.quote-copied' : 'trip.quote-copy')}
           </Button>
-          <a href={path} target="_blank" rel="noreferrer" className={`${buttonLook('outline')} ${small}`}>
+          <a href={path} target="_blank" rel="noreferrer" className={`${buttonClasses('outline')} ${small}`}>
             <ExternalLink aria-hidden size={16} />
-            {say('trip.quote-open')}
+            {t('trip.quote-open')}
           </a>
           <Button
             kind="outline"
@@ -118,10 +118,10 @@ function QuoteRow({ quote, onRevoke, isRevoking }: QuoteRowProps) {
             onClick={() => file.mutate(quote.token)}
           >
             <Download aria-hidden size={16} />
-            {say('trip.quote-pdf')}
+            {t('trip.quote-pdf')}
           </Button>
           <Button kind="danger" className={small} isPending={isRevoking} onClick={onRevoke}>
-            {say('trip.quote-revoke')}
+            {t('trip.quote-revoke')}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { TravellerKind } from '@marga/contract/party';
 import type { Service } from '@marga/contract/services';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { today } from '../../lib/clock.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -33,12 +33,12 @@ export function TravellerForm({
   uses,
   taken,
 }: TravellerFormProps) {
-  const say = useSay();
+  const t = useTranslations();
   const may = useMay();
   const field = (name: TravellerField) => ({
     name: `travellers.${number - 1}.${name}`,
-    label: say(`traveller.${name}`),
-    problem: invalidFields.has(name) ? say(`traveller.problem.${name}`) : undefined,
+    label: t(`traveller.${name}`),
+    problem: invalidFields.has(name) ? t(`traveller.problem.${name}`) : undefined,
   });
   const text = (name: TravellerField) => ({
     ...field(name),
@@ -47,13 +47,13 @@ export function TravellerForm({
   });
   return (
     <fieldset className="rounded-14 border border-line bg-surface px-5 pt-4 pb-5">
-      <legend className="sr-only">{say('traveller.legend', { number })}</legend>
+      <legend className="sr-only">{t('traveller.legend', { number })}</legend>
       <div className="mb-3 grid items-center gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
         <p aria-hidden className="font-display text-16 font-semibold">
-          {say('traveller.legend', { number })}
+          {t('traveller.legend', { number })}
           {kind && (
             <span className="ml-2 rounded-4 border border-line px-1.5 py-0.5 font-sans text-13 font-medium text-muted">
-              {say(`trip.party.kind.${kind}`)}
+              {t(`trip.party.kind.${kind}`)}
             </span>
           )}
         </p>
@@ -68,10 +68,10 @@ export function TravellerForm({
         <SelectField
           {...text('title')}
           className="sm:col-span-2"
-          prompt={say('traveller.choose')}
+          prompt={t('traveller.choose')}
           options={(['mr', 'ms', 'mrs', 'miss', 'dr'] as const).map((value) => ({
             value,
-            label: say(`traveller.title.${value}`),
+            label: t(`traveller.title.${value}`),
           }))}
         />
         <TextField
@@ -105,10 +105,10 @@ export function TravellerForm({
         <SelectField
           {...text('gender')}
           className="sm:col-span-3"
-          prompt={say('traveller.choose')}
+          prompt={t('traveller.choose')}
           options={[
-            { value: 'm', label: say('traveller.gender.m') },
-            { value: 'f', label: say('traveller.gender.f') },
+            { value: 'm', label: t('traveller.gender.m') },
+            { value: 'f', label: t('traveller.gender.f') },
           ]}
         />
         <TextField

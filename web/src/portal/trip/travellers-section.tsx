@@ -4,7 +4,7 @@ import { type TravellerKind, TRAVELLER_KINDS } from '@marga/contract/party';
 import type { TravellerDetails } from '@marga/contract/travellers';
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { draftOf } from '../travellers/draft.ts';
 import { PasteList } from '../travellers/paste-list.tsx';
@@ -26,7 +26,7 @@ interface TravellersSectionProps {
 /** Who travels: typed, taken from the company's book, or pasted as a list. */
 export function TravellersSection(props: TravellersSectionProps) {
   const { trip, party, onChange, isTried, findings } = props;
-  const say = useSay();
+  const t = useTranslations();
   const [isPasting, setPasting] = useState(false);
   const asked = askedOf(trip);
   const kinds = asked ? kindsOf(asked) : [];
@@ -36,16 +36,16 @@ export function TravellersSection(props: TravellersSectionProps) {
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div>
           <h2 id="travellers" className="text-20">
-            {say('trip.travellers')}
+            {t('trip.travellers')}
           </h2>
           <p className="text-14 text-muted">
-            {say('trip.as-in-passport')}
-            {asked && ` ${say('trip.party.asked', asked)}`}
+            {t('trip.as-in-passport')}
+            {asked && ` ${t('trip.party.asked', asked)}`}
           </p>
         </div>
         <Button kind="outline" onClick={() => setPasting(true)}>
           <ClipboardPaste aria-hidden size={18} />
-          {say('trip.party.paste')}
+          {t('trip.party.paste')}
         </Button>
       </div>
       <div className="grid gap-3">

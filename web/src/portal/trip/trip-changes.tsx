@@ -4,9 +4,9 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { numbersOf, titleOf } from '../itinerary/itinerary.ts';
 import { useShownPrice } from '../price/view.ts';
 
@@ -28,12 +28,12 @@ export function ChangedPrices({ changes }: { changes: readonly TripChange[] }) {
 }
 
 function ChangeList({ changes }: { changes: readonly TripChange[] }) {
-  const say = useSay();
+  const t = useTranslations();
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-2 text-16 text-held">
-        {say('trip.changes')}
+        {t('trip.changes')}
       </h2>
       <ul className="grid gap-2">
         {changes.map((change) => (
@@ -45,7 +45,7 @@ function ChangeList({ changes }: { changes: readonly TripChange[] }) {
 }
 
 function Change({ change: { itinerary, before, after, lostAncillaries = [] } }: { change: TripChange }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const shown = useShownPrice();
   const isDearer = after !== null && subtract(fromWire(shown(after)), fromWire(shown(before))).minor > 0n;
@@ -54,24 +54,24 @@ function Change({ change: { itinerary, before, after, lostAncillaries = [] } }: 
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-baseline gap-x-3 text-14">
       <Mark aria-hidden size={16} className="self-center text-held" />
       <span>
-        <strong className="font-semibold">{titleOf(itinerary, say)}</strong>{' '}
+        <strong className="font-semibold">{titleOf(itinerary, t)}</strong>{' '}
         <span className="text-muted">{numbersOf(itinerary)}</span>
-        {after === null && <span className="block text-held">{say('trip.change-gone')}</span>}
+        {after === null && <span className="block text-held">{t('trip.change-gone')}</span>}
         {lostAncillaries.length > 0 && (
           <span className="block text-held">
-            {say('ancillaries.lost', { names: lostAncillaries.join(', ') })}
+            {t('ancillaries.lost', { names: lostAncillaries.join(', ') })}
           </span>
         )}
       </span>
       {after === null ? (
         <Link to={SCREENS.services.path} className="font-semibold text-link">
-          {say('trip.change-search')}
+          {t('trip.change-search')}
         </Link>
       ) : (
         <span className="text-right">
           <Price money={shown(after)} className="text-16" />
           <span className="block text-13 text-muted">
-            {say('trip.change-from', { before: formatMoney(shown(before), locale) })}
+            {t('trip.change-from', { before: formatMoney(shown(before), locale) })}
           </span>
         </span>
       )}

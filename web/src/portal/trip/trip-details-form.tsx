@@ -1,7 +1,7 @@
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { LONGEST } from '@marga/contract/trip-details';
 import { useState } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { FieldProblem, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { useCompany } from '../company.ts';
 import type { TripDraft } from './trip-draft.ts';
@@ -15,9 +15,9 @@ interface TripDetailsFormProps {
 
 /** For whom, why, on whose number the invoice is, and who is told when something moves. */
 export function TripDetailsForm({ draft, onChange, invalidFields }: TripDetailsFormProps) {
-  const say = useSay();
+  const t = useTranslations();
   const text = (field: 'client' | 'purpose' | 'remarks') => ({
-    label: say(`trip.${field}`),
+    label: t(`trip.${field}`),
     value: draft[field],
     maxLength: LONGEST[field],
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
@@ -32,19 +32,19 @@ export function TripDetailsForm({ draft, onChange, invalidFields }: TripDetailsF
   return (
     <section aria-labelledby="details">
       <h2 id="details" className="text-20">
-        {say('trip.details')}
+        {t('trip.details')}
       </h2>
-      <p className="mb-3 text-14 text-muted">{say('trip.details-words')}</p>
+      <p className="mb-3 text-14 text-muted">{t('trip.details-text')}</p>
       <div className="grid items-start gap-4 rounded-14 border border-line bg-surface px-5 pt-4 pb-5 sm:grid-cols-6">
         <TextField
           {...text('client')}
-          placeholder={say('trip.client-example')}
+          placeholder={t('trip.client-example')}
           autoComplete="off"
           className="sm:col-span-3"
         />
         <TextField
           {...text('purpose')}
-          placeholder={say('trip.purpose-example')}
+          placeholder={t('trip.purpose-example')}
           autoComplete="off"
           className="sm:col-span-3"
         />
@@ -54,19 +54,19 @@ export function TripDetailsForm({ draft, onChange, invalidFields }: TripDetailsF
           isTried={invalidFields.has('gstin')}
         />
         <fieldset className="grid gap-4 sm:col-span-6 sm:grid-cols-3">
-          <legend className="mb-2 text-14 font-semibold">{say('trip.contact')}</legend>
-          <TextField {...contact('name')} label={say('trip.contact-name')} maxLength={100} />
-          <TextField {...contact('email')} label={say('traveller.email')} type="email" maxLength={254} />
+          <legend className="mb-2 text-14 font-semibold">{t('trip.contact')}</legend>
+          <TextField {...contact('name')} label={t('trip.contact-name')} maxLength={100} />
+          <TextField {...contact('email')} label={t('traveller.email')} type="email" maxLength={254} />
           <TextField
             {...contact('phone')}
-            label={say('traveller.phone')}
+            label={t('traveller.phone')}
             type="tel"
             placeholder="+91 98123 45678"
             maxLength={30}
           />
           {invalidFields.has('contact') && (
             <div className="-mt-3 sm:col-span-3">
-              <FieldProblem id="contact-problem">{say('trip.contact-problem')}</FieldProblem>
+              <FieldProblem id="contact-problem">{t('trip.contact-problem')}</FieldProblem>
             </div>
           )}
         </fieldset>
@@ -86,7 +86,7 @@ interface GstinFieldProps {
 
 /** One of the company's approved numbers, or another that is checked while it is typed. */
 function GstinField({ gstin, onChange, isTried }: GstinFieldProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { data: company } = useCompany();
   const approved = (company?.gstins ?? []).filter(({ state }) => state === 'approved');
   const isKnown = gstin === '' || approved.some((own) => own.gstin === gstin);
@@ -99,7 +99,7 @@ function GstinField({ gstin, onChange, isTried }: GstinFieldProps) {
   return (
     <>
       <SelectField
-        label={say('trip.gstin')}
+        label={t('trip.gstin')}
         className="sm:col-span-3"
         value={isTyped ? OTHER : gstin}
         onChange={({ target: { value } }) => {
@@ -107,22 +107,22 @@ function GstinField({ gstin, onChange, isTried }: GstinFieldProps) {
           onChange(value === OTHER ? '' : value);
         }}
         options={[
-          { value: '', label: say('trip.gstin-own') },
+          { value: '', label: t('trip.gstin-own') },
           ...approved.map((own) => ({ value: own.gstin, label: `${own.gstin}, ${own.stateName}` })),
-          { value: OTHER, label: say('trip.gstin-other') },
+          { value: OTHER, label: t('trip.gstin-other') },
         ]}
       />
       {isTyped && (
         <TextField
-          label={say('trip.gstin-typed')}
+          label={t('trip.gstin-typed')}
           value={gstin}
           isCapitals
           autoComplete="off"
           maxLength={20}
           className="sm:col-span-3"
-          hint={parsed.ok ? say('trip.gstin-checked', { state: parsed.value.stateName }) : undefined}
+          hint={parsed.ok ? t('trip.gstin-checked', { state: parsed.value.stateName }) : undefined}
           problem={
-            !parsed.ok && isJudged && typed !== '' ? say(`trip.gstin-problem.${parsed.problem}`) : undefined
+            !parsed.ok && isJudged && typed !== '' ? t(`trip.gstin-problem.${parsed.problem}`) : undefined
           }
           onChange={(event) => onChange(event.target.value)}
         />

@@ -34,10 +34,10 @@ export function savableDetails(draft: TripDraft): Partial<TripDetails> {
   const contact = contactOf(draft);
   const gstin = gstinOf(draft);
   return {
-    name: words(draft.name),
-    client: words(draft.client),
-    purpose: words(draft.purpose),
-    remarks: words(draft.remarks),
+    name: textOrNull(draft.name),
+    client: textOrNull(draft.client),
+    purpose: textOrNull(draft.purpose),
+    remarks: textOrNull(draft.remarks),
     ...(contact === undefined ? {} : { contact }),
     ...(gstin === undefined ? {} : { gstin }),
     // Everybody up to the last who is known: a position is a seat.
@@ -45,7 +45,7 @@ export function savableDetails(draft: TripDraft): Partial<TripDetails> {
   };
 }
 
-function words(typed: string): string | null {
+function textOrNull(typed: string): string | null {
   const text = typed.trim();
   return text === '' ? null : text;
 }

@@ -2,10 +2,10 @@ import type { Trip } from '@marga/contract/booking';
 import { LONGEST } from '@marga/contract/trip-details';
 import { Bookmark, BookmarkCheck, Copy, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { DeleteTripDialog } from './delete-trip.tsx';
@@ -23,7 +23,7 @@ interface TripHeadProps {
 
 /** What a trip is called, and what can be done with it besides booking it. */
 export function TripHead({ trip, name, onName, saveDraft }: TripHeadProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [opened, setOpened] = useState<'duplicate' | 'quote' | 'delete'>();
   const save = useSaveTrip(trip.id);
   const isSaved = trip.savedAt !== null;
@@ -33,15 +33,15 @@ export function TripHead({ trip, name, onName, saveDraft }: TripHeadProps) {
   };
   const toggle = async () => {
     await saveDraft().catch(() => undefined);
-    save.mutate(!isSaved, { onSuccess: () => (isSaved ? undefined : toast(say('trip.saved-toast'))) });
+    save.mutate(!isSaved, { onSuccess: () => (isSaved ? undefined : toast(t('trip.saved-toast'))) });
   };
   return (
     <div className="mb-8 grid items-end gap-x-6 gap-y-3 border-y border-line py-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <TextField
-        label={say('trip.name')}
+        label={t('trip.name')}
         value={name}
         maxLength={LONGEST.name}
-        placeholder={say('trip.name-example')}
+        placeholder={t('trip.name-example')}
         autoComplete="off"
         className="max-w-md"
         onChange={(event) => onName(event.target.value)}
@@ -51,30 +51,30 @@ export function TripHead({ trip, name, onName, saveDraft }: TripHeadProps) {
         <Button
           kind="outline"
           aria-pressed={isSaved}
-          title={isSaved ? say('trip.unsave') : undefined}
+          title={isSaved ? t('trip.unsave') : undefined}
           isPending={save.isPending}
           onClick={() => void toggle()}
         >
           {isSaved ? <BookmarkCheck aria-hidden size={18} /> : <Bookmark aria-hidden size={18} />}
-          {say(isSaved ? 'trip.saved' : 'trip.save')}
+          {t(isSaved ? 'trip.saved' : 'trip.save')}
         </Button>
         <Button kind="outline" onClick={() => void open('duplicate')}>
           <Copy aria-hidden size={18} />
-          {say('trip.duplicate')}
+          {t('trip.duplicate')}
         </Button>
         <Button kind="outline" onClick={() => void open('quote')}>
           <FileText aria-hidden size={18} />
-          {say('trip.quote')}
+          {t('trip.quote')}
         </Button>
         <Button kind="outline" onClick={() => setOpened('delete')}>
           <Trash2 aria-hidden size={18} />
-          {say('trip.delete')}
+          {t('trip.delete')}
         </Button>
       </div>
       {save.error !== null && (
         <div className="md:col-span-2">
           <Alert tone="failed">
-            <ProblemWords problem={save.error} />
+            <ProblemMessage problem={save.error} />
           </Alert>
         </div>
       )}

@@ -1,12 +1,12 @@
 import type { Trip } from '@marga/contract/booking';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { sumOf } from '../price/breakdown-lines.ts';
 import { useView } from '../price/view.ts';
 import { PriceBreakdownTable } from '../price/price-breakdown-table.tsx';
 
 /** How the whole comes about: of one item its own lines, of several the sum of them. The agent's alone. */
 export function TripPrice({ trip: { items } }: { trip: Trip }) {
-  const say = useSay();
+  const t = useTranslations();
   const isAgents = useView() === 'agent';
   const prices = items.flatMap(({ price }) => price ?? []);
   const breakdown = prices.length === items.length ? sumOf(prices) : undefined;
@@ -16,7 +16,7 @@ export function TripPrice({ trip: { items } }: { trip: Trip }) {
   return (
     <section aria-labelledby="trip-price">
       <h2 id="trip-price" className="mb-3 text-20">
-        {say(isOne ? 'price.label' : 'trip.price-of-all')}
+        {t(isOne ? 'price.label' : 'trip.price-of-all')}
       </h2>
       <div className="rounded-14 border border-line bg-surface px-4 pt-2 pb-4 sm:px-5">
         <PriceBreakdownTable

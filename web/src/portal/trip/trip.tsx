@@ -6,13 +6,13 @@ import { Link, Navigate, useParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { api } from '../../lib/client.ts';
 import { formatMoment, formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Price } from '../../ui/price.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { axisOf } from '../../ui/rail.ts';
 import { useLapsed } from '../search/use-lapsed.ts';
 import { supplierName, journeysOfItinerary } from '../itinerary/itinerary.ts';
@@ -35,11 +35,11 @@ import { useTripDraft } from './use-trip-draft.ts';
 
 /** The payment step: what is bought, who travels, and what it is paid with. */
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const { tripId = '' } = useParams();
   // Whoever looks at a trip searches for none.
   useEffect(stopAddingToTrip, []);
-  usePageTitle(say('trip.title'));
+  usePageTitle(t('trip.title'));
   const { data, error, refetch } = useQuery({
     queryKey: ['trip', tripId],
     queryFn: ({ signal }) =>
@@ -47,7 +47,7 @@ export function Component() {
   });
   return (
     <div className="column py-8">
-      <h1 className="mb-6 text-32 outline-none">{say('trip.title')}</h1>
+      <h1 className="mb-6 text-32 outline-none">{t('trip.title')}</h1>
       {data ? (
         <Payment trip={data} />
       ) : error ? (
@@ -60,7 +60,7 @@ export function Component() {
 }
 
 function Payment({ trip }: { trip: Trip }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const isLapsed = useLapsed(trip.expiresAt);
   const { draft, change, saveDraft, problem } = useTripDraft(trip);
@@ -69,7 +69,7 @@ function Payment({ trip }: { trip: Trip }) {
     <>
       {!isLapsed && (
         <p className="-mt-5 mb-6 text-muted">
-          {say('trip.prices-valid-until', { time: formatMoment(trip.expiresAt, locale, 'minute') })}
+          {t('trip.prices-valid-until', { time: formatMoment(trip.expiresAt, locale, 'minute') })}
         </p>
       )}
       <TripHead trip={trip} name={draft.name} onName={(name) => change({ name })} saveDraft={saveDraft} />
@@ -80,12 +80,12 @@ function Payment({ trip }: { trip: Trip }) {
             tone="failed"
             action={
               <Button kind="outline" onClick={() => void saveDraft().catch(() => undefined)}>
-                {say('trip.save-again')}
+                {t('trip.save-again')}
               </Button>
             }
           >
-            <strong className="block font-semibold">{say('trip.not-saved')}</strong>
-            <ProblemWords problem={problem} />
+            <strong className="block font-semibold">{t('trip.not-saved')}</strong>
+            <ProblemMessage problem={problem} />
           </Alert>
         </div>
       )}
@@ -105,7 +105,7 @@ function Payment({ trip }: { trip: Trip }) {
 
 /** The suppliers keep nothing of it any more: the same is asked for again, and the trip says what has changed. */
 function Lapsed({ trip }: { trip: Trip }) {
-  const say = useSay();
+  const t = useTranslations();
   const { mutate, isPending, error } = useRenewTrip(trip.id);
   // From before anybody kept what was searched for.
   const isForgotten = trip.items.some(({ criteria }) => criteria === null);
@@ -115,20 +115,20 @@ function Lapsed({ trip }: { trip: Trip }) {
         tone={error === null ? 'held' : 'failed'}
         action={
           isForgotten || error !== null ? (
-            <Link to={SCREENS.services.path} className={buttonLook('outline')}>
-              {say('trip.search-again')}
+            <Link to={SCREENS.services.path} className={buttonClasses('outline')}>
+              {t('trip.search-again')}
             </Link>
           ) : (
             <Button isPending={isPending} onClick={() => mutate()}>
-              {say('trip.renew')}
+              {t('trip.renew')}
             </Button>
           )
         }
       >
         {error === null ? (
-          say(isForgotten ? 'trip.lapsed' : 'trip.lapsed-words')
+          t(isForgotten ? 'trip.lapsed' : 'trip.lapsed-text')
         ) : (
-          <ProblemWords problem={error} />
+          <ProblemMessage problem={error} />
         )}
       </Alert>
     </div>
@@ -143,7 +143,7 @@ interface ItemsProps {
 }
 
 function Items({ trip, saveDraft, party, isLapsed }: ItemsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const ways = trip.items.flatMap(({ itinerary }) =>
     itinerary.service === 'hotel' ? [] : journeysOfItinerary(itinerary),
   );
@@ -151,7 +151,7 @@ function Items({ trip, saveDraft, party, isLapsed }: ItemsProps) {
   return (
     <section aria-labelledby="items">
       <h2 id="items" tabIndex={-1} className="mb-3 text-20 outline-none">
-        {say('trip.items', { count: trip.items.length })}
+        {t('trip.items', { count: trip.items.length })}
       </h2>
       <ul className="grid gap-3">
         {trip.items.map((item) => (
@@ -180,13 +180,13 @@ type Item = Trip['items'][number];
 
 /** Of one of several: its own lines, under it. */
 function ItemPrice({ item }: { item: Item }) {
-  const say = useSay();
+  const t = useTranslations();
   const isAgents = useView() === 'agent';
   if (!isAgents || !item.price) return null;
   return (
     <details className="group border-t border-dashed border-control">
       <summary className="flex min-h-10 cursor-pointer items-center gap-1 px-5 text-13 font-semibold text-link">
-        {say('card.explain')}
+        {t('card.explain')}
         <ChevronDown aria-hidden size={15} className="group-open:rotate-180" />
       </summary>
       <div className="px-4 pb-4 sm:px-5">
@@ -198,7 +198,7 @@ function ItemPrice({ item }: { item: Item }) {
 
 /** The stub of an item: what it costs, of what that is made, and who sells it. */
 function Fare({ item }: { item: Item }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const isAgents = useView() === 'agent';
   return (
@@ -207,7 +207,7 @@ function Fare({ item }: { item: Item }) {
         <ShownPrice of={item} className="block text-24 text-ink" />
         {isAgents && item.exchange && (
           <span className="block">
-            {say('trip.exchange', {
+            {t('trip.exchange', {
               amount: formatMoney(item.published, locale),
               rate: item.exchange.rate,
             })}
@@ -215,16 +215,16 @@ function Fare({ item }: { item: Item }) {
         )}
         {supplierName(item.supplier)}
         {item.seats.length > 0 && (
-          <span className="block">{say('trip.seats', { seats: item.seats.join(', ') })}</span>
+          <span className="block">{t('trip.seats', { seats: item.seats.join(', ') })}</span>
         )}
       </div>
       {isAgents && (
         <dl className="grid grid-cols-[auto_auto] gap-x-3 text-right">
-          <dt>{say('trip.fare')}</dt>
+          <dt>{t('trip.fare')}</dt>
           <dd>
             <Price money={item.base} />
           </dd>
-          <dt>{say('trip.taxes')}</dt>
+          <dt>{t('trip.taxes')}</dt>
           <dd>
             <Price money={item.taxes} />
           </dd>

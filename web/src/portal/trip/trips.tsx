@@ -3,10 +3,10 @@ import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { api } from '../../lib/client.ts';
 import { formatDay, formatMoment } from '../../lib/format.ts';
-import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { PAGE, usePaged } from '../../lib/paged.ts';
 import { SCREENS } from '../../routes.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SearchBox } from '../../ui/data-table/search-box.tsx';
@@ -20,8 +20,8 @@ type Shown = (typeof STATES)[number];
 
 /** Trips that were saved: each waits here with its travellers until it is booked, or let go of. */
 export function Component() {
-  const say = useSay();
-  usePageTitle(say('trips.title'));
+  const t = useTranslations();
+  usePageTitle(t('trips.title'));
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const shown = STATES.find((state) => state === params.get('show')) ?? 'all';
@@ -53,18 +53,18 @@ export function Component() {
     <div className="column py-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h1 className="text-32 outline-none">{say('trips.title')}</h1>
-          <p className="text-muted">{say('trips.words')}</p>
+          <h1 className="text-32 outline-none">{t('trips.title')}</h1>
+          <p className="text-muted">{t('trips.text')}</p>
         </div>
-        <Link to={SCREENS.services.path} className={buttonLook('outline')}>
-          {say('trips.find')}
+        <Link to={SCREENS.services.path} className={buttonClasses('outline')}>
+          {t('trips.find')}
         </Link>
       </div>
       {(isNarrowed || (rows !== undefined && rows.length > 0)) && (
         <div className="mb-4 grid items-center gap-x-6 gap-y-3 md:grid-cols-[minmax(0,22rem)_auto] md:justify-between">
           <SearchBox
-            label={say('trips.search')}
-            placeholder={say('trips.search')}
+            label={t('trips.search')}
+            placeholder={t('trips.search')}
             value={search}
             maxLength={80}
             onSearch={(text) => change({ search: text })}
@@ -72,8 +72,8 @@ export function Component() {
           />
           <ChoiceRow
             name="show"
-            label={say('trips.show')}
-            choices={STATES.map((value) => ({ value, label: say(`trips.show.${value}`) }))}
+            label={t('trips.show')}
+            choices={STATES.map((value) => ({ value, label: t(`trips.show.${value}`) }))}
             value={shown}
             onChange={(show) => change({ show })}
           />
@@ -100,7 +100,7 @@ export function Component() {
           {more && (
             <div className="mt-4 flex justify-center">
               <Button kind="outline" isPending={isLoadingMore} onClick={more}>
-                {say('trips.more')}
+                {t('trips.more')}
               </Button>
             </div>
           )}
@@ -111,47 +111,47 @@ export function Component() {
 }
 
 function Nothing({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   return isNarrowed ? (
     <EmptyState
-      title={say('trips.none-found')}
+      title={t('trips.none-found')}
       action={
         <Button kind="outline" onClick={onAll}>
-          {say('trips.show-all')}
+          {t('trips.show-all')}
         </Button>
       }
     >
-      {say('trips.none-found-words')}
+      {t('trips.none-found-text')}
     </EmptyState>
   ) : (
     <EmptyState
-      title={say('trips.none')}
+      title={t('trips.none')}
       action={
-        <Link to={SCREENS.services.path} className={buttonLook('primary')}>
-          {say('trips.find')}
+        <Link to={SCREENS.services.path} className={buttonClasses('primary')}>
+          {t('trips.find')}
         </Link>
       }
     >
-      {say('trips.none-words')}
+      {t('trips.none-text')}
     </EmptyState>
   );
 }
 
 function TripRow({ trip }: { trip: SavedTrip }) {
-  const say = useSay();
+  const t = useTranslations();
   const to = trip.checkoutId === null ? `/trips/${trip.id}` : `/checkouts/${trip.checkoutId}`;
   return (
     <li className="relative grid gap-x-6 gap-y-3 rounded-14 border border-line bg-surface px-5 py-4 hover:border-control md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <h2 className="text-16">
-          <WholeRowLink to={to}>{trip.name ?? say('trips.unnamed')}</WholeRowLink>
+          <WholeRowLink to={to}>{trip.name ?? t('trips.unnamed')}</WholeRowLink>
         </h2>
         <p className="text-14 text-muted">
           {trip.client !== null && (
-            <span className="block truncate">{say('trips.for', { client: trip.client })}</span>
+            <span className="block truncate">{t('trips.for', { client: trip.client })}</span>
           )}
           {trip.purpose !== null && <span className="block truncate">{trip.purpose}</span>}
-          {say('trips.travellers', { count: trip.travellers })}
+          {t('trips.travellers', { count: trip.travellers })}
         </p>
       </div>
       <Line items={trip.items} />
@@ -165,7 +165,7 @@ function TripRow({ trip }: { trip: SavedTrip }) {
 
 /** The trip as a line in the colours of its services, a stop for each item. */
 function Line({ items }: Pick<SavedTrip, 'items'>) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <ol className="min-w-0">
@@ -188,8 +188,8 @@ function Line({ items }: Pick<SavedTrip, 'items'>) {
           </span>
           <span className="figures text-muted">{formatDay(item.on, locale, 'short')}</span>
           <span className="truncate">
-            <span className="sr-only">{say(`service.${item.service}`)} </span>
-            {routeOf(item, say)}
+            <span className="sr-only">{t(`service.${item.service}`)} </span>
+            {routeOf(item, t)}
           </span>
         </li>
       ))}
@@ -197,25 +197,23 @@ function Line({ items }: Pick<SavedTrip, 'items'>) {
   );
 }
 
-function routeOf({ from, to }: SavedTrip['items'][number], say: Say): string {
-  return from === null ? to : say('search.route', { from, to });
+function routeOf({ from, to }: SavedTrip['items'][number], t: Translate): string {
+  return from === null ? to : t('search.route', { from, to });
 }
 
 function Standing({ trip }: { trip: SavedTrip }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <p className="text-right text-13 text-muted">
       {trip.checkoutId !== null ? (
-        <span className="font-semibold text-confirmed">{say('trips.booked')}</span>
+        <span className="font-semibold text-confirmed">{t('trips.booked')}</span>
       ) : trip.isAlive ? (
-        say('trips.alive', { time: formatMoment(trip.expiresAt, locale, 'minute') })
+        t('trips.alive', { time: formatMoment(trip.expiresAt, locale, 'minute') })
       ) : (
-        say('trips.lapsed')
+        t('trips.lapsed')
       )}
-      {trip.openQuotes > 0 && (
-        <span className="block">{say('trips.quoted', { count: trip.openQuotes })}</span>
-      )}
+      {trip.openQuotes > 0 && <span className="block">{t('trips.quoted', { count: trip.openQuotes })}</span>}
     </p>
   );
 }

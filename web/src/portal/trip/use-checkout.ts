@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/client.ts';
-import { useLocale } from '../../lib/i18n/text.ts';
+import { useLocale } from '../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { leaveForGateway } from '../payments/hosted-page.ts';
 import { clearSelection } from '../search/selection.ts';
@@ -29,7 +29,7 @@ export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
   const navigate = useNavigate();
   const locale = useLocale();
   const queryClient = useQueryClient();
-  const sent = useRef({ words: '', key: '' });
+  const sent = useRef({ payload: '', key: '' });
   const open = (checkoutId: string) => {
     clearSelection();
     return navigate(`/checkouts/${checkoutId}`, { replace: true });
@@ -39,8 +39,8 @@ export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
     retryDelay: retryDelayMs,
     mutationFn: async (order: Order) => {
       await saveDraft().catch(unlessPaid);
-      const words = JSON.stringify(order);
-      if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() };
+      const payload = JSON.stringify(order);
+      if (sent.current.payload !== payload) sent.current = { payload, key: crypto.randomUUID() };
       return api.call('booking.start-checkout', {
         key: sent.current.key,
         body: {

@@ -3,8 +3,8 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/client.ts';
-import { saveFile } from '../../lib/csv.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { downloadFile } from '../../lib/csv.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 /** Whatever is done to a trip answers the trip as it is then, which is what the page shows. */
@@ -71,11 +71,11 @@ export function useQuotes(tripId: Trip['id']) {
 
 /** The letter to the client, given to the reader as a file. */
 export function useQuoteFile() {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return useMutation({
     mutationFn: (token: string) => api.call('booking.download-quote', { body: { token, locale } }),
-    onSuccess: ({ fileName, bytes }) => saveFile(fileName, 'application/pdf', new Uint8Array(bytes)),
-    onError: () => toast(say('trip.quote-no-pdf'), { tone: 'failed' }),
+    onSuccess: ({ fileName, bytes }) => downloadFile(fileName, 'application/pdf', new Uint8Array(bytes)),
+    onError: () => toast(t('trip.quote-no-pdf'), { tone: 'failed' }),
   });
 }

@@ -17,14 +17,14 @@ export function useTripDraft(trip: Trip) {
       api.call('booking.change-trip', { params: { tripId: trip.id }, body }),
     onSuccess: (changed) => queryClient.setQueryData(['trip', trip.id], changed),
   });
-  const words = JSON.stringify(savableDetails(draft));
+  const payload = JSON.stringify(savableDetails(draft));
 
   /** Resolves once everything that can be kept is. */
   const saveDraft = async (): Promise<void> => {
     await underWay.current?.catch(() => undefined);
-    if (saved.current === words) return;
+    if (saved.current === payload) return;
     const before = saved.current;
-    saved.current = words;
+    saved.current = payload;
     underWay.current = mutateAsync(savableDetails(draft)).catch((problem: unknown) => {
       saved.current = before;
       throw problem;
@@ -36,10 +36,10 @@ export function useTripDraft(trip: Trip) {
     latest.current = saveDraft;
   });
   useEffect(() => {
-    if (saved.current === words) return undefined;
+    if (saved.current === payload) return undefined;
     const timer = setTimeout(() => void latest.current().catch(() => undefined), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [payload]);
 
   return {
     draft,

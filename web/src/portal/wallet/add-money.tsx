@@ -2,13 +2,13 @@ import { add, fromWire, toWire, type WireMoney } from '@marga/contract/kernel/mo
 import { ArrowUpRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { useTopUp } from '../payments/use-gateway.ts';
 import { amountOf, problemOfAmount, typedOf } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
@@ -33,21 +33,21 @@ interface AddMoneyProps {
 
 /** The stub of the wallet: money comes in through the gateway at once, or by a transfer to the company's own number. */
 export function AddMoney({ balance, options }: AddMoneyProps) {
-  const say = useSay();
+  const t = useTranslations();
   const id = useId();
   const [way, setWay] = useState<'gateway' | 'transfer'>(options.hasGateway ? 'gateway' : 'transfer');
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">
       <h2 id={id} className="text-20">
-        {say('wallet.add')}
+        {t('wallet.add')}
       </h2>
       {options.hasGateway && (
         <ChoiceRow
           name="way"
-          label={say('wallet.add.way')}
+          label={t('wallet.add.way')}
           choices={[
-            { value: 'gateway', label: say('wallet.add.gateway') },
-            { value: 'transfer', label: say('wallet.add.transfer') },
+            { value: 'gateway', label: t('wallet.add.gateway') },
+            { value: 'transfer', label: t('wallet.add.transfer') },
           ]}
           value={way}
           onChange={setWay}
@@ -67,7 +67,7 @@ function ThroughGateway({
   least,
   most,
 }: { balance: WireMoney } & Pick<TopUpOptions, 'least' | 'most'>) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const [text, setText] = useState(typedOf({ amount: '25000.00', currency: 'INR' }));
   const [isTried, setTried] = useState(false);
@@ -88,36 +88,36 @@ function ThroughGateway({
     >
       <AmountField
         name="amount"
-        label={say('wallet.amount')}
+        label={t('wallet.amount')}
         value={text}
         onChange={setText}
-        problem={isTried && wrong !== undefined ? say(`wallet.amount.${wrong}`, range) : undefined}
+        problem={isTried && wrong !== undefined ? t(`wallet.amount.${wrong}`, range) : undefined}
       />
       <ChoiceRow
         name="preset"
-        label={say('wallet.presets')}
+        label={t('wallet.presets')}
         choices={PRESETS.map((preset) => ({ value: preset.amount, label: formatMoney(preset, locale) }))}
         value={amount?.amount ?? ''}
         onChange={(chosen) => setText(typedOf({ amount: chosen, currency: 'INR' }))}
       />
       {amount && wrong === undefined && (
         <p className="flex items-baseline justify-between gap-3 border-t border-dashed border-control pt-3 text-14 text-muted">
-          {say('wallet.after')}
+          {t('wallet.after')}
           <Price money={toWire(add(fromWire(balance), fromWire(amount)))} className="text-20 text-ink" />
         </p>
       )}
       {problem !== null && (
         <Alert tone="failed">
-          <ProblemWords problem={problem} />
+          <ProblemMessage problem={problem} />
         </Alert>
       )}
       <Button type="submit" isPending={isPending} className="w-full">
         {amount && wrong === undefined
-          ? say('wallet.add.go', { amount: formatMoney(amount, locale) })
-          : say('wallet.add.go-blank')}
+          ? t('wallet.add.go', { amount: formatMoney(amount, locale) })
+          : t('wallet.add.go-blank')}
         {!isPending && <ArrowUpRight aria-hidden size={18} />}
       </Button>
-      <p className="text-13 text-muted">{say('wallet.add.words')}</p>
+      <p className="text-13 text-muted">{t('wallet.add.text')}</p>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { CONTROL_LOOK, type FieldFrame, useFieldFrame } from '../../ui/field.tsx';
+import { CONTROL_CLASSES, type FieldFrame, useFieldFrame } from '../../ui/field.tsx';
 import { caretIn, figuresIn, grouped } from './amount.ts';
 
 interface AmountFieldProps extends FieldFrame {
@@ -41,7 +41,7 @@ export function AmountField({ name, value, onChange, ...field }: AmountFieldProp
         autoComplete="off"
         value={value}
         onChange={change}
-        className={classes(CONTROL_LOOK, 'figures h-12 pl-8 text-24')}
+        className={classes(CONTROL_CLASSES, 'figures h-12 pl-8 text-24')}
       />
     </div>,
   );

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { useWalletNews } from './use-wallet.ts';
 
 export interface AccountNumber {
@@ -17,7 +17,7 @@ export interface AccountNumber {
 
 /** An account number that is the company's alone, so that a transfer says by itself whose it is. */
 export function BankTransfer({ account }: { account: AccountNumber | null }) {
-  const say = useSay();
+  const t = useTranslations();
   const readAgain = useWalletNews();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('payments.open-virtual-account'),
@@ -26,30 +26,30 @@ export function BankTransfer({ account }: { account: AccountNumber | null }) {
   if (account) return <Details account={account} />;
   return (
     <div className="grid gap-3">
-      <p className="text-14 text-muted">{say('wallet.transfer.words')}</p>
+      <p className="text-14 text-muted">{t('wallet.transfer.text')}</p>
       {error !== null && (
         <Alert tone="failed">
-          <ProblemWords problem={error} />
+          <ProblemMessage problem={error} />
         </Alert>
       )}
       <Button kind="outline" isPending={isPending} onClick={() => mutate()} className="w-full">
         {!isPending && <Landmark aria-hidden size={18} />}
-        {say('wallet.transfer.open')}
+        {t('wallet.transfer.open')}
       </Button>
     </div>
   );
 }
 
 function Details({ account }: { account: AccountNumber }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="grid gap-3">
-      <p className="text-14 text-muted">{say('wallet.transfer.to')}</p>
-      <CopyableReference label={say('wallet.transfer.number')}>{account.accountNumber}</CopyableReference>
-      <CopyableReference label={say('wallet.transfer.ifsc')}>{account.ifsc}</CopyableReference>
-      <CopyableReference label={say('wallet.transfer.beneficiary')}>{account.beneficiary}</CopyableReference>
+      <p className="text-14 text-muted">{t('wallet.transfer.to')}</p>
+      <CopyableReference label={t('wallet.transfer.number')}>{account.accountNumber}</CopyableReference>
+      <CopyableReference label={t('wallet.transfer.ifsc')}>{account.ifsc}</CopyableReference>
+      <CopyableReference label={t('wallet.transfer.beneficiary')}>{account.beneficiary}</CopyableReference>
       <p className="border-t border-dashed border-control pt-3 text-13 text-muted">
-        {say('wallet.transfer.bank', { bank: account.bankName })}
+        {t('wallet.transfer.bank', { bank: account.bankName })}
       </p>
     </div>
   );

@@ -3,14 +3,14 @@ import { fromWire, subtract, toWire } from '@marga/contract/kernel/money';
 import type { ReactNode } from 'react';
 import { today } from '../../lib/clock.ts';
 import { formatDay, formatDaysAhead, formatMoney } from '../../lib/format.ts';
-import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { type Station, StationLine } from '../../ui/station-line.tsx';
 import { type CreditStop, creditStops } from './credit-dates.ts';
 import { Holds } from './holds.tsx';
-import { MoneyLine, type Stretch } from './money-line.tsx';
+import { MoneyBar, type Stretch } from './money-bar.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { Unfolding } from './wallet-card.tsx';
 
@@ -22,22 +22,22 @@ interface CreditCardProps {
 
 /** What may be drawn and what has been, on one line; and on another the days on which it closes and falls due. */
 export function CreditCard({ credit, holds = <Holds from="credit" />, stub }: CreditCardProps) {
-  const say = useSay();
+  const t = useTranslations();
   const isBad = credit.isBlocked || credit.due?.state === 'overdue';
   return (
-    <TicketCard label={say('wallet.credit')} stub={stub} tone={isBad ? 'failed' : 'plain'}>
+    <TicketCard label={t('wallet.credit')} stub={stub} tone={isBad ? 'failed' : 'plain'}>
       <h2 className="text-14 font-semibold text-muted">
-        {say('wallet.credit')}, {say(`wallet.credit.cycle.${credit.cycle}`)}
+        {t('wallet.credit')}, {t(`wallet.credit.cycle.${credit.cycle}`)}
       </h2>
       <Price money={credit.available} className="block text-32" />
-      <p className="mb-6 text-14 text-muted">{say('wallet.credit.available')}</p>
+      <p className="mb-6 text-14 text-muted">{t('wallet.credit.available')}</p>
       <Standing credit={credit} />
-      <MoneyLine
-        label={say('wallet.credit.line')}
-        stretches={stretchesOf(credit, say)}
-        end={{ word: say('wallet.credit.limit'), money: credit.limit }}
+      <MoneyBar
+        label={t('wallet.credit.line')}
+        stretches={stretchesOf(credit, t)}
+        end={{ label: t('wallet.credit.limit'), money: credit.limit }}
       />
-      {isSome(credit.held) && <Unfolding word={say('wallet.holds')}>{holds}</Unfolding>}
+      {isSome(credit.held) && <Unfolding label={t('wallet.holds')}>{holds}</Unfolding>}
       <Days credit={credit} />
     </TicketCard>
   );
@@ -47,11 +47,11 @@ function isSome(money: CreditLine['used']): boolean {
   return fromWire(money).minor > 0n;
 }
 
-function stretchesOf({ used, held, available }: CreditLine, say: Say): Stretch[] {
+function stretchesOf({ used, held, available }: CreditLine, t: Translate): Stretch[] {
   const all: Stretch[] = [
-    { id: 'used', word: say('wallet.credit.used'), money: used, look: 'travelled' },
-    { id: 'held', word: say('wallet.held'), money: held, look: 'held' },
-    { id: 'available', word: say('wallet.free'), money: available, look: 'open' },
+    { id: 'used', label: t('wallet.credit.used'), money: used, look: 'travelled' },
+    { id: 'held', label: t('wallet.held'), money: held, look: 'held' },
+    { id: 'available', label: t('wallet.free'), money: available, look: 'open' },
   ];
   const some = all.filter(({ money }) => isSome(money));
   return some.length === 0 ? all.slice(0, 1) : some;
@@ -59,48 +59,48 @@ function stretchesOf({ used, held, available }: CreditLine, say: Say): Stretch[]
 
 /** What is wrong, and what mends it. */
 function Standing({ credit: { isBlocked, due, limit, used } }: { credit: CreditLine }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const over = subtract(fromWire(used), fromWire(limit));
-  const words = isBlocked
-    ? say('wallet.credit.blocked', {
+  const text = isBlocked
+    ? t('wallet.credit.blocked', {
         amount: formatMoney((due ?? { outstanding: used }).outstanding, locale),
       })
     : due?.state === 'overdue'
-      ? say('wallet.credit.overdue', { day: formatDay(due.dueOn, locale, 'year') })
+      ? t('wallet.credit.overdue', { day: formatDay(due.dueOn, locale, 'year') })
       : over.minor > 0n
-        ? say('wallet.credit.over', { amount: formatMoney(toWire(over), locale) })
+        ? t('wallet.credit.over', { amount: formatMoney(toWire(over), locale) })
         : undefined;
-  if (words === undefined) return null;
+  if (text === undefined) return null;
   return (
     <div className="mb-6">
-      <Alert tone="failed">{words}</Alert>
+      <Alert tone="failed">{text}</Alert>
     </div>
   );
 }
 
 function Days({ credit }: { credit: CreditLine }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const present = today();
   const stations = creditStops(credit, present).map((stop): Station => ({
     id: stop.id,
-    name: say(`wallet.credit.stop.${stop.id}`),
+    name: t(`wallet.credit.stop.${stop.id}`),
     state: stop.state,
     note: noteOf(stop, credit, present, locale),
   }));
   return (
     <div className="mt-8 border-t border-line pt-5">
       <StationLine
-        label={say('wallet.credit.days')}
+        label={t('wallet.credit.days')}
         service="flight"
         stations={stations}
-        stateWords={{
-          done: say('station.state.done'),
-          current: say('station.state.current'),
-          ahead: say('station.state.ahead'),
-          failed: say('station.state.failed'),
-          unknown: say('station.state.unknown'),
+        stateLabels={{
+          done: t('station.state.done'),
+          current: t('station.state.current'),
+          ahead: t('station.state.ahead'),
+          failed: t('station.state.failed'),
+          unknown: t('station.state.unknown'),
         }}
       />
     </div>

@@ -1,30 +1,30 @@
 import type { CreditStatement } from '@marga/contract/ledger';
 import { formatDay } from '../../lib/format.ts';
-import { type MessageId, type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
-import { TableOutline } from '../../ui/data-table/data-table.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { TableSkeleton } from '../../ui/data-table/data-table.tsx';
+import { Price } from '../../ui/price.tsx';
 import { BrokenState, EmptyState } from '../../ui/page-states.tsx';
 import { type Columns, RowTable } from '../settings/row-table.tsx';
 import { useCreditStatements } from './wallet-lists.ts';
 
-const STATES: Record<CreditStatement['state'], { tone: ChipTone; word: MessageId }> = {
-  due: { tone: 'held', word: 'wallet.credit-statement.due' },
-  overdue: { tone: 'failed', word: 'wallet.credit-statement.overdue' },
-  paid: { tone: 'confirmed', word: 'wallet.credit-statement.paid' },
+const STATES: Record<CreditStatement['state'], { tone: ChipTone; label: MessageId }> = {
+  due: { tone: 'held', label: 'wallet.credit-statement.due' },
+  overdue: { tone: 'failed', label: 'wallet.credit-statement.overdue' },
+  paid: { tone: 'confirmed', label: 'wallet.credit-statement.paid' },
 };
 
 /** What was closed on the credit line, and what of it has been paid. */
 export function CreditStatements() {
-  const say = useSay();
+  const t = useTranslations();
   const { rows, error, retry, more, isLoadingMore } = useCreditStatements();
-  if (!rows) return error ? <BrokenState problem={error} onRetry={retry} /> : <TableOutline rows={4} />;
+  if (!rows) return error ? <BrokenState problem={error} onRetry={retry} /> : <TableSkeleton rows={4} />;
   if (rows.length === 0) {
     return (
-      <EmptyState title={say('wallet.credit-statement.empty')}>
-        <p>{say('wallet.credit-statement.empty-words')}</p>
+      <EmptyState title={t('wallet.credit-statement.empty')}>
+        <p>{t('wallet.credit-statement.empty-text')}</p>
       </EmptyState>
     );
   }
@@ -33,7 +33,7 @@ export function CreditStatements() {
       <CreditStatementList statements={rows} />
       {more && (
         <Button kind="outline" isPending={isLoadingMore} onClick={more} className="justify-self-center">
-          {say('wallet.more')}
+          {t('wallet.more')}
         </Button>
       )}
     </div>
@@ -41,13 +41,13 @@ export function CreditStatements() {
 }
 
 export function CreditStatementList({ statements }: { statements: readonly CreditStatement[] }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <div className="overflow-clip rounded-8 border border-line bg-surface [&_thead]:border-t-0">
       <RowTable
-        caption={say('wallet.view.credit-statements')}
-        columns={columnsOf(say, locale)}
+        caption={t('wallet.view.credit-statements')}
+        columns={columnsOf(t, locale)}
         rows={statements}
         keyOf={({ id }) => id}
       />
@@ -55,19 +55,19 @@ export function CreditStatementList({ statements }: { statements: readonly Credi
   );
 }
 
-function columnsOf(say: Say, locale: Locale): Columns<CreditStatement> {
+function columnsOf(t: Translate, locale: Locale): Columns<CreditStatement> {
   return [
     {
-      head: say('wallet.credit-statement.days'),
+      head: t('wallet.credit-statement.days'),
       cell: ({ from, until }) => `${formatDay(from, locale, 'short')} – ${formatDay(until, locale, 'year')}`,
     },
-    { head: say('wallet.credit-statement.due-on'), cell: ({ dueOn }) => formatDay(dueOn, locale, 'year') },
-    { head: say('wallet.credit-statement.owed'), cell: ({ amountDue }) => <Price money={amountDue} /> },
-    { head: say('wallet.credit-statement.settled'), cell: ({ paid }) => <Price money={paid} /> },
-    { head: say('wallet.credit-statement.open'), cell: ({ outstanding }) => <Price money={outstanding} /> },
+    { head: t('wallet.credit-statement.due-on'), cell: ({ dueOn }) => formatDay(dueOn, locale, 'year') },
+    { head: t('wallet.credit-statement.owed'), cell: ({ amountDue }) => <Price money={amountDue} /> },
+    { head: t('wallet.credit-statement.settled'), cell: ({ paid }) => <Price money={paid} /> },
+    { head: t('wallet.credit-statement.open'), cell: ({ outstanding }) => <Price money={outstanding} /> },
     {
-      head: say('wallet.payments.state'),
-      cell: ({ state }) => <Chip tone={STATES[state].tone}>{say(STATES[state].word)}</Chip>,
+      head: t('wallet.payments.state'),
+      cell: ({ state }) => <Chip tone={STATES[state].tone}>{t(STATES[state].label)}</Chip>,
     },
   ];
 }

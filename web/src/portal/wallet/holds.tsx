@@ -1,9 +1,9 @@
 import type { Hold } from '@marga/contract/ledger';
 import { Link } from 'react-router';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { BrokenState, Skeleton } from '../../ui/page-states.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -11,7 +11,7 @@ import { useHolds } from './wallet-lists.ts';
 
 /** What is set aside, booking by booking; read only once somebody opens it. */
 export function Holds({ from }: { from: Hold['from'] }) {
-  const say = useSay();
+  const t = useTranslations();
   const { rows, error, retry, more, isLoadingMore } = useHolds();
   if (!rows) return error ? <BrokenState problem={error} onRetry={retry} /> : <Skeleton className="h-20" />;
   const holds = rows.filter((hold) => hold.from === from);
@@ -20,7 +20,7 @@ export function Holds({ from }: { from: Hold['from'] }) {
       <HoldList holds={holds} />
       {more && (
         <Button kind="quiet" className="mt-1" isPending={isLoadingMore} onClick={more}>
-          {say('wallet.more')}
+          {t('wallet.more')}
         </Button>
       )}
     </>
@@ -28,9 +28,9 @@ export function Holds({ from }: { from: Hold['from'] }) {
 }
 
 export function HoldList({ holds }: { holds: readonly Hold[] }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  if (holds.length === 0) return <p className="text-14 text-muted">{say('wallet.holds.none')}</p>;
+  if (holds.length === 0) return <p className="text-14 text-muted">{t('wallet.holds.none')}</p>;
   return (
     <ul className="border-l-[3px] border-dashed border-held">
       {holds.map(({ bookingId, reference, amount, since, expiresAt }) => (
@@ -43,7 +43,7 @@ export function HoldList({ holds }: { holds: readonly Hold[] }) {
               <Reference>{reference}</Reference>
             </Link>
             <p className="text-13 text-muted">
-              {say('wallet.holds.since', { at: formatMoment(since, locale, 'minute') })}
+              {t('wallet.holds.since', { at: formatMoment(since, locale, 'minute') })}
               {expiresAt !== null && (
                 <>
                   {', '}

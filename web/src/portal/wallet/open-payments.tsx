@@ -1,7 +1,7 @@
 import type { Payment } from '@marga/contract/payments';
 import { Link } from 'react-router';
 import { formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { usePayments } from './wallet-lists.ts';
@@ -17,7 +17,7 @@ export function OpenPayments() {
 }
 
 function OpenPayment({ payment: { id, state, amount, expiresAt } }: { payment: Payment }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const isPending = state === 'pending';
   return (
@@ -25,11 +25,11 @@ function OpenPayment({ payment: { id, state, amount, expiresAt } }: { payment: P
       tone={isPending ? 'info' : 'held'}
       action={
         <Link to={`/payments/${id}`} className="text-14 font-semibold underline underline-offset-4">
-          {say('wallet.open-payment.see')}
+          {t('wallet.open-payment.see')}
         </Link>
       }
     >
-      {say(isPending ? 'wallet.open-payment.pending' : 'wallet.open-payment.created', {
+      {t(isPending ? 'wallet.open-payment.pending' : 'wallet.open-payment.created', {
         amount: formatMoney(amount, locale),
       })}{' '}
       {!isPending && <TimeLeft until={expiresAt} />}

@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { isPast, today } from '../../lib/clock.ts';
 import { api } from '../../lib/client.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DateWithCalendar } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import type { StatementAccount } from './statement-filter.ts';
 
 /** What stood there at a moment that somebody names, by the clocks of India. */
 export function PastBalance({ account }: { account: StatementAccount }) {
-  const say = useSay();
+  const t = useTranslations();
   const [day, setDay] = useState<string>();
   const [time, setTime] = useState('18:00');
   const at = momentOf(day, time);
@@ -23,13 +23,13 @@ export function PastBalance({ account }: { account: StatementAccount }) {
   return (
     <details className="group rounded-8 border border-line bg-surface">
       <summary className="cursor-pointer rounded-8 px-4 py-2.5 text-14 font-semibold text-link">
-        {say('wallet.past')}
+        {t('wallet.past')}
       </summary>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3 px-4 pt-1 pb-4">
         <div className="w-52">
           <DateWithCalendar
-            label={say('wallet.past.day')}
-            openLabel={say('wallet.open-calendar')}
+            label={t('wallet.past.day')}
+            openLabel={t('wallet.open-calendar')}
             value={day}
             max={today()}
             onChange={setDay}
@@ -37,16 +37,16 @@ export function PastBalance({ account }: { account: StatementAccount }) {
         </div>
         <TextField
           type="time"
-          label={say('wallet.past.time')}
+          label={t('wallet.past.time')}
           value={time}
           onChange={({ target }) => setTime(target.value)}
           className="w-36"
         />
         <div role="status" className="min-h-12 flex-1 basis-56">
           {at === undefined ? (
-            <p className="text-13 text-muted">{say('wallet.past.words')}</p>
+            <p className="text-13 text-muted">{t('wallet.past.text')}</p>
           ) : isAhead ? (
-            <p className="text-14 font-semibold text-held">{say('wallet.past.ahead')}</p>
+            <p className="text-14 font-semibold text-held">{t('wallet.past.ahead')}</p>
           ) : (
             <Found account={account} at={at} />
           )}
@@ -57,7 +57,7 @@ export function PastBalance({ account }: { account: StatementAccount }) {
 }
 
 function Found({ account, at }: { account: StatementAccount; at: Instant }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { data, error } = useQuery({
     queryKey: ['wallet', 'balance', account, at],
@@ -66,7 +66,7 @@ function Found({ account, at }: { account: StatementAccount; at: Instant }) {
   if (error) {
     return (
       <Alert tone="failed">
-        <ProblemWords problem={error} />
+        <ProblemMessage problem={error} />
       </Alert>
     );
   }
@@ -74,7 +74,7 @@ function Found({ account, at }: { account: StatementAccount; at: Instant }) {
   return (
     <>
       <p className="text-13 text-muted">
-        {say('wallet.past.at', { at: formatMoment(at, locale, 'minute', BUSINESS_ZONE) })}
+        {t('wallet.past.at', { at: formatMoment(at, locale, 'minute', BUSINESS_ZONE) })}
       </p>
       <Price money={data.balance} className="block text-24" />
     </>

@@ -4,11 +4,11 @@ import { ArrowUpRight, Wallet } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useSensitive } from '../confirm-password.tsx';
 import { useTopUp } from '../payments/use-gateway.ts';
@@ -25,16 +25,16 @@ interface PayCreditProps {
 
 /** Pays back what was drawn: what is due, or another amount up to all of it. */
 export function PayCredit({ credit, available, gateway }: PayCreditProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const id = useId();
   if (fromWire(credit.used).minor <= 0n) {
     return (
       <section aria-labelledby={id}>
         <h2 id={id} className="text-20">
-          {say('wallet.pay')}
+          {t('wallet.pay')}
         </h2>
-        <p className="mt-1 text-14 text-muted">{say('wallet.pay.nothing')}</p>
+        <p className="mt-1 text-14 text-muted">{t('wallet.pay.nothing')}</p>
       </section>
     );
   }
@@ -42,15 +42,15 @@ export function PayCredit({ credit, available, gateway }: PayCreditProps) {
     <section aria-labelledby={id} className="grid content-start gap-3">
       <div>
         <h2 id={id} className="text-20">
-          {say('wallet.pay')}
+          {t('wallet.pay')}
         </h2>
         <p className="text-14 text-muted">
           {credit.due
-            ? say('wallet.pay.due', {
+            ? t('wallet.pay.due', {
                 amount: formatMoney(credit.due.outstanding, locale),
                 day: formatDay(credit.due.dueOn, locale, 'year'),
               })
-            : say('wallet.pay.early', { day: formatDay(credit.closesOn, locale, 'short') })}
+            : t('wallet.pay.early', { day: formatDay(credit.closesOn, locale, 'short') })}
         </p>
       </div>
       {/* What was paid meanwhile changes what is offered. */}
@@ -64,7 +64,7 @@ function suggestionOf({ due, used }: CreditLine): WireMoney {
 }
 
 function PayForm({ credit, available, gateway }: PayCreditProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(typedOf(suggestionOf(credit)));
@@ -97,24 +97,24 @@ function PayForm({ credit, available, gateway }: PayCreditProps) {
       >
         <AmountField
           name="credit-amount"
-          label={say('wallet.amount')}
+          label={t('wallet.amount')}
           value={text}
           onChange={setText}
-          hint={isShort ? say('wallet.pay.short', { amount: formatMoney(available, locale) }) : undefined}
+          hint={isShort ? t('wallet.pay.short', { amount: formatMoney(available, locale) }) : undefined}
           problem={
             isTried && wrong !== undefined
-              ? say(`wallet.pay.amount.${wrong}`, { most: formatMoney(credit.used, locale) })
+              ? t(`wallet.pay.amount.${wrong}`, { most: formatMoney(credit.used, locale) })
               : undefined
           }
         />
         {problem !== null && (
           <Alert tone="failed">
-            <ProblemWords problem={problem} />
+            <ProblemMessage problem={problem} />
           </Alert>
         )}
         <Button type="submit" isPending={fromWallet.isPending} disabled={isShort} className="w-full">
           {!fromWallet.isPending && <Wallet aria-hidden size={18} />}
-          {say('wallet.pay.wallet')}
+          {t('wallet.pay.wallet')}
         </Button>
         {gateway && (
           <Button
@@ -124,7 +124,7 @@ function PayForm({ credit, available, gateway }: PayCreditProps) {
             className="w-full"
             onClick={() => pay((sum) => topUp.start({ amount: sum, into: 'credit' }))}
           >
-            {say('wallet.pay.gateway')}
+            {t('wallet.pay.gateway')}
             {!topUp.isPending && <ArrowUpRight aria-hidden size={18} />}
           </Button>
         )}
@@ -136,7 +136,7 @@ function PayForm({ credit, available, gateway }: PayCreditProps) {
 
 /** The server wants the password once more; the same wish carries the same key until it has been answered. */
 function usePayFromWallet() {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const readAgain = useWalletNews();
   const sent = useRef({ amount: '', key: '' });
@@ -148,7 +148,7 @@ function usePayFromWallet() {
     },
     onDone: (_, amount) => {
       sent.current = { amount: '', key: '' };
-      toast(say('wallet.pay.done', { amount: formatMoney(amount, locale) }));
+      toast(t('wallet.pay.done', { amount: formatMoney(amount, locale) }));
       return readAgain();
     },
   });

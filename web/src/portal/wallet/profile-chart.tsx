@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { nowMs, today } from '../../lib/clock.ts';
 import { api } from '../../lib/client.ts';
 import { formatDay, formatMoneyShort } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { levelsOf, pathOf } from './balance-profile.ts';
 
 const DAYS = 30;
@@ -41,7 +41,7 @@ interface ProfileChartProps {
 }
 
 export function ProfileChart({ entries, opening, from, isWhole = true }: ProfileChartProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const oldest = entries.at(-1);
   const reaches = isWhole || !oldest ? undefined : oldest;
@@ -57,8 +57,8 @@ export function ProfileChart({ entries, opening, from, isWhole = true }: Profile
   return (
     <figure className="text-flight">
       <figcaption className="mb-2 flex justify-between gap-3 text-13 text-muted">
-        <span>{say('wallet.profile', { count: DAYS })}</span>
-        <span>{say('wallet.profile.top', { amount: formatMoneyShort(highest, locale) })}</span>
+        <span>{t('wallet.profile', { count: DAYS })}</span>
+        <span>{t('wallet.profile.top', { amount: formatMoneyShort(highest, locale) })}</span>
       </figcaption>
       <div aria-hidden className="relative mr-2 h-24">
         <svg
@@ -83,7 +83,7 @@ export function ProfileChart({ entries, opening, from, isWhole = true }: Profile
       </div>
       <p aria-hidden className="mt-2 flex justify-between text-13 text-muted">
         <span>{formatDay(reaches?.at ?? from, locale, 'short')}</span>
-        <span>{say('wallet.profile.now')}</span>
+        <span>{t('wallet.profile.now')}</span>
       </p>
     </figure>
   );

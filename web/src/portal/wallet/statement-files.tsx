@@ -3,12 +3,12 @@ import { Download, FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { today } from '../../lib/clock.ts';
 import { api } from '../../lib/client.ts';
-import { csvOf, saveFile } from '../../lib/csv.ts';
+import { toCsv, downloadFile } from '../../lib/csv.ts';
 import { formatDay } from '../../lib/format.ts';
-import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { documentDays, queryOf, type StatementFilter } from './statement-filter.ts';
 
@@ -17,20 +17,20 @@ const PAGE = 100;
 
 /** The statement to take away: as a table for the books, and as a document. */
 export function StatementFiles({ filter }: { filter: StatementFilter }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const days = documentDays(filter, today());
   const csv = useSaving(async (signal) => {
     const entries = await readAll(filter, signal);
-    saveFile(`${filter.account}-${today()}.csv`, 'text/csv', statementCsv(entries, say));
-    toast(say('table.saved', { count: entries.length }));
+    downloadFile(`${filter.account}-${today()}.csv`, 'text/csv', statementCsv(entries, t));
+    toast(t('table.saved', { count: entries.length }));
   });
   const pdf = useSaving(async (signal) => {
     const { fileName, bytes } = await api.call('ledger.download-statement', {
       query: { account: filter.account, ...days, locale },
       signal,
     });
-    saveFile(fileName, 'application/pdf', new Uint8Array(bytes));
+    downloadFile(fileName, 'application/pdf', new Uint8Array(bytes));
   });
   const problem = csv.problem ?? pdf.problem;
   return (
@@ -38,11 +38,11 @@ export function StatementFiles({ filter }: { filter: StatementFilter }) {
       <div className="flex flex-wrap gap-2">
         <Button kind="outline" isPending={csv.isSaving} onClick={csv.save} className="px-3 text-14">
           {!csv.isSaving && <Download aria-hidden size={16} />}
-          {say('table.csv')}
+          {t('table.csv')}
         </Button>
         <Button kind="outline" isPending={pdf.isSaving} onClick={pdf.save} className="px-3 text-14">
           {!pdf.isSaving && <FileText aria-hidden size={16} />}
-          {say('wallet.pdf', {
+          {t('wallet.pdf', {
             from: formatDay(days.from, locale, 'short'),
             until: formatDay(days.until, locale, 'short'),
           })}
@@ -50,7 +50,7 @@ export function StatementFiles({ filter }: { filter: StatementFilter }) {
       </div>
       {problem !== undefined && (
         <Alert tone="failed">
-          <ProblemWords problem={problem} />
+          <ProblemMessage problem={problem} />
         </Alert>
       )}
     </div>
@@ -98,18 +98,18 @@ async function readAll(filter: StatementFilter, signal: AbortSignal): Promise<St
 }
 
 /** A line for each movement, with moments and amounts as programs read them. */
-function statementCsv(entries: readonly StatementEntry[], say: Say): string {
+function statementCsv(entries: readonly StatementEntry[], t: Translate): string {
   const columns: readonly [head: string, cell: (entry: StatementEntry) => string][] = [
-    [say('wallet.csv.number'), ({ id }) => id],
-    [say('wallet.when'), ({ at }) => at],
-    [say('wallet.what'), ({ kind }) => say(`wallet.kind.${kind}`)],
-    [say('wallet.csv.reference'), ({ reference }) => reference],
-    [say('wallet.csv.amount'), ({ amount }) => amount.amount],
-    [say('wallet.balance'), ({ balance }) => balance.amount],
-    [say('wallet.csv.currency'), ({ amount }) => amount.currency],
-    [say('wallet.csv.reason'), ({ reason }) => reason ?? ''],
+    [t('wallet.csv.number'), ({ id }) => id],
+    [t('wallet.when'), ({ at }) => at],
+    [t('wallet.what'), ({ kind }) => t(`wallet.kind.${kind}`)],
+    [t('wallet.csv.reference'), ({ reference }) => reference],
+    [t('wallet.csv.amount'), ({ amount }) => amount.amount],
+    [t('wallet.balance'), ({ balance }) => balance.amount],
+    [t('wallet.csv.currency'), ({ amount }) => amount.currency],
+    [t('wallet.csv.reason'), ({ reason }) => reason ?? ''],
   ];
-  return csvOf(
+  return toCsv(
     columns.map(([head]) => head),
     entries.map((entry) => columns.map(([, cell]) => cell(entry))),
   );

@@ -1,7 +1,7 @@
 import { ENTRY_KINDS } from '@marga/contract/ledger';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { today } from '../../lib/clock.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { DateWithCalendar } from '../../ui/date-field.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -14,20 +14,20 @@ interface StatementFiltersProps {
 }
 
 export function StatementFilters({ filter, hasCredit, onChange }: StatementFiltersProps) {
-  const say = useSay();
+  const t = useTranslations();
   const present = today();
   const period = periodOf(filter, present);
-  const named = PERIODS.map((each) => ({ value: each as string, label: say(`wallet.period.${each}`) }));
+  const named = PERIODS.map((each) => ({ value: each as string, label: t(`wallet.period.${each}`) }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap gap-x-8 gap-y-3">
         {hasCredit && (
           <ChoiceRow
             name="account"
-            label={say('wallet.account')}
+            label={t('wallet.account')}
             choices={[
-              { value: 'wallet', label: say('wallet.account.wallet') },
-              { value: 'credit', label: say('wallet.account.credit') },
+              { value: 'wallet', label: t('wallet.account.wallet') },
+              { value: 'credit', label: t('wallet.account.credit') },
             ]}
             value={filter.account}
             onChange={(account) => onChange({ account })}
@@ -35,10 +35,8 @@ export function StatementFilters({ filter, hasCredit, onChange }: StatementFilte
         )}
         <ChoiceRow
           name="period"
-          label={say('wallet.period')}
-          choices={
-            period === undefined ? [...named, { value: 'own', label: say('wallet.period.own') }] : named
-          }
+          label={t('wallet.period')}
+          choices={period === undefined ? [...named, { value: 'own', label: t('wallet.period.own') }] : named}
           value={period ?? 'own'}
           onChange={(chosen) => {
             if (isPeriod(chosen)) onChange(daysOf(chosen, present));
@@ -47,25 +45,25 @@ export function StatementFilters({ filter, hasCredit, onChange }: StatementFilte
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-[13rem_13rem_15rem]">
         <DateWithCalendar
-          label={say('wallet.from')}
-          openLabel={say('wallet.open-calendar')}
+          label={t('wallet.from')}
+          openLabel={t('wallet.open-calendar')}
           value={filter.from}
           max={filter.until ?? present}
           onChange={(day) => onChange({ from: day as LocalDate | undefined })}
         />
         <DateWithCalendar
-          label={say('wallet.until')}
-          openLabel={say('wallet.open-calendar')}
+          label={t('wallet.until')}
+          openLabel={t('wallet.open-calendar')}
           value={filter.until}
           max={present}
           {...(filter.from && { min: filter.from })}
           onChange={(day) => onChange({ until: day as LocalDate | undefined })}
         />
         <SelectField
-          label={say('wallet.kind')}
+          label={t('wallet.kind')}
           value={filter.kind ?? ''}
-          prompt={say('wallet.kind.all')}
-          options={ENTRY_KINDS.map((kind) => ({ value: kind, label: say(`wallet.kind.${kind}`) }))}
+          prompt={t('wallet.kind.all')}
+          options={ENTRY_KINDS.map((kind) => ({ value: kind, label: t(`wallet.kind.${kind}`) }))}
           onChange={({ target }) => onChange({ kind: ENTRY_KINDS.find((kind) => kind === target.value) })}
         />
       </div>

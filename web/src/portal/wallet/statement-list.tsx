@@ -4,9 +4,9 @@ import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
 import { Link } from 'react-router';
 import { today } from '../../lib/clock.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../ui/table.tsx';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
@@ -42,26 +42,26 @@ interface Scaled {
 }
 
 function DesktopTable({ entries, scale }: Scaled) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <TableFrame caption={say('wallet.statement')}>
+    <TableFrame caption={t('wallet.statement')}>
       <thead className={STICKY_HEADS}>
         <tr>
           <th scope="col" className={HEAD}>
-            {say('wallet.when')}
+            {t('wallet.when')}
           </th>
           <th scope="col" className={HEAD}>
-            {say('wallet.what')}
+            {t('wallet.what')}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
-            {say('wallet.in')}
+            {t('wallet.in')}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
-            {say('wallet.out')}
+            {t('wallet.out')}
           </th>
           <td aria-hidden />
           <th scope="col" className={`${HEAD} text-right`}>
-            {say('wallet.balance')}
+            {t('wallet.balance')}
           </th>
         </tr>
       </thead>
@@ -92,10 +92,10 @@ function DesktopTable({ entries, scale }: Scaled) {
 }
 
 function Lines({ entries, scale }: Scaled) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <ul
-      aria-label={say('wallet.statement')}
+      aria-label={t('wallet.statement')}
       className="overflow-clip rounded-8 border border-line bg-surface text-13"
     >
       {entries.map((entry) => (
@@ -110,7 +110,7 @@ function Lines({ entries, scale }: Scaled) {
           <p className="flex items-baseline justify-between gap-3 text-muted">
             <When entry={entry} />
             <span>
-              {say('wallet.balance')} <Price money={entry.balance} className="text-ink" />
+              {t('wallet.balance')} <Price money={entry.balance} className="text-ink" />
             </span>
           </p>
         </li>
@@ -131,12 +131,12 @@ function When({ entry: { at } }: { entry: StatementEntry }) {
 }
 
 function What({ entry }: { entry: StatementEntry }) {
-  const say = useSay();
+  const t = useTranslations();
   const { kind, reference, reason } = entry;
   const to = addressOf(entry);
   return (
     <div className="truncate max-md:whitespace-normal" title={reason ?? undefined}>
-      <span className="font-semibold">{say(`wallet.kind.${kind}`)}</span>{' '}
+      <span className="font-semibold">{t(`wallet.kind.${kind}`)}</span>{' '}
       {to === undefined ? (
         <Reference className="break-all text-muted">{reference}</Reference>
       ) : (

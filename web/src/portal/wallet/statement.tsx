@@ -1,12 +1,12 @@
 import { compare, fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { formatDay } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TableOutline } from '../../ui/data-table/data-table.tsx';
-import { Price } from '../../ui/figures.tsx';
+import { TableSkeleton } from '../../ui/data-table/data-table.tsx';
+import { Price } from '../../ui/price.tsx';
 import { BrokenState, EmptyState } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { PastBalance } from './past-balance.tsx';
 import { StatementFiles } from './statement-files.tsx';
 import type { StatementFilter } from './statement-filter.ts';
@@ -22,7 +22,7 @@ interface StatementProps {
 
 /** What moved the money: by whom, when, and what stood there after each. */
 export function Statement({ filter, hasCredit, onChange }: StatementProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { rows, newest, isStale, error, retry, more, isLoadingMore } = useStatement(filter);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -39,7 +39,7 @@ export function Statement({ filter, hasCredit, onChange }: StatementProps) {
         error ? (
           <BrokenState problem={error} onRetry={retry} />
         ) : (
-          <TableOutline />
+          <TableSkeleton />
         )
       ) : rows.length === 0 ? (
         <Nothing
@@ -51,12 +51,12 @@ export function Statement({ filter, hasCredit, onChange }: StatementProps) {
       )}
       {rows !== undefined && error !== null && (
         <Alert tone="failed">
-          <ProblemWords problem={error} />
+          <ProblemMessage problem={error} />
         </Alert>
       )}
       {more && (
         <Button kind="outline" isPending={isLoadingMore} onClick={more} className="justify-self-center">
-          {say('wallet.more')}
+          {t('wallet.more')}
         </Button>
       )}
       <PastBalance key={filter.account} account={filter.account} />
@@ -72,22 +72,22 @@ interface EndsProps {
 
 /** Where the days begin, where they end, and what lies between. */
 function Ends({ filter, opening, closing }: EndsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const change = toWire(subtract(fromWire(closing), fromWire(opening)));
   const isMore = compare(fromWire(closing), fromWire(opening)) >= 0;
   return (
     <dl className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <End
-        word={
+        label={
           filter.from
-            ? say('wallet.opening-on', { day: formatDay(filter.from, locale, 'short') })
-            : say('wallet.opening')
+            ? t('wallet.opening-on', { day: formatDay(filter.from, locale, 'short') })
+            : t('wallet.opening')
         }
         money={opening}
       />
       <div className="flex flex-col items-center">
-        <dt className="sr-only">{say('wallet.change')}</dt>
+        <dt className="sr-only">{t('wallet.change')}</dt>
         <dd className="text-13">
           <span className={isMore ? 'text-confirmed' : 'text-ink'}>
             {isMore && <span className="figures">+</span>}
@@ -101,10 +101,10 @@ function Ends({ filter, opening, closing }: EndsProps) {
         </span>
       </div>
       <End
-        word={
+        label={
           filter.until
-            ? say('wallet.closing-on', { day: formatDay(filter.until, locale, 'short') })
-            : say('wallet.closing')
+            ? t('wallet.closing-on', { day: formatDay(filter.until, locale, 'short') })
+            : t('wallet.closing')
         }
         money={closing}
       />
@@ -112,10 +112,10 @@ function Ends({ filter, opening, closing }: EndsProps) {
   );
 }
 
-function End({ word, money }: { word: string; money: WireMoney }) {
+function End({ label, money }: { label: string; money: WireMoney }) {
   return (
     <div>
-      <dt className="text-13 text-muted">{word}</dt>
+      <dt className="text-13 text-muted">{label}</dt>
       <dd>
         <Price money={money} className="text-20" />
       </dd>
@@ -124,24 +124,24 @@ function End({ word, money }: { word: string; money: WireMoney }) {
 }
 
 function Nothing({ filter: { from, until, kind }, onAll }: { filter: StatementFilter; onAll: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   if (from === undefined && until === undefined && kind === undefined) {
     return (
-      <EmptyState title={say('wallet.statement.empty')}>
-        <p>{say('wallet.statement.empty-words')}</p>
+      <EmptyState title={t('wallet.statement.empty')}>
+        <p>{t('wallet.statement.empty-text')}</p>
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title={say('wallet.statement.no-match')}
+      title={t('wallet.statement.no-match')}
       action={
         <Button kind="outline" onClick={onAll}>
-          {say('wallet.statement.all')}
+          {t('wallet.statement.all')}
         </Button>
       }
     >
-      <p>{say('wallet.statement.no-match-words')}</p>
+      <p>{t('wallet.statement.no-match-text')}</p>
     </EmptyState>
   );
 }

@@ -1,21 +1,21 @@
 import { msUntil } from '../../lib/clock.ts';
 import { formatDuration, formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 
 const DAY = 24 * 60;
 
 /** How long something still lasts, told anew with every minute. */
 export function TimeLeft({ until }: { until: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   useMinute();
   const minutes = Math.ceil(msUntil(until) / 60_000);
-  if (minutes > DAY) return say('wallet.until-at', { at: formatMoment(until, locale, 'minute') });
-  if (minutes <= 0) return <span className="text-failed">{say('wallet.lapsed')}</span>;
+  if (minutes > DAY) return t('wallet.until-at', { at: formatMoment(until, locale, 'minute') });
+  if (minutes <= 0) return <span className="text-failed">{t('wallet.lapsed')}</span>;
   return (
     <span className={minutes < 10 ? 'font-semibold text-held' : undefined}>
-      {say('wallet.left', { time: formatDuration(minutes, locale) })}
+      {t('wallet.left', { time: formatDuration(minutes, locale) })}
     </span>
   );
 }

@@ -2,13 +2,13 @@ import type { Wallet } from '@marga/contract/ledger';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
 import { AgentsOnly } from '../price/agents-only.tsx';
 import { useMay, useMembership } from '../use-may.ts';
@@ -26,16 +26,16 @@ import { WalletCard } from './wallet-card.tsx';
 
 /** The company's money: what is there, what is owed, how to add to it, and what became of it. */
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const may = useMay();
-  usePageTitle(say('wallet.title'));
+  usePageTitle(t('wallet.title'));
   return (
     <div className="column grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="text-32 outline-none">{say('wallet.title')}</h1>
+        <h1 className="text-32 outline-none">{t('wallet.title')}</h1>
         {may('booking:read') && (
           <Link to={SCREENS.refunds.path} className={TEXT_LINK}>
-            {say('refunds.open-list')}
+            {t('refunds.open-list')}
           </Link>
         )}
       </div>
@@ -65,7 +65,7 @@ function Money() {
     <>
       {error && (
         <Alert tone="failed">
-          <ProblemWords problem={error} />
+          <ProblemMessage problem={error} />
         </Alert>
       )}
       <OpenPayments />
@@ -77,7 +77,7 @@ function Money() {
 
 /** What can be done with the money stands behind the seam of each card, for who may. */
 function Cards({ wallet }: { wallet: Wallet }) {
-  const say = useSay();
+  const t = useTranslations();
   const mayPay = useMay()('payment:create');
   const isApproved = useMembership()?.companyState === 'approved';
   const { data: found, error, refetch } = usePaymentOptions();
@@ -88,7 +88,7 @@ function Cards({ wallet }: { wallet: Wallet }) {
   };
   const stub = (ready: ReactNode): ReactNode => {
     if (!mayPay) return undefined;
-    if (!isApproved) return <p className="text-14 text-muted">{say('problem.company-not-approved')}</p>;
+    if (!isApproved) return <p className="text-14 text-muted">{t('problem.company-not-approved')}</p>;
     if (ready) return ready;
     return error ? (
       <BrokenState problem={error} onRetry={() => void refetch()} />
@@ -118,9 +118,9 @@ function Cards({ wallet }: { wallet: Wallet }) {
         />
       ) : (
         <p className="text-14 text-muted">
-          {say('wallet.no-credit')}{' '}
+          {t('wallet.no-credit')}{' '}
           <Link to={SCREENS.contact.path} className={TEXT_LINK}>
-            {say('wallet.no-credit.ask')}
+            {t('wallet.no-credit.ask')}
           </Link>
         </p>
       )}
@@ -129,7 +129,7 @@ function Cards({ wallet }: { wallet: Wallet }) {
 }
 
 function Lists({ hasCredit }: { hasCredit: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   const [params, setParams] = useSearchParams();
   const addressIn = (from: URLSearchParams): WalletAddress => {
     const read = readAddress(from);
@@ -140,7 +140,7 @@ function Lists({ hasCredit }: { hasCredit: boolean }) {
   };
   const address = addressIn(params);
   return (
-    <section aria-label={say('wallet.views')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-label={t('wallet.views')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ViewLine address={address} hasCredit={hasCredit} />
       {address.view === 'statement' && (
         <Statement
@@ -166,10 +166,10 @@ function Lists({ hasCredit }: { hasCredit: boolean }) {
 
 /** The lists as stations of one line; the one that is shown has its station lit. */
 function ViewLine({ address, hasCredit }: { address: WalletAddress; hasCredit: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   const views = WALLET_VIEWS.filter((view) => hasCredit || view !== 'credit-statements');
   return (
-    <nav aria-label={say('wallet.views')} className="-mx-4 overflow-x-auto px-4 pb-2 md:mx-0 md:px-0">
+    <nav aria-label={t('wallet.views')} className="-mx-4 overflow-x-auto px-4 pb-2 md:mx-0 md:px-0">
       <ul className="flex min-w-max border-b-[3px] border-line">
         {views.map((view) => {
           const isShown = view === address.view;
@@ -184,7 +184,7 @@ function ViewLine({ address, hasCredit }: { address: WalletAddress; hasCredit: b
                   isShown ? 'text-ink' : 'text-muted hover:text-ink',
                 )}
               >
-                {say(`wallet.view.${view}`)}
+                {t(`wallet.view.${view}`)}
                 {isShown && (
                   <span
                     aria-hidden
@@ -201,17 +201,17 @@ function ViewLine({ address, hasCredit }: { address: WalletAddress; hasCredit: b
 }
 
 function NotForThisRole() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <EmptyState
-      title={say('settings.not-for-role')}
+      title={t('settings.not-for-role')}
       action={
-        <Link to={SCREENS.dashboard.path} className={buttonLook('outline')}>
-          {say('settings.to-dashboard')}
+        <Link to={SCREENS.dashboard.path} className={buttonClasses('outline')}>
+          {t('settings.to-dashboard')}
         </Link>
       }
     >
-      <p>{say('problem.permission-denied')}</p>
+      <p>{t('problem.permission-denied')}</p>
     </EmptyState>
   );
 }

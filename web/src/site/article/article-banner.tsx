@@ -2,10 +2,10 @@ import { Languages, Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '../../lib/format.ts';
 import { addressIn } from '../../lib/i18n/locale.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import type { ArticleText } from './article-text.ts';
-import { KIND_NAMES } from './kind-look.ts';
+import { KIND_NAMES } from './article-kinds.ts';
 
 const ACTION =
   'inline-flex min-h-8 items-center gap-2 rounded-4 text-14 font-semibold text-white underline underline-offset-2 hover:no-underline';
@@ -13,7 +13,7 @@ const ACTION =
 /** What it is, how long it takes, what day its facts are of, and what else one can do with it. */
 export function ArticleBanner({ article }: { article: ArticleText }) {
   const { slug, kind, title, summary, minutes, publishedOn } = article;
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const other = locale === 'hi' ? 'en' : 'hi';
   return (
@@ -24,31 +24,31 @@ export function ArticleBanner({ article }: { article: ArticleText }) {
             to={SCREENS.resources.path}
             className="inline-flex min-h-8 items-center rounded-4 font-semibold underline underline-offset-2 hover:no-underline print:hidden"
           >
-            {say('article.back')}
+            {t('article.back')}
           </Link>
           <span aria-hidden className="h-1 w-8 bg-petrol-600 print:hidden" />
           <span className="hidden font-semibold print:inline">Marga</span>
-          <span className="text-petrol-100 print:text-muted">{say(KIND_NAMES[kind])}</span>
+          <span className="text-petrol-100 print:text-muted">{t(KIND_NAMES[kind])}</span>
         </p>
         <h1 className="max-w-4xl text-32 outline-none md:text-48">{title}</h1>
         <p className="mt-3 max-w-3xl text-pretty text-petrol-100 md:text-20 print:text-muted">{summary}</p>
         <div className="mt-6 flex flex-wrap items-baseline gap-x-6 gap-y-1 text-14 text-petrol-100 print:mt-3 print:text-muted">
           <span>
             <span className="figures text-20 text-white print:text-ink">{minutes}</span>{' '}
-            {say('article.minutes', { minutes })}
+            {t('article.minutes', { minutes })}
           </span>
           <time dateTime={publishedOn}>
-            {say('article.as-of', { day: formatDay(publishedOn, locale, 'year') })}
+            {t('article.as-of', { day: formatDay(publishedOn, locale, 'year') })}
           </time>
           <span className="flex flex-wrap gap-x-6 gap-y-1 print:hidden">
             {/* Another document, with a catalogue and a `lang` of its own. */}
             <a href={addressIn(other, `/resources/${slug}`)} hrefLang={other} lang={other} className={ACTION}>
               <Languages aria-hidden size={16} />
-              {say('article.other-language')}
+              {t('article.other-language')}
             </a>
             <button type="button" onClick={() => print()} className={ACTION}>
               <Printer aria-hidden size={16} />
-              {say('article.print')}
+              {t('article.print')}
             </button>
           </span>
         </div>

@@ -2,11 +2,11 @@ import { loadArticle } from 'virtual:article-texts';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { localeOfPath } from '../../lib/i18n/locale.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import type { ArticleText } from './article-text.ts';
 import { ArticleBanner } from './article-banner.tsx';
-import { AfterReading } from './after-reading.tsx';
-import { KIND_COLOURS } from './kind-look.ts';
+import { ArticleFooter } from './article-footer.tsx';
+import { KIND_COLOURS } from './article-kinds.ts';
 import { StationContents } from './station-contents.tsx';
 import { TextBlocks } from './text-blocks.tsx';
 import { useCurrentSection } from './use-current-section.ts';
@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<A
 }
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const article = useLoaderData<typeof loader>();
   const { title, summary, kind, minutes, lead, sections } = article;
   const current = useCurrentSection(sections.map(({ id }) => id));
@@ -31,7 +31,7 @@ export function Component() {
       <ArticleBanner article={article} />
       <div className="column grid gap-x-16 py-8 md:py-12 lg:grid-cols-[17rem_minmax(0,44rem)] print:block print:py-0">
         <nav
-          aria-label={say('article.stations')}
+          aria-label={t('article.stations')}
           className="top-6 max-h-[calc(100dvh-3rem)] self-start overflow-y-auto pb-2 max-lg:hidden lg:sticky print:hidden"
         >
           <StationContents sections={sections} minutes={minutes} current={current} />
@@ -39,9 +39,9 @@ export function Component() {
         {/* On a telephone the line is folded away until somebody wants to jump. */}
         <details className="mb-2 rounded-8 border border-line bg-surface px-4 py-3 lg:hidden print:hidden">
           <summary className="cursor-pointer rounded-4 text-14 font-semibold text-ink">
-            {say('article.stations')}
+            {t('article.stations')}
           </summary>
-          <nav aria-label={say('article.stations')} className="mt-3 -ml-2">
+          <nav aria-label={t('article.stations')} className="mt-3 -ml-2">
             <StationContents sections={sections} minutes={minutes} />
           </nav>
         </details>
@@ -57,7 +57,7 @@ export function Component() {
               <TextBlocks blocks={blocks} />
             </section>
           ))}
-          <AfterReading article={article} />
+          <ArticleFooter article={article} />
         </div>
       </div>
     </article>

@@ -1,6 +1,6 @@
 import { ARTICLE_KINDS, type ArticleKind, type Block, type Inlines } from './article-text.ts';
 import { compileBlocks, type CompiledText } from './compile-blocks.ts';
-import { linksOf, wordsOf } from './compile-inlines.ts';
+import { linksOf, plainTextOf } from './compile-inlines.ts';
 
 /** What stands above the text. */
 export interface FrontMatter {
@@ -74,7 +74,7 @@ export function linksIn({ lead, sections }: CompiledText): string[] {
 
 /** How many words somebody reads, tables included. */
 export function countWords(blocks: readonly Block[]): number {
-  const words = blocks.flatMap(inlinesOf).map(wordsOf).join(' ');
+  const words = blocks.flatMap(inlinesOf).map(plainTextOf).join(' ');
   return words.split(/\s+/).filter((word) => word !== '').length;
 }
 

@@ -15,13 +15,13 @@ export function compileInlines(text: string): Inlines {
   const found: Inline[] = [];
   let end = 0;
   for (const match of text.matchAll(MARKS)) {
-    addWords(found, plain(text.slice(end, match.index)));
+    addText(found, plain(text.slice(end, match.index)));
     const inline = inlineOf(match.groups ?? {});
-    if (typeof inline === 'string') addWords(found, inline);
+    if (typeof inline === 'string') addText(found, inline);
     else found.push(inline);
     end = match.index + match[0].length;
   }
-  addWords(found, plain(text.slice(end)));
+  addText(found, plain(text.slice(end)));
   return found;
 }
 
@@ -47,7 +47,7 @@ function plain(text: string): string {
 }
 
 /** Words that follow words become one piece. */
-function addWords(found: Inline[], words: string): void {
+function addText(found: Inline[], words: string): void {
   if (words === '') return;
   const last = found.at(-1);
   if (typeof last === 'string') found[found.length - 1] = last + words;
@@ -55,13 +55,13 @@ function addWords(found: Inline[], words: string): void {
 }
 
 /** The words alone, as they are counted and searched. */
-export function wordsOf(inlines: Inlines): string {
-  return inlines.map(wordsOfOne).join('');
+export function plainTextOf(inlines: Inlines): string {
+  return inlines.map(plainTextOfOne).join('');
 }
 
-function wordsOfOne(inline: Inline): string {
+function plainTextOfOne(inline: Inline): string {
   if (typeof inline === 'string') return inline;
-  return inline.is === 'code' ? inline.text : wordsOf(inline.of);
+  return inline.is === 'code' ? inline.text : plainTextOf(inline.of);
 }
 
 /** Where the links lead, in their order. */

@@ -1,4 +1,4 @@
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 import type { Section } from './article-text.ts';
 
@@ -11,14 +11,14 @@ interface StationContentsProps {
 
 /** The parts of a text as the stations of its line, each with the minute at which one gets there. */
 export function StationContents({ sections, minutes, current }: StationContentsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const reached = sections.findIndex(({ id }) => id === current);
   return (
     <ol>
       {sections.map(({ id, title, at }, index) => (
         <li key={id} className="relative grid grid-cols-[2.5rem_1.25rem_1fr] gap-x-2 pb-3 last:pb-0">
           <span className="figures text-right text-13 leading-6 text-muted">
-            {say('article.minute', { minute: Math.round(at * minutes) })}
+            {t('article.minute', { minute: Math.round(at * minutes) })}
           </span>
           <span aria-hidden className="relative">
             {index < sections.length - 1 && (

@@ -14,13 +14,13 @@ function TextBlock({ block }: { block: Block }) {
     case 'heading':
       return (
         <h3 className="mt-8 text-20">
-          <Words of={block.of} />
+          <InlineText of={block.of} />
         </h3>
       );
     case 'paragraph':
       return (
         <p className="mt-4 text-pretty">
-          <Words of={block.of} />
+          <InlineText of={block.of} />
         </p>
       );
     case 'list':
@@ -32,7 +32,7 @@ function TextBlock({ block }: { block: Block }) {
         <aside className="mt-6 rounded-r-8 border-l-4 border-link bg-tint px-5 py-4 print:break-inside-avoid">
           {block.paragraphs.map((paragraph, index) => (
             <p key={index} className="text-pretty text-ink not-first:mt-3">
-              <Words of={paragraph} />
+              <InlineText of={paragraph} />
             </p>
           ))}
         </aside>
@@ -55,7 +55,7 @@ function TextList({ isNumbered, items }: { isNumbered: boolean; items: readonly 
           key={index}
           className="pl-1 text-pretty marker:font-display marker:font-semibold marker:text-muted"
         >
-          <Words of={item} />
+          <InlineText of={item} />
         </li>
       ))}
     </List>
@@ -75,7 +75,7 @@ function TextTable({ table: { head, isSum, rows } }: { table: Extract<Block, { i
               scope="col"
               className={classes('py-2 pr-4 align-bottom font-semibold text-muted last:pr-0', sumLook(index))}
             >
-              <Words of={cell} />
+              <InlineText of={cell} />
             </th>
           ))}
         </tr>
@@ -93,7 +93,7 @@ function TextTable({ table: { head, isSum, rows } }: { table: Extract<Block, { i
                   scope="row"
                   className="py-2.5 pr-4 align-top font-semibold max-md:block max-md:py-0 max-md:text-16"
                 >
-                  <Words of={cell} />
+                  <InlineText of={cell} />
                 </th>
               ) : (
                 <td
@@ -104,10 +104,10 @@ function TextTable({ table: { head, isSum, rows } }: { table: Extract<Block, { i
                   )}
                 >
                   <span className="text-muted md:hidden">
-                    <Words of={head[index] ?? []} />
+                    <InlineText of={head[index] ?? []} />
                     {': '}
                   </span>
-                  <Words of={cell} />
+                  <InlineText of={cell} />
                 </td>
               ),
             )}
@@ -118,27 +118,27 @@ function TextTable({ table: { head, isSum, rows } }: { table: Extract<Block, { i
   );
 }
 
-function Words({ of }: { of: Inlines }) {
+function InlineText({ of }: { of: Inlines }) {
   return of.map((inline, index) => (
     <Fragment key={index}>
-      <Word of={inline} />
+      <InlinePart of={inline} />
     </Fragment>
   ));
 }
 
-function Word({ of: inline }: { of: Inline }) {
+function InlinePart({ of: inline }: { of: Inline }) {
   if (typeof inline === 'string') return inline;
   switch (inline.is) {
     case 'strong':
       return (
         <strong className="font-semibold">
-          <Words of={inline.of} />
+          <InlineText of={inline.of} />
         </strong>
       );
     case 'emphasis':
       return (
         <em>
-          <Words of={inline.of} />
+          <InlineText of={inline.of} />
         </em>
       );
     case 'code':
@@ -153,19 +153,19 @@ function TextLink({ to, of }: { to: string; of: Inlines }) {
   if (to.startsWith('#'))
     return (
       <a href={to} className={TEXT_LINK}>
-        <Words of={of} />
+        <InlineText of={of} />
       </a>
     );
   if (to.startsWith('/'))
     return (
       <Link to={to} className={TEXT_LINK}>
-        <Words of={of} />
+        <InlineText of={of} />
       </Link>
     );
   return (
     // On paper nobody can follow it, so the address is printed.
     <a href={to} rel="noreferrer" className={`${TEXT_LINK} print:after:content-['_('attr(href)')']`}>
-      <Words of={of} />
+      <InlineText of={of} />
     </a>
   );
 }

@@ -1,26 +1,26 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { type MessageId, useSay } from '../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { Along, Interchange } from './lines.tsx';
+import { LinedSection, SectionHeading } from './lines.tsx';
 
 interface Buyer {
   readonly title: MessageId;
-  readonly words: MessageId;
-  readonly way: { readonly to: string; readonly words: MessageId };
+  readonly text: MessageId;
+  readonly way: { readonly to: string; readonly text: MessageId };
 }
 
-const SIGN_UP = { to: SCREENS.signUp.path, words: 'story.buyers.sign-up' } as const;
-const GROUP = { to: SCREENS.groupRequest.path, words: 'story.buyers.group' } as const;
+const SIGN_UP = { to: SCREENS.signUp.path, text: 'story.buyers.sign-up' } as const;
+const GROUP = { to: SCREENS.groupRequest.path, text: 'story.buyers.group' } as const;
 /** A page of the API's own, outside the portal's screens. */
-const API = { to: '/v1/docs', words: 'story.buyers.api' } as const;
+const API = { to: '/v1/docs', text: 'story.buyers.api' } as const;
 
 const BUYERS: readonly Buyer[] = [
-  { title: 'story.buyers.agencies.title', words: 'story.buyers.agencies.words', way: SIGN_UP },
-  { title: 'story.buyers.corporations.title', words: 'story.buyers.corporations.words', way: SIGN_UP },
-  { title: 'story.buyers.operators.title', words: 'story.buyers.operators.words', way: GROUP },
-  { title: 'story.buyers.otas.title', words: 'story.buyers.otas.words', way: API },
-  { title: 'story.buyers.wholesalers.title', words: 'story.buyers.wholesalers.words', way: GROUP },
+  { title: 'story.buyers.agencies.title', text: 'story.buyers.agencies.text', way: SIGN_UP },
+  { title: 'story.buyers.corporations.title', text: 'story.buyers.corporations.text', way: SIGN_UP },
+  { title: 'story.buyers.operators.title', text: 'story.buyers.operators.text', way: GROUP },
+  { title: 'story.buyers.otas.title', text: 'story.buyers.otas.text', way: API },
+  { title: 'story.buyers.wholesalers.title', text: 'story.buyers.wholesalers.text', way: GROUP },
 ];
 
 const WAY =
@@ -28,31 +28,31 @@ const WAY =
 
 /** The five kinds of buyer as the rows of a departure board: who, for what, and the way to begin. */
 export function Buyers() {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <Along
+    <LinedSection
       labelledBy="buyers"
       look="on-petrol petrol-tokens bg-petrol-800 text-white"
       className="py-14 lg:py-20"
     >
-      <Interchange id="buyers" title={say('story.buyers.title')} words={say('story.buyers.words')} />
+      <SectionHeading id="buyers" title={t('story.buyers.title')} text={t('story.buyers.text')} />
       <ul className="mt-8 border-t border-line">
-        {BUYERS.map(({ title, words, way }) => (
+        {BUYERS.map(({ title, text, way }) => (
           <li
             key={title}
             className="grid gap-x-10 gap-y-2 border-b border-line py-6 lg:grid-cols-[15rem_1fr_13rem] lg:items-baseline"
           >
-            <h3 className="text-24">{say(title)}</h3>
-            <p className="max-w-prose text-pretty text-muted">{say(words)}</p>
+            <h3 className="text-24">{t(title)}</h3>
+            <p className="max-w-prose text-pretty text-muted">{t(text)}</p>
             <p className="lg:text-right">
               {way === API ? (
                 <a href={way.to} className={WAY}>
-                  {say(way.words)}
+                  {t(way.text)}
                   <ArrowRight aria-hidden size={18} />
                 </a>
               ) : (
                 <Link to={way.to} className={WAY}>
-                  {say(way.words)}
+                  {t(way.text)}
                   <ArrowRight aria-hidden size={18} />
                 </Link>
               )}
@@ -60,6 +60,6 @@ export function Buyers() {
           </li>
         ))}
       </ul>
-    </Along>
+    </LinedSection>
   );
 }

@@ -1,7 +1,7 @@
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import { useTodayAfterHydration } from '../../lib/use-today.ts';
-import { type UsualWay, WAYS_BY_SERVICE } from '../../ui/leaving.ts';
-import { LeavingBoard } from '../../ui/leaving-board.tsx';
+import { type PopularRoute, ROUTES_BY_SERVICE } from '../../ui/departure-routes.ts';
+import { DeparturePlanner } from '../../ui/departure-planner.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { SERVICE_ICONS } from '../service-icons.ts';
 import { searchAddress } from '../wanted-journey.ts';
@@ -14,9 +14,9 @@ export function DayBoard() {
   const today = useTodayAfterHydration();
   const tomorrow = plusDays(today ?? SOME_DAY, 1);
   return (
-    <LeavingBoard
+    <DeparturePlanner
       day={tomorrow}
-      ways={WAYS_BY_SERVICE}
+      ways={ROUTES_BY_SERVICE}
       signOf={signOf}
       isWaiting={today === undefined}
       addressOf={({ service = 'flight', from, to }) =>
@@ -27,7 +27,7 @@ export function DayBoard() {
 }
 
 /** The colour of a line is never the only sign of whose it is. */
-function signOf({ service = 'flight' }: UsualWay) {
+function signOf({ service = 'flight' }: PopularRoute) {
   const Icon = SERVICE_ICONS[service];
   return <Icon aria-hidden size={18} className="shrink-0" color={SERVICE_COLOURS[service]} />;
 }

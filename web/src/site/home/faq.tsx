@@ -2,24 +2,27 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { openChat } from '../../chat/open-chat.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { TEXT_LINK } from '../../ui/text-link.ts';
-import { Along, Interchange } from './lines.tsx';
+import { LinedSection, SectionHeading } from './lines.tsx';
 
 const QUESTIONS = [1, 2, 3, 4, 5] as const;
 
 /** The browser itself keeps at most one of a name open. */
 export function Faq() {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <Along labelledBy="faq" className="grid gap-x-10 gap-y-8 pt-14 pb-14 lg:grid-cols-[15rem_1fr] lg:pt-20">
-      <Interchange id="faq" title={say('story.faq.title')} />
+    <LinedSection
+      labelledBy="faq"
+      className="grid gap-x-10 gap-y-8 pt-14 pb-14 lg:grid-cols-[15rem_1fr] lg:pt-20"
+    >
+      <SectionHeading id="faq" title={t('story.faq.title')} />
       <div className="border-t border-line">
         {QUESTIONS.map((question) => (
           <details key={question} name="faq" className="faq group border-b border-line">
             <summary className="flex cursor-pointer list-none items-center gap-4 rounded-4 py-4 font-display text-20 font-semibold hover:text-link [&::-webkit-details-marker]:hidden">
-              <span className="flex-1">{say(`story.faq.${question}.question`)}</span>
+              <span className="flex-1">{t(`story.faq.${question}.question`)}</span>
               <Plus
                 aria-hidden
                 size={22}
@@ -27,7 +30,7 @@ export function Faq() {
               />
             </summary>
             <div className="max-w-prose pb-6">
-              <p className="text-pretty text-muted">{say(`story.faq.${question}.answer`)}</p>
+              <p className="text-pretty text-muted">{t(`story.faq.${question}.answer`)}</p>
               <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
                 <Ways question={question} />
               </p>
@@ -35,40 +38,40 @@ export function Faq() {
           </details>
         ))}
       </div>
-    </Along>
+    </LinedSection>
   );
 }
 
 /** Where one does what the answer says. */
 function Ways({ question }: { question: (typeof QUESTIONS)[number] }): ReactNode {
-  const say = useSay();
-  const link = (to: string, words: string) => (
+  const t = useTranslations();
+  const link = (to: string, text: string) => (
     <Link to={to} className={TEXT_LINK}>
-      {words}
+      {text}
     </Link>
   );
   switch (question) {
     case 1:
-      return link(SCREENS.login.path, say('story.faq.log-in'));
+      return link(SCREENS.login.path, t('story.faq.log-in'));
     case 2:
-      return link(SCREENS.bookings.path, say('story.faq.bookings'));
+      return link(SCREENS.bookings.path, t('story.faq.bookings'));
     case 3:
-      return link(SCREENS.groupRequest.path, say('story.faq.sales'));
+      return link(SCREENS.groupRequest.path, t('story.faq.sales'));
     case 4:
       return (
         <>
           <a href="/v1/docs" className={TEXT_LINK}>
-            {say('story.faq.api')}
+            {t('story.faq.api')}
           </a>
-          {link(SCREENS.contact.path, say('story.faq.custom'))}
+          {link(SCREENS.contact.path, t('story.faq.custom'))}
         </>
       );
     case 5:
       return (
         <>
-          {link(SCREENS.contact.path, say('story.faq.contact'))}
+          {link(SCREENS.contact.path, t('story.faq.contact'))}
           <button type="button" onClick={openChat} className={TEXT_LINK}>
-            {say('story.faq.chat')}
+            {t('story.faq.chat')}
           </button>
         </>
       );

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { openChat } from '../../chat/open-chat.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { JourneyForm } from '../journey-form.tsx';
 import { getStarted } from './get-started.ts';
@@ -13,26 +13,26 @@ const BUTTON =
   'inline-flex h-11 items-center justify-center gap-2 rounded-8 px-3.5 font-semibold whitespace-nowrap no-underline transition-colors duration-[120ms]';
 
 export function Hero() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <section className="on-petrol relative bg-petrol-800 pt-8 pb-10 text-white md:pt-12 lg:pb-0">
       <div className="column grid items-center gap-x-10 gap-y-10 lg:grid-cols-[clamp(22rem,34vw,27rem)_1fr]">
         <div>
-          <h1 className="text-32 outline-none sm:text-48">{say('home.title')}</h1>
-          <p className="mt-4 max-w-xl text-pretty text-petrol-100 md:text-20">{say('home.words')}</p>
+          <h1 className="text-32 outline-none sm:text-48">{t('home.title')}</h1>
+          <p className="mt-4 max-w-xl text-pretty text-petrol-100 md:text-20">{t('home.text')}</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-1.5 gap-y-2">
             <button
               type="button"
               onClick={getStarted}
               className={`${BUTTON} bg-white text-petrol-700 hover:bg-petrol-100`}
             >
-              {say('home.get-started')}
+              {t('home.get-started')}
             </button>
             <Link
               to={SCREENS.services.path}
               className={`${BUTTON} border border-petrol-100/60 text-white hover:border-white hover:bg-petrol-700`}
             >
-              {say('home.explore')}
+              {t('home.explore')}
             </Link>
             <button
               type="button"
@@ -40,7 +40,7 @@ export function Hero() {
               className={`${BUTTON} px-2.5! text-white max-sm:-ml-2.5 hover:bg-petrol-700`}
             >
               <MessageCircle aria-hidden size={18} />
-              {say('home.chat')}
+              {t('home.chat')}
             </button>
           </div>
         </div>

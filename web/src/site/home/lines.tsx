@@ -16,11 +16,11 @@ export function Tracks({ side = 'left', className }: { side?: 'left' | 'right'; 
 interface StopProps {
   id: string;
   title: string;
-  words?: string;
+  text?: string;
 }
 
 /** The head of a section: a station at which all five lines stop. */
-export function Interchange({ id, title, words }: StopProps) {
+export function SectionHeading({ id, title, text }: StopProps) {
   return (
     <div className="relative">
       <span
@@ -30,7 +30,7 @@ export function Interchange({ id, title, words }: StopProps) {
       <h2 id={id} className="text-24 md:text-32">
         {title}
       </h2>
-      {words !== undefined && <p className="mt-2 max-w-prose text-pretty text-muted">{words}</p>}
+      {text !== undefined && <p className="mt-2 max-w-prose text-pretty text-muted">{text}</p>}
     </div>
   );
 }
@@ -44,7 +44,7 @@ interface AlongProps {
 }
 
 /** A section with the lines on its left. */
-export function Along({ labelledBy, className, look, children }: AlongProps) {
+export function LinedSection({ labelledBy, className, look, children }: AlongProps) {
   const Element = labelledBy === undefined ? 'div' : 'section';
   return (
     <Element aria-labelledby={labelledBy} className={classes('lines', look)}>

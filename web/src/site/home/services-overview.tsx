@@ -1,7 +1,7 @@
 import { SERVICES, type Service } from '@marga/contract/services';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SERVICE_ICONS } from '../service-icons.ts';
 import { SERVICE_LIST, type ServiceEntry } from '../services-list.ts';
 import { REACH, STOPS } from '../stops.ts';
@@ -9,7 +9,7 @@ import { Tracks } from './lines.tsx';
 
 /** The map: one question comes out of the search above, becomes five lines, and they meet again below. */
 export function ServicesOverview() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <section id="services" aria-labelledby="services-title" className="lines scroll-mt-4">
       <div className="column">
@@ -24,9 +24,9 @@ export function ServicesOverview() {
             ))}
           </span>
           <h2 id="services-title" className="text-24 md:text-32">
-            {say('story.services.title')}
+            {t('story.services.title')}
           </h2>
-          <p className="mt-2 max-w-prose text-pretty text-muted">{say('story.services.words')}</p>
+          <p className="mt-2 max-w-prose text-pretty text-muted">{t('story.services.text')}</p>
         </div>
         <ul className="lg:grid lg:grid-cols-5">
           {SERVICE_LIST.map((entry, index) => (
@@ -40,7 +40,7 @@ export function ServicesOverview() {
 }
 
 function ServiceLine({ entry, index }: { entry: ServiceEntry; index: number }) {
-  const say = useSay();
+  const t = useTranslations();
   const { service, name, path } = entry;
   const Icon = SERVICE_ICONS[service];
   return (
@@ -60,7 +60,7 @@ function ServiceLine({ entry, index }: { entry: ServiceEntry; index: number }) {
           className="flex items-center gap-2 rounded-4 text-ink no-underline after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:rounded-8 focus-visible:after:outline-3 focus-visible:after:outline-focus"
         >
           <Icon aria-hidden size={22} className="shrink-0 text-(--service)" />
-          {say(name)}
+          {t(name)}
           <ArrowRight
             aria-hidden
             size={20}
@@ -68,7 +68,7 @@ function ServiceLine({ entry, index }: { entry: ServiceEntry; index: number }) {
           />
         </Link>
       </h3>
-      <p className="mt-1 text-14 text-muted">{say(REACH[service])}</p>
+      <p className="mt-1 text-14 text-muted">{t(REACH[service])}</p>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-14 lg:mt-5 lg:block">
         {STOPS[service].map(({ name: stop }) => (
           <li key={stop} className="relative lg:py-1.5">
@@ -76,11 +76,11 @@ function ServiceLine({ entry, index }: { entry: ServiceEntry; index: number }) {
               aria-hidden
               className="absolute top-1/2 -left-9 h-1 w-4 -translate-y-1/2 bg-(--service) max-lg:hidden"
             />
-            {say(stop)}
+            {t(stop)}
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-13 font-semibold lg:mt-4">{say('service-line.bookable')}</p>
+      <p className="mt-2 text-13 font-semibold lg:mt-4">{t('service-line.bookable')}</p>
     </li>
   );
 }
@@ -101,7 +101,7 @@ function Crossing({ service, index }: { service: Service; index: number }) {
 }
 
 function Merge() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="relative max-lg:pt-8 max-lg:pb-2 lg:h-36">
       <Tracks className="lg:hidden" />
@@ -115,7 +115,7 @@ function Merge() {
         ))}
       </span>
       <p className="figures text-16 max-lg:pl-[var(--indent)] lg:absolute lg:bottom-6 lg:left-[var(--indent)] lg:text-20">
-        {say('story.merge')}
+        {t('story.merge')}
       </p>
     </div>
   );

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { SCREENS } from '../../routes.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Tracks } from './lines.tsx';
 
 /** Where the five lines end, and what one does there. It belongs to the last section. */
 export function Terminus() {
-  const say = useSay();
+  const t = useTranslations();
   const session = useSession();
   return (
     <div className="lines column">
@@ -18,23 +18,23 @@ export function Terminus() {
         </div>
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 pt-2">
           <div>
-            <p className="figures text-24">{say('story.end.title')}</p>
+            <p className="figures text-24">{t('story.end.title')}</p>
             <p className="mt-1 max-w-prose text-pretty text-muted">
-              {say(session ? 'story.end.member' : 'story.end.stranger')}
+              {t(session ? 'story.end.member' : 'story.end.stranger')}
             </p>
           </div>
           <p className="flex flex-wrap gap-2">
             {session ? (
-              <Link to={SCREENS.dashboard.path} className={buttonLook('primary')}>
-                {say('story.end.dashboard')}
+              <Link to={SCREENS.dashboard.path} className={buttonClasses('primary')}>
+                {t('story.end.dashboard')}
               </Link>
             ) : (
               <>
-                <Link to={SCREENS.signUp.path} className={buttonLook('primary')}>
-                  {say('story.end.sign-up')}
+                <Link to={SCREENS.signUp.path} className={buttonClasses('primary')}>
+                  {t('story.end.sign-up')}
                 </Link>
-                <Link to={SCREENS.login.path} className={buttonLook('outline')}>
-                  {say('story.end.log-in')}
+                <Link to={SCREENS.login.path} className={buttonClasses('outline')}>
+                  {t('story.end.log-in')}
                 </Link>
               </>
             )}

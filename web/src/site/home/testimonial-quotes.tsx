@@ -1,5 +1,5 @@
 import type { Testimonial } from '@marga/contract/content';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 
 export type ShownTestimonial = Omit<Testimonial, 'isShown' | 'changedAt'>;
 
@@ -15,7 +15,7 @@ export function TestimonialQuotes({ items }: { items: readonly ShownTestimonial[
 }
 
 function Quote({ item, isLast }: { item: ShownTestimonial; isLast: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   const isEnglish = useLocale() === 'hi' && item.quoteHindi === null;
   const quote = useLocale() === 'hi' ? (item.quoteHindi ?? item.quote) : item.quote;
   return (
@@ -41,8 +41,8 @@ function Quote({ item, isLast }: { item: ShownTestimonial; isLast: boolean }) {
           </span>
           {(item.isSample || isEnglish) && (
             <span className="mt-2 flex flex-wrap gap-2">
-              {item.isSample && <Label>{say('testimonial.sample')}</Label>}
-              {isEnglish && <Label>{say('testimonial.in-english')}</Label>}
+              {item.isSample && <Label>{t('testimonial.sample')}</Label>}
+              {isEnglish && <Label>{t('testimonial.in-english')}</Label>}
             </span>
           )}
         </figcaption>

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
-import { Along, Interchange } from './lines.tsx';
+import { useTranslations } from '../../lib/i18n/translations.ts';
+import { LinedSection, SectionHeading } from './lines.tsx';
 import { type ShownTestimonial, TestimonialQuotes } from './testimonial-quotes.tsx';
 
 /** What clients say, if the operator has put anything here: without it, or while it cannot be had, the page goes on below. */
 export function Testimonials() {
-  const say = useSay();
+  const t = useTranslations();
   const items = useTestimonials();
   if (items.length === 0) return null;
   return (
-    <Along labelledBy="testimonials" className="pt-14 lg:pt-20">
-      <Interchange id="testimonials" title={say('testimonial.title')} />
+    <LinedSection labelledBy="testimonials" className="pt-14 lg:pt-20">
+      <SectionHeading id="testimonials" title={t('testimonial.title')} />
       <div className="mt-8">
         <TestimonialQuotes items={items} />
       </div>
-    </Along>
+    </LinedSection>
   );
 }
 

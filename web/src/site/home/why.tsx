@@ -1,23 +1,23 @@
-import { useSay } from '../../lib/i18n/text.ts';
-import { Along, Interchange } from './lines.tsx';
+import { useTranslations } from '../../lib/i18n/translations.ts';
+import { LinedSection, SectionHeading } from './lines.tsx';
 
 const CLAIMS = [1, 2, 3, 4, 5, 6] as const;
 const STOPS = [1, 2, 3] as const;
 
 /** What is claimed, what makes it true, and the three stops by which it happens. */
 export function Why() {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <Along labelledBy="why" className="pt-8 pb-14 lg:pt-10 lg:pb-20">
-      <Interchange id="why" title={say('story.why.title')} words={say('story.why.words')} />
+    <LinedSection labelledBy="why" className="pt-8 pb-14 lg:pt-10 lg:pb-20">
+      <SectionHeading id="why" title={t('story.why.title')} text={t('story.why.text')} />
       <ul className="mt-8 border-t border-line">
         {CLAIMS.map((claim) => (
           <li
             key={claim}
             className="grid gap-x-10 gap-y-3 border-b border-line py-6 md:grid-cols-[1fr_15rem] lg:grid-cols-[15rem_1fr_17rem] lg:py-7"
           >
-            <h3 className="text-20 md:max-lg:col-span-2">{say(`story.why.${claim}.title`)}</h3>
-            <p className="max-w-prose text-pretty text-muted">{say(`story.why.${claim}.words`)}</p>
+            <h3 className="text-20 md:max-lg:col-span-2">{t(`story.why.${claim}.title`)}</h3>
+            <p className="max-w-prose text-pretty text-muted">{t(`story.why.${claim}.text`)}</p>
             <ol className="flex pt-1 text-primary">
               {STOPS.map((stop) => {
                 const isLast = stop === STOPS.length;
@@ -31,7 +31,7 @@ export function Why() {
                       className={`block size-4 rounded-full border-4 border-current ${isLast ? 'bg-current' : 'bg-fog'}`}
                     />
                     <span className="mt-1 block pr-2 text-13 font-semibold text-ink">
-                      {say(`story.why.${claim}.stop.${stop}`)}
+                      {t(`story.why.${claim}.stop.${stop}`)}
                     </span>
                   </li>
                 );
@@ -40,6 +40,6 @@ export function Why() {
           </li>
         ))}
       </ul>
-    </Along>
+    </LinedSection>
   );
 }

@@ -1,28 +1,28 @@
 import { api } from '../../lib/client.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { LinkPage } from './link-page.tsx';
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <LinkPage
-      title={say('newsletter.confirm.title')}
-      subtitle={say('newsletter.confirm.subtitle')}
-      heading={say('newsletter.confirm.heading')}
-      words={say('newsletter.confirm.words')}
-      submit={say('newsletter.confirm.submit')}
-      done={say('newsletter.confirm.done')}
-      doneWords={say('newsletter.confirm.done-words')}
+      title={t('newsletter.confirm.title')}
+      subtitle={t('newsletter.confirm.subtitle')}
+      heading={t('newsletter.confirm.heading')}
+      text={t('newsletter.confirm.text')}
+      submit={t('newsletter.confirm.submit')}
+      done={t('newsletter.confirm.done')}
+      doneText={t('newsletter.confirm.done-text')}
       complete={(code) => api.call('newsletter.confirm', { body: { code } })}
       way={{
-        title: say('newsletter.way'),
+        title: t('newsletter.way'),
         stops: [
-          { name: say('newsletter.way.asked') },
-          { name: say('newsletter.way.confirmed') },
-          { name: say('newsletter.way.reading') },
+          { name: t('newsletter.way.asked') },
+          { name: t('newsletter.way.confirmed') },
+          { name: t('newsletter.way.reading') },
         ],
       }}
-      otherwise={<p>{say('newsletter.confirm.again')}</p>}
+      otherwise={<p>{t('newsletter.confirm.again')}</p>}
     />
   );
 }

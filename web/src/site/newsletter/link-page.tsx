@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { useActionCode } from '../action-code.ts';
-import { Arrived } from '../arrived.tsx';
+import { CompletionCard } from '../completion-card.tsx';
 import { EntryPage } from '../entry-page.tsx';
 import { FormFailure } from '../form-failure.tsx';
-import { LinkTrouble, troubleOf } from '../link-trouble.tsx';
+import { LinkProblem, linkProblemOf } from '../link-problem.tsx';
 import { useSending } from '../use-sending.ts';
-import { Way } from '../way.tsx';
+import { StepProgress } from '../step-progress.tsx';
 
 interface LinkPageProps {
   title: string;
   subtitle: string;
   heading: string;
-  words: string;
+  text: string;
   submit: string;
   done: string;
-  doneWords: string;
+  doneText: string;
   /** What the button does with the link's code. */
   complete: (code: string) => Promise<undefined>;
   /** The way whose second stop this is. */
@@ -33,24 +33,24 @@ interface LinkPageProps {
 export function LinkPage(props: LinkPageProps) {
   const code = useActionCode();
   const { isPending, isDone, problem, run } = useSending(props.complete);
-  const trouble = troubleOf(code, problem);
+  const trouble = linkProblemOf(code, problem);
   usePageTitle(props.title);
   return (
     <EntryPage
       title={props.title}
       subtitle={props.subtitle}
-      aside={props.way && <Way {...props.way} reached={isDone ? 2 : 1} />}
+      aside={props.way && <StepProgress {...props.way} reached={isDone ? 2 : 1} />}
     >
       {isDone ? (
-        <Arrived title={props.done} words={props.doneWords}>
+        <CompletionCard title={props.done} text={props.doneText}>
           {props.afterwards}
-        </Arrived>
+        </CompletionCard>
       ) : code === undefined || trouble ? (
-        <LinkTrouble trouble={trouble ?? 'invalid'}>{props.otherwise}</LinkTrouble>
+        <LinkProblem trouble={trouble ?? 'invalid'}>{props.otherwise}</LinkProblem>
       ) : (
         <div className="grid gap-5">
           <h2 className="text-24">{props.heading}</h2>
-          <p className="text-muted">{props.words}</p>
+          <p className="text-muted">{props.text}</p>
           <FormFailure problem={problem} />
           <Button isPending={isPending} className="w-full" onClick={() => run(code)}>
             {props.submit}

@@ -4,11 +4,11 @@ import { useLocation } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
 import { api } from '../../lib/client.ts';
 import { formatMoment, formatPhone } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../lib/problem.ts';
-import { Price } from '../../ui/figures.tsx';
+import { Price } from '../../ui/price.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { BrokenOff } from '../broken-off.tsx';
+import { BrokenLine } from '../broken-line.tsx';
 import { QuoteFile } from './quote-file.tsx';
 import { QuotedItems } from './quoted-items.tsx';
 
@@ -17,10 +17,10 @@ import { QuotedItems } from './quoted-items.tsx';
  * address, too: a client keeps the page, and opens it again.
  */
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const { hash } = useLocation();
   const token = /^#code=(qte_[0-9a-z]{26}\.[\w-]{22})$/.exec(hash)?.[1];
-  usePageTitle(say('quote.title'));
+  usePageTitle(t('quote.title'));
   // Another link on the same page is another quote.
   return <Quote key={token} token={token} />;
 }
@@ -61,10 +61,10 @@ function isGone(problem: unknown): boolean {
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="column max-w-3xl py-10 md:py-14">
-      <h1 className="mb-6 text-32 outline-none">{say('quote.title')}</h1>
+      <h1 className="mb-6 text-32 outline-none">{t('quote.title')}</h1>
       {children}
     </div>
   );
@@ -83,29 +83,29 @@ function Opening() {
 
 /** Over, taken back, or half a link: a client can do the same about each. */
 function Gone() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <Frame>
       <section className="rounded-14 border border-line bg-surface p-6 md:p-8">
-        <BrokenOff />
-        <h2 className="text-24">{say('quote.gone')}</h2>
-        <p className="mt-2 text-muted">{say('quote.gone-words')}</p>
+        <BrokenLine />
+        <h2 className="text-24">{t('quote.gone')}</h2>
+        <p className="mt-2 text-muted">{t('quote.gone-text')}</p>
       </section>
     </Frame>
   );
 }
 
 function Open({ quote, token }: { quote: ClientQuote; token: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { agent } = quote;
   return (
     <div className="column py-8 md:py-12">
-      <p className="text-14 font-semibold text-muted">{say('quote.from', { company: quote.company })}</p>
-      <h1 className="text-32 outline-none md:text-40">{quote.name ?? say('quote.title')}</h1>
+      <p className="text-14 font-semibold text-muted">{t('quote.from', { company: quote.company })}</p>
+      <h1 className="text-32 outline-none md:text-40">{quote.name ?? t('quote.title')}</h1>
       <p className="mt-1 text-muted">
-        {quote.client !== null && `${say('quote.for', { client: quote.client })} · `}
-        {say('quote.travellers', { count: quote.travellers })}
+        {quote.client !== null && `${t('quote.for', { client: quote.client })} · `}
+        {t('quote.travellers', { count: quote.travellers })}
       </p>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-6">
@@ -116,16 +116,16 @@ function Open({ quote, token }: { quote: ClientQuote; token: string }) {
         </div>
         <aside className="grid gap-4 rounded-14 border border-line bg-surface p-5 lg:sticky lg:top-6">
           <div>
-            <p className="text-14 text-muted">{say('quote.total')}</p>
+            <p className="text-14 text-muted">{t('quote.total')}</p>
             <Price money={quote.clientTotal} className="block text-32" />
-            <p className="text-13 text-muted">{say('quote.total-words')}</p>
+            <p className="text-13 text-muted">{t('quote.total-text')}</p>
           </div>
           <p className="border-t border-dashed border-control pt-3 text-14">
-            {say('quote.until', { until: formatMoment(quote.expiresAt, locale, 'minute') })}
+            {t('quote.until', { until: formatMoment(quote.expiresAt, locale, 'minute') })}
           </p>
           <QuoteFile token={token} />
           <div className="border-t border-dashed border-control pt-3 text-14">
-            <p className="text-muted">{say('quote.ask')}</p>
+            <p className="text-muted">{t('quote.ask')}</p>
             <p className="font-semibold">{agent.name}</p>
             <a href={`mailto:${agent.email}`} className="block wrap-anywhere text-link">
               {agent.email}

@@ -2,8 +2,8 @@ import type { ZonedLocal } from '@marga/contract/kernel/time';
 import type { QuotedItem } from '@marga/contract/trips';
 import { formatDay, formatDuration, formatMoment, formatTime } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
-import { type Say, useLocale, useSay } from '../../lib/i18n/text.ts';
-import { Price } from '../../ui/figures.tsx';
+import { type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
+import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 
 /** One ticket after the other, each with its line in the colour of its service. */
@@ -18,7 +18,7 @@ export function QuotedItems({ items }: { items: readonly QuotedItem[] }) {
 }
 
 function Item({ item }: { item: QuotedItem }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const colour = SERVICE_COLOURS[item.service];
   const { stay } = item;
@@ -27,7 +27,7 @@ function Item({ item }: { item: QuotedItem }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-b border-dashed border-control px-5 py-3">
         <div>
           <p className="text-13 font-semibold" style={{ color: colour }}>
-            {say(`service-name.${item.service}`)}
+            {t(`service-name.${item.service}`)}
           </p>
           <h2 className="text-20">{item.heading}</h2>
         </div>
@@ -37,9 +37,9 @@ function Item({ item }: { item: QuotedItem }) {
         {stay ? (
           <Way
             colour={colour}
-            from={{ at: stay.checkInAt, name: say('quote.check-in') }}
-            to={{ at: stay.checkOutAt, name: say('quote.check-out') }}
-            by={`${stay.area}, ${stay.city} · ${say('quote.stars', { count: stay.stars })}`}
+            from={{ at: stay.checkInAt, name: t('quote.check-in') }}
+            to={{ at: stay.checkOutAt, name: t('quote.check-out') }}
+            by={`${stay.area}, ${stay.city} · ${t('quote.stars', { count: stay.stars })}`}
           />
         ) : (
           item.legs.map((leg, index) => (
@@ -48,7 +48,7 @@ function Item({ item }: { item: QuotedItem }) {
               colour={colour}
               from={{ at: leg.departsAt, name: leg.originName }}
               to={{ at: leg.arrivesAt, name: leg.destinationName }}
-              by={say('quote.leg', {
+              by={t('quote.leg', {
                 carrier: leg.carrier,
                 number: leg.number,
                 duration: formatDuration(leg.durationMinutes, locale),
@@ -56,7 +56,7 @@ function Item({ item }: { item: QuotedItem }) {
             />
           ))
         )}
-        <p className="text-14 text-muted">{notesOf(item, say, locale).join(' · ')}</p>
+        <p className="text-14 text-muted">{notesOf(item, t, locale).join(' · ')}</p>
       </div>
     </li>
   );
@@ -104,17 +104,17 @@ function Way({ colour, from, to, by }: WayProps) {
 
 function notesOf(
   { comfort, stay, seats, ancillaries = [], checkedBags, refundable }: QuotedItem,
-  say: Say,
+  t: Translate,
   locale: Locale,
 ): string[] {
   return [
-    stay ? `${comfort}, ${say(`quote.meal.${stay.mealPlan}`)}` : comfort,
-    ...(stay ? [say('quote.nights', { count: stay.nights }), say('quote.rooms', { count: stay.rooms })] : []),
-    ...(seats.length > 0 ? [say('quote.seats', { seats: seats.join(', ') })] : []),
+    stay ? `${comfort}, ${t(`quote.meal.${stay.mealPlan}`)}` : comfort,
+    ...(stay ? [t('quote.nights', { count: stay.nights }), t('quote.rooms', { count: stay.rooms })] : []),
+    ...(seats.length > 0 ? [t('quote.seats', { seats: seats.join(', ') })] : []),
     ...ancillaries,
-    ...(checkedBags === null ? [] : [say('quote.bags', { count: checkedBags })]),
+    ...(checkedBags === null ? [] : [t('quote.bags', { count: checkedBags })]),
     stay?.freeCancellationUntil
-      ? say('quote.free-until', { until: formatMoment(stay.freeCancellationUntil, locale, 'minute') })
-      : say(refundable ? 'quote.refundable' : 'quote.not-refundable'),
+      ? t('quote.free-until', { until: formatMoment(stay.freeCancellationUntil, locale, 'minute') })
+      : t(refundable ? 'quote.refundable' : 'quote.not-refundable'),
   ];
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatDay } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { TEXT_LINK } from '../../ui/text-link.ts';
-import { KIND_COLOURS } from '../article/kind-look.ts';
+import { KIND_COLOURS } from '../article/article-kinds.ts';
 import type { Found } from './find-articles.ts';
 import { ReadingRail } from './reading-rail.tsx';
 
@@ -10,7 +10,7 @@ export const ROW = 'grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem_4rem]';
 
 /** What it is about, the rail, and how long it takes. A telephone sets the rail below the words. */
 export function ArticleRow({ found, axisMinutes }: { found: Found; axisMinutes: number }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { slug, kind, minutes, publishedOn, title, summary, sections } = found.article;
   const address = `/resources/${slug}`;
@@ -54,7 +54,7 @@ export function ArticleRow({ found, axisMinutes }: { found: Found; axisMinutes: 
         sections={sections}
         colour={KIND_COLOURS[kind]}
       />
-      <p className="figures text-right text-20">{say('resources.minutes', { minutes })}</p>
+      <p className="figures text-right text-20">{t('resources.minutes', { minutes })}</p>
     </li>
   );
 }

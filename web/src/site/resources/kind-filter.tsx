@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { classes } from '../../ui/classes.ts';
 import { ARTICLE_KINDS, type ArticleKind } from '../article/article-text.ts';
-import { KIND_COLOURS, KIND_GROUPS } from '../article/kind-look.ts';
+import { KIND_COLOURS, KIND_GROUPS } from '../article/article-kinds.ts';
 import { findArticles, type ListedArticle, type Query } from './find-articles.ts';
 
 /** The lines to choose from, each an address of its own. What was searched for stays. */
 export function KindFilter({ articles, query }: { articles: readonly ListedArticle[]; query: Query }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <nav aria-label={say('resources.lines')}>
+    <nav aria-label={t('resources.lines')}>
       <ul className="flex flex-wrap gap-2">
         {[undefined, ...ARTICLE_KINDS].map((kind) => (
           <li key={kind ?? 'all'}>
@@ -29,7 +29,7 @@ interface KindLinkProps {
 }
 
 function KindLink({ kind, query, count }: KindLinkProps) {
-  const say = useSay();
+  const t = useTranslations();
   const isChosen = query.kind === kind;
   return (
     <Link
@@ -47,7 +47,7 @@ function KindLink({ kind, query, count }: KindLinkProps) {
       {kind && (
         <span aria-hidden className="h-1.5 w-5 rounded-4 bg-current" style={{ color: KIND_COLOURS[kind] }} />
       )}
-      {kind ? say(KIND_GROUPS[kind]) : say('resources.all')}
+      {kind ? t(KIND_GROUPS[kind]) : t('resources.all')}
       <span className="figures text-muted">{count}</span>
     </Link>
   );

@@ -2,14 +2,14 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { addressIn } from '../../lib/i18n/locale.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Query } from './find-articles.ts';
 
 /** A plain form: it asks by the address, so it works before the script has come and can be linked to. */
 export function ResourceSearch({ query }: { query: Query }) {
-  const say = useSay();
+  const t = useTranslations();
   const id = useId();
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -24,7 +24,7 @@ export function ResourceSearch({ query }: { query: Query }) {
     <search>
       <form action={addressIn(useLocale(), SCREENS.resources.path)} onSubmit={submit} className="max-w-2xl">
         <label htmlFor={id} className="mb-1 block text-13 font-semibold text-muted">
-          {say('resources.search')}
+          {t('resources.search')}
         </label>
         <div className="flex gap-2">
           {query.kind && <input type="hidden" name="kind" value={query.kind} />}
@@ -36,12 +36,12 @@ export function ResourceSearch({ query }: { query: Query }) {
             name="search"
             defaultValue={query.search}
             maxLength={100}
-            placeholder={say('resources.search-example')}
+            placeholder={t('resources.search-example')}
             className="control min-w-0 flex-1 px-3 placeholder:text-muted"
           />
           <Button type="submit" kind="marigold">
             <Search aria-hidden size={18} strokeWidth={2.5} />
-            {say('resources.submit')}
+            {t('resources.submit')}
           </Button>
         </div>
       </form>

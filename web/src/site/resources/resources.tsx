@@ -1,11 +1,11 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { ARTICLE_KINDS } from '../article/article-text.ts';
-import { KIND_COLOURS, KIND_GROUPS } from '../article/kind-look.ts';
+import { KIND_COLOURS, KIND_GROUPS } from '../article/article-kinds.ts';
 import { Banner } from '../banner.tsx';
 import { ArticleRow, ROW } from './article-row.tsx';
 import { findArticles, type Found, type ListedArticle, readQuery } from './find-articles.ts';
@@ -20,37 +20,37 @@ export async function loader(): Promise<readonly ListedArticle[]> {
 
 /** Everything there is to read, as a timetable: a line for each kind, and a rail as long as the reading takes. */
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const articles = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const query = readQuery(params);
   const found = findArticles(articles, query);
-  usePageTitle(say('resources.title'));
+  usePageTitle(t('resources.title'));
   return (
     <>
-      <Banner title={say('resources.title')} words={say('resources.words')}>
+      <Banner title={t('resources.title')} text={t('resources.text')}>
         <ResourceSearch query={query} />
       </Banner>
       <div className="column flex-1 py-8 md:py-12">
         <KindFilter articles={articles} query={query} />
         <p role="status" className="my-4 min-h-5 text-14 text-muted">
-          {query.search !== '' && say('resources.found', { count: found.length, search: query.search })}
+          {query.search !== '' && t('resources.found', { count: found.length, search: query.search })}
         </p>
         {found.length === 0 ? (
           <EmptyState
-            title={say('resources.none')}
+            title={t('resources.none')}
             action={
               <>
-                <Link to={SCREENS.resources.path} className={buttonLook('primary')}>
-                  {say('resources.show-all')}
+                <Link to={SCREENS.resources.path} className={buttonClasses('primary')}>
+                  {t('resources.show-all')}
                 </Link>
-                <Link to={SCREENS.contact.path} className={buttonLook('outline')}>
-                  {say('resources.ask')}
+                <Link to={SCREENS.contact.path} className={buttonClasses('outline')}>
+                  {t('resources.ask')}
                 </Link>
               </>
             }
           >
-            {say('resources.none-words')}
+            {t('resources.none-text')}
           </EmptyState>
         ) : (
           <ReadingTable found={found} axisMinutes={axisFor(articles)} />
@@ -66,14 +66,14 @@ function axisFor(articles: readonly ListedArticle[]): number {
 }
 
 function ReadingTable({ found, axisMinutes }: { found: readonly Found[]; axisMinutes: number }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <>
       <div aria-hidden className={`${ROW} items-end pb-1 text-13 text-muted max-lg:hidden`}>
         <span className="col-start-2">
           <MinuteRuler axisMinutes={axisMinutes} />
         </span>
-        <span className="text-right">{say('resources.minutes-head')}</span>
+        <span className="text-right">{t('resources.minutes-head')}</span>
       </div>
       {ARTICLE_KINDS.map((kind) => {
         const rows = found.filter(({ article }) => article.kind === kind);
@@ -82,7 +82,7 @@ function ReadingTable({ found, axisMinutes }: { found: readonly Found[]; axisMin
           <section key={kind} aria-labelledby={kind} className="border-t-2 border-ink pt-4 not-last:mb-10">
             <h2 id={kind} className="flex items-center gap-3 text-20">
               <LineSign colour={KIND_COLOURS[kind]} />
-              {say(KIND_GROUPS[kind])}
+              {t(KIND_GROUPS[kind])}
             </h2>
             <ul className="mt-3">
               {rows.map((row) => (

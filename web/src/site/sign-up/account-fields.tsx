@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { TextField } from '../../ui/field.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFieldProps } from './field-props.ts';
-import { problemWords } from './problem-words.ts';
+import { signUpProblemMessage } from './problem-message.ts';
 import type { SignUpForm } from './use-sign-up.ts';
 
 export function AccountFields({ form }: { form: SignUpForm }) {
-  const say = useSay();
+  const t = useTranslations();
   const fieldProps = useFieldProps(form);
   const isTaken = form.problemOf('email') === 'taken';
   const passwordProps = (field: 'password' | 'confirmPassword') => {
@@ -19,7 +19,7 @@ export function AccountFields({ form }: { form: SignUpForm }) {
       value: form.draft[field],
       onChange: (password: string) => form.change({ [field]: password }),
       onBlur: () => form.leave(field),
-      problem: problem && say(problemWords(field, problem, form.draft)),
+      problem: problem && t(signUpProblemMessage(field, problem, form.draft)),
     };
   };
   return (
@@ -31,10 +31,10 @@ export function AccountFields({ form }: { form: SignUpForm }) {
         autoComplete="username"
         maxLength={254}
       />
-      <NewPasswordField {...passwordProps('password')} label={say('password.new')} judged={form.password} />
+      <NewPasswordField {...passwordProps('password')} label={t('password.new')} judged={form.password} />
       <PasswordField
         {...passwordProps('confirmPassword')}
-        label={say('password.confirm')}
+        label={t('password.confirm')}
         autoComplete="new-password"
       />
     </>
@@ -42,16 +42,16 @@ export function AccountFields({ form }: { form: SignUpForm }) {
 }
 
 function AddressTaken() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <span>
-      {say('sign-up.email-taken')}{' '}
+      {t('sign-up.email-taken')}{' '}
       <Link to={SCREENS.login.path} className="underline underline-offset-2">
-        {say('entry.log-in')}
+        {t('entry.log-in')}
       </Link>
       {' · '}
       <Link to={SCREENS.forgotPassword.path} className="underline underline-offset-2">
-        {say('sign-up.email-taken.reset')}
+        {t('sign-up.email-taken.reset')}
       </Link>
     </span>
   );

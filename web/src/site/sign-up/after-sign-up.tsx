@@ -1,4 +1,4 @@
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 
 interface AfterSignUpProps {
@@ -12,39 +12,37 @@ interface AfterSignUpProps {
  * first stretch is travelled by filling in the form.
  */
 export function AfterSignUp({ right, all }: AfterSignUpProps) {
-  const say = useSay();
+  const t = useTranslations();
   const stops = [
     {
-      when: say('sign-up.after.now'),
-      name: say('sign-up.after.form'),
-      note: say('sign-up.after.form-note', { right, all }),
+      when: t('sign-up.after.now'),
+      name: t('sign-up.after.form'),
+      note: t('sign-up.after.form-note', { right, all }),
     },
     {
-      when: say('sign-up.after.at-once'),
-      name: say('sign-up.after.search'),
-      note: say('sign-up.after.search-note'),
+      when: t('sign-up.after.at-once'),
+      name: t('sign-up.after.search'),
+      note: t('sign-up.after.search-note'),
     },
     {
-      when: say('sign-up.after.by-mail'),
-      name: say('sign-up.after.verify'),
-      note: say('sign-up.after.verify-note'),
+      when: t('sign-up.after.by-mail'),
+      name: t('sign-up.after.verify'),
+      note: t('sign-up.after.verify-note'),
     },
     {
-      when: say('sign-up.after.our-team'),
-      name: say('sign-up.after.approve'),
-      note: say('sign-up.after.approve-note'),
+      when: t('sign-up.after.our-team'),
+      name: t('sign-up.after.approve'),
+      note: t('sign-up.after.approve-note'),
     },
     {
-      when: say('sign-up.after.then'),
-      name: say('sign-up.after.book'),
-      note: say('sign-up.after.book-note'),
+      when: t('sign-up.after.then'),
+      name: t('sign-up.after.book'),
+      note: t('sign-up.after.book-note'),
     },
   ];
   return (
     <section className="lg:pt-4">
-      <h2 className="mb-5 font-sans text-13 font-normal tracking-normal text-muted">
-        {say('sign-up.after')}
-      </h2>
+      <h2 className="mb-5 font-sans text-13 font-normal tracking-normal text-muted">{t('sign-up.after')}</h2>
       <ol className="text-flight">
         {stops.map(({ when, name, note }, index) => (
           <li

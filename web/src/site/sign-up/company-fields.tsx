@@ -1,6 +1,6 @@
 import { ENTITY_KIND_NAMES, parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { lazy, Suspense } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
 import { Declared } from './declared.tsx';
 import { registrationOf } from './draft.ts';
@@ -10,15 +10,15 @@ import type { SignUpForm } from './use-sign-up.ts';
 const GstReading = lazy(async () => ({ default: (await import('./gst-reading.tsx')).GstReading }));
 
 export function CompanyFields({ form }: { form: SignUpForm }) {
-  const say = useSay();
+  const t = useTranslations();
   const fieldProps = useFieldProps(form);
   return (
     <>
       <TextField {...fieldProps('companyName')} autoComplete="organization" maxLength={150} />
       <SelectField
         {...fieldProps('entityKind')}
-        prompt={say('sign-up.entityKind.prompt')}
-        options={ENTITY_KIND_NAMES.map((value) => ({ value, label: say(`entity.${value}`) }))}
+        prompt={t('sign-up.entityKind.prompt')}
+        options={ENTITY_KIND_NAMES.map((value) => ({ value, label: t(`entity.${value}`) }))}
       />
       <RegistrationNumber form={form} />
       <GstNumber form={form} />
@@ -28,19 +28,17 @@ export function CompanyFields({ form }: { form: SignUpForm }) {
 
 /** The kind of entity decides which number it has, and whether it has one at all. */
 function RegistrationNumber({ form }: { form: SignUpForm }) {
-  const say = useSay();
+  const t = useTranslations();
   const fieldProps = useFieldProps(form);
   const rules = registrationOf(form.draft);
   if (rules?.registration === 'none') {
-    return (
-      <Declared label={say('sign-up.companyRegNumber')}>{say('sign-up.companyRegNumber.none')}</Declared>
-    );
+    return <Declared label={t('sign-up.companyRegNumber')}>{t('sign-up.companyRegNumber.none')}</Declared>;
   }
   const hint = () => {
-    if (!rules) return say('sign-up.companyRegNumber.choose-kind');
-    if (rules.registration === 'cin') return say('sign-up.companyRegNumber.cin');
-    if (rules.registration === 'llpin') return say('sign-up.companyRegNumber.llpin');
-    return say(
+    if (!rules) return t('sign-up.companyRegNumber.choose-kind');
+    if (rules.registration === 'cin') return t('sign-up.companyRegNumber.cin');
+    if (rules.registration === 'llpin') return t('sign-up.companyRegNumber.llpin');
+    return t(
       rules.registrationOptional ? 'sign-up.companyRegNumber.own-optional' : 'sign-up.companyRegNumber.own',
     );
   };
@@ -58,19 +56,19 @@ function RegistrationNumber({ form }: { form: SignUpForm }) {
 }
 
 function GstNumber({ form }: { form: SignUpForm }) {
-  const say = useSay();
+  const t = useTranslations();
   const fieldProps = useFieldProps(form);
   const { isWithoutGst, companyGSTNumber } = form.draft;
   const parsed = parseGstin(companyGSTNumber);
   return (
     <div>
       {isWithoutGst ? (
-        <Declared label={say('sign-up.companyGSTNumber')}>{say('sign-up.companyGSTNumber.none')}</Declared>
+        <Declared label={t('sign-up.companyGSTNumber')}>{t('sign-up.companyGSTNumber.none')}</Declared>
       ) : (
         <>
           <TextField
             {...fieldProps('companyGSTNumber')}
-            hint={parsed.ok ? undefined : say('sign-up.companyGSTNumber.example')}
+            hint={parsed.ok ? undefined : t('sign-up.companyGSTNumber.example')}
             isCapitals
             autoComplete="off"
             spellCheck={false}
@@ -86,7 +84,7 @@ function GstNumber({ form }: { form: SignUpForm }) {
         checked={isWithoutGst}
         onChange={(event) => form.change({ isWithoutGst: event.target.checked })}
       >
-        {say('sign-up.isWithoutGst')}
+        {t('sign-up.isWithoutGst')}
       </Checkbox>
     </div>
   );

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
-import { LABEL_LOOK } from '../../ui/field.tsx';
+import { LABEL_CLASSES } from '../../ui/field.tsx';
 
 /** What an entity of this kind does not have stands in the field's place: declared, instead of invented. */
 export function Declared({ label, children }: { label: string; children: string }) {
   return (
     <div>
-      <p className={classes(LABEL_LOOK, 'mb-1')}>{label}</p>
+      <p className={classes(LABEL_CLASSES, 'mb-1')}>{label}</p>
       <p className="flex items-start gap-2 rounded-8 border border-dashed border-control px-3 py-2 text-14">
         <Check aria-hidden size={16} strokeWidth={2.5} className="mt-0.5 shrink-0 text-confirmed" />
         {children}

@@ -4,7 +4,7 @@ import {
   bodyOf,
   countRight,
   EMPTY_DRAFT,
-  judge,
+  findProblems,
   problemsOfIssues,
   progressOf,
   type SignUpDraft,
@@ -25,19 +25,19 @@ const himalaya: SignUpDraft = {
 };
 
 function problemsWith(changes: Partial<SignUpDraft>, isPasswordRefused = false) {
-  return judge({ ...himalaya, ...changes }, isPasswordRefused);
+  return findProblems({ ...himalaya, ...changes }, isPasswordRefused);
 }
 
 describe('the sign-up form', () => {
   test('sends what the contract takes, with nothing around it', () => {
-    expect(judge(himalaya, false)).toEqual({});
+    expect(findProblems(himalaya, false)).toEqual({});
     const sent = signUp.body.parse(bodyOf(himalaya, 'hi'));
     expect(sent).toMatchObject({ companyName: 'Himalaya Holidays LLP', email: 'asha@himalaya.example' });
     expect(sent).not.toHaveProperty('confirmPassword');
   });
 
   test('asks for everything at first, but for what no kind has been chosen for yet', () => {
-    expect(Object.keys(judge(EMPTY_DRAFT, false)).toSorted()).toEqual([
+    expect(Object.keys(findProblems(EMPTY_DRAFT, false)).toSorted()).toEqual([
       'acceptsTerms',
       'companyAddress',
       'companyGSTNumber',
@@ -79,7 +79,7 @@ describe('the sign-up form', () => {
 
   test('declares that a firm has no number, whatever was typed before the kind was chosen', () => {
     const firm = { ...himalaya, entityKind: 'partnership' };
-    expect(judge(firm, false)).toEqual({});
+    expect(findProblems(firm, false)).toEqual({});
     expect(bodyOf(firm, 'en').companyRegNumber).toBeNull();
   });
 
@@ -94,7 +94,7 @@ describe('the sign-up form', () => {
 
   test('declares that a company is not registered for GST', () => {
     const without = { ...himalaya, companyGSTNumber: 'half a num', isWithoutGst: true };
-    expect(judge(without, false)).toEqual({});
+    expect(findProblems(without, false)).toEqual({});
     expect(bodyOf(without, 'en').companyGSTNumber).toBeNull();
   });
 
@@ -117,10 +117,10 @@ describe('the sign-up form', () => {
 
 describe('a section of the form', () => {
   test('is as far as its fields are right', () => {
-    expect(progressOf('company', EMPTY_DRAFT, judge(EMPTY_DRAFT, false))).toBe(0);
+    expect(progressOf('company', EMPTY_DRAFT, findProblems(EMPTY_DRAFT, false))).toBe(0);
     expect(progressOf('company', himalaya, {})).toBe(1);
     const half = { ...himalaya, companyPhone: '' };
-    expect(progressOf('reach', half, judge(half, false))).toBe(0.5);
+    expect(progressOf('reach', half, findProblems(half, false))).toBe(0.5);
   });
 
   test('counts what is declared as filled in', () => {
@@ -131,15 +131,15 @@ describe('a section of the form', () => {
       companyGSTNumber: '',
       isWithoutGst: true,
     };
-    expect(progressOf('company', firm, judge(firm, false))).toBe(1);
+    expect(progressOf('company', firm, findProblems(firm, false))).toBe(1);
   });
 
   test('adds up with the others to the whole form', () => {
-    expect(countRight(EMPTY_DRAFT, judge(EMPTY_DRAFT, false))).toEqual({ right: 0, all: 9 });
+    expect(countRight(EMPTY_DRAFT, findProblems(EMPTY_DRAFT, false))).toEqual({ right: 0, all: 9 });
     expect(countRight(himalaya, {})).toEqual({ right: 9, all: 9 });
   });
 
   test('does not count two empty passwords as equal', () => {
-    expect(progressOf('account', EMPTY_DRAFT, judge(EMPTY_DRAFT, false))).toBe(0);
+    expect(progressOf('account', EMPTY_DRAFT, findProblems(EMPTY_DRAFT, false))).toBe(0);
   });
 });

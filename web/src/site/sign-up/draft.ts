@@ -61,7 +61,7 @@ export function registrationOf(draft: SignUpDraft) {
 export type FieldProblems = Partial<Record<SignUpField, string>>;
 
 /** The fields to mend, and why. The API judges the same and more: telephones by their country, addresses by who has them. */
-export function judge(draft: SignUpDraft, isPasswordRefused: boolean): FieldProblems {
+export function findProblems(draft: SignUpDraft, isPasswordRefused: boolean): FieldProblems {
   return withoutHoles({
     companyName: lengthProblem(draft.companyName, 2, 150),
     entityKind: isEntityKind(draft.entityKind) ? undefined : 'missing',

@@ -1,6 +1,6 @@
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import type { SignUpDraft, SignUpField } from './draft.ts';
-import { problemWords } from './problem-words.ts';
+import { signUpProblemMessage } from './problem-message.ts';
 import type { SignUpForm } from './use-sign-up.ts';
 
 /** The fields that hold plain text, and are labelled with words of this form. */
@@ -8,18 +8,18 @@ export type TextName = Exclude<SignUpField, 'password' | 'confirmPassword' | 'ac
 
 /** What every field of text takes from the form. */
 export function useFieldProps(form: SignUpForm) {
-  const say = useSay();
+  const t = useTranslations();
   return (field: TextName) => {
     const problem = form.problemOf(field);
     return {
       name: field,
-      label: say(field === 'email' ? 'entry.email' : `sign-up.${field}`),
+      label: t(field === 'email' ? 'entry.email' : `sign-up.${field}`),
       required: true,
       value: form.draft[field],
       onChange: (event: { target: { value: string } }) =>
         form.change({ [field]: event.target.value } satisfies Partial<SignUpDraft>),
       onBlur: () => form.leave(field),
-      problem: problem && say(problemWords(field, problem, form.draft)),
+      problem: problem && t(signUpProblemMessage(field, problem, form.draft)),
     };
   };
 }

@@ -1,15 +1,15 @@
 import type { Gstin } from '@marga/contract/kernel/indian-identifiers';
 import { use } from 'react';
 import type { Locale } from '../../lib/i18n/locale.ts';
-import { Language, loadWords, type Words } from '../../lib/i18n/provider.tsx';
-import { useHasWords, useLocale, useSay } from '../../lib/i18n/text.ts';
+import { MessagesProvider, loadMessages, type Messages } from '../../lib/i18n/provider.tsx';
+import { useHasMessage, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Reference } from '../../ui/reference.tsx';
 
-let stateNames: Promise<Words> | undefined;
+let stateNames: Promise<Messages> | undefined;
 
 /** Nobody needs the names of 39 states before a number has named one. Without them the register's own are shown. */
-function loadStateNames(locale: Locale): Promise<Words> {
-  stateNames ??= loadWords(locale, 'states').catch(() => ({}));
+function loadStateNames(locale: Locale): Promise<Messages> {
+  stateNames ??= loadMessages(locale, 'states').catch(() => ({}));
   return stateNames;
 }
 
@@ -17,21 +17,21 @@ function loadStateNames(locale: Locale): Promise<Words> {
 export function GstReading({ gstin }: { gstin: Gstin }) {
   const locale = useLocale();
   return (
-    <Language locale={locale} words={use(loadStateNames(locale))}>
+    <MessagesProvider locale={locale} messages={use(loadStateNames(locale))}>
       <Reading gstin={gstin} />
-    </Language>
+    </MessagesProvider>
   );
 }
 
 function Reading({ gstin: { stateCode, stateName, pan } }: { gstin: Gstin }) {
-  const say = useSay();
-  const hasWords = useHasWords();
+  const t = useTranslations();
+  const hasMessage = useHasMessage();
   const state = `state.${stateCode}`;
   return (
     <dl className="mt-2 grid animate-arrive grid-cols-[minmax(0,1fr)_auto] rounded-8 bg-tint text-13">
       <div className="px-3 py-2">
-        <dt className="text-muted">{say('sign-up.gst.state')}</dt>
-        <dd className="text-14 font-semibold">{hasWords(state) ? say(state) : stateName}</dd>
+        <dt className="text-muted">{t('sign-up.gst.state')}</dt>
+        <dd className="text-14 font-semibold">{hasMessage(state) ? t(state) : stateName}</dd>
       </div>
       <div className="border-l border-dashed border-control px-3 py-2">
         <dt className="text-muted">PAN</dt>

@@ -1,10 +1,10 @@
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { useFieldProps } from './field-props.ts';
 import type { SignUpForm } from './use-sign-up.ts';
 
 export function ReachFields({ form }: { form: SignUpForm }) {
-  const say = useSay();
+  const t = useTranslations();
   const fieldProps = useFieldProps(form);
   return (
     <>
@@ -19,7 +19,7 @@ export function ReachFields({ form }: { form: SignUpForm }) {
         type="tel"
         autoComplete="tel"
         maxLength={30}
-        hint={say('sign-up.companyPhone.hint')}
+        hint={t('sign-up.companyPhone.hint')}
       />
     </>
   );

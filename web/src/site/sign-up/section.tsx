@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 
 interface SectionProps {
@@ -13,7 +13,7 @@ interface SectionProps {
 
 /** A part of the form as a station: the line to the next one grows with every field that is right. */
 export function Section({ number, title, progress, children }: SectionProps) {
-  const say = useSay();
+  const t = useTranslations();
   const headingId = useId();
   return (
     <div
@@ -27,7 +27,7 @@ export function Section({ number, title, progress, children }: SectionProps) {
       </Mark>
       <h3 id={headingId} className="mb-4 text-20 leading-7 text-ink">
         {title}
-        {progress === 1 && <span className="sr-only"> ({say('sign-up.section.done')})</span>}
+        {progress === 1 && <span className="sr-only"> ({t('sign-up.section.done')})</span>}
       </h3>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 text-ink">{children}</div>
     </div>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
 import { Link, Navigate } from 'react-router';
 import { usePageTitle } from '../../frame/page-title.ts';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,7 +12,7 @@ import { SubmitButton } from '../submit-button.tsx';
 import { TermsBox } from '../terms-box.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { countRight, progressOf, SECTIONS, type SectionName } from './draft.ts';
-import { problemWords } from './problem-words.ts';
+import { signUpProblemMessage } from './problem-message.ts';
 import { ReachFields } from './reach-fields.tsx';
 import { Section, Terminus } from './section.tsx';
 import { type SignUpForm, useSignUp } from './use-sign-up.ts';
@@ -28,11 +28,11 @@ const FIELDS: Record<SectionName, React.ComponentType<{ form: SignUpForm }>> = {
 };
 
 export function Component() {
-  const say = useSay();
+  const t = useTranslations();
   const session = useSession();
   const form = useSignUp();
   const headingId = useId();
-  usePageTitle(say('sign-up.heading'));
+  usePageTitle(t('sign-up.heading'));
   if (session && !form.isPending) return <Navigate replace to={SCREENS.dashboard.path} />;
 
   const sections = (Object.keys(SECTIONS) as SectionName[]).map((name) => ({
@@ -44,8 +44,8 @@ export function Component() {
   return (
     <EntryPage
       isLong
-      title={say('sign-up.welcome')}
-      subtitle={say('sign-up.subtitle')}
+      title={t('sign-up.welcome')}
+      subtitle={t('sign-up.subtitle')}
       aside={
         <Suspense>
           <AfterSignUp {...countRight(form.draft, form.problems)} />
@@ -55,10 +55,10 @@ export function Component() {
       {/* The fields are judged by words of ours, so the browser's own are off. */}
       <form noValidate aria-labelledby={headingId} onSubmit={form.submit}>
         <h2 id={headingId} className="mb-6 text-24">
-          {say('sign-up.heading')}
+          {t('sign-up.heading')}
         </h2>
         {sections.map(({ name, Fields, progress }, index) => (
-          <Section key={name} number={index + 1} title={say(`sign-up.section.${name}`)} progress={progress}>
+          <Section key={name} number={index + 1} title={t(`sign-up.section.${name}`)} progress={progress}>
             <Suspense fallback={<Skeleton className="h-60" />}>
               <Fields form={form} />
             </Suspense>
@@ -68,18 +68,18 @@ export function Component() {
           <TermsBox
             isAccepted={form.draft.acceptsTerms}
             onChange={(acceptsTerms) => form.change({ acceptsTerms })}
-            problem={termsProblem && say(problemWords('acceptsTerms', termsProblem, form.draft))}
+            problem={termsProblem && t(signUpProblemMessage('acceptsTerms', termsProblem, form.draft))}
           />
           <FormFailure problem={form.failure} />
-          <SubmitButton isPending={form.isPending}>{say('sign-up.submit')}</SubmitButton>
+          <SubmitButton isPending={form.isPending}>{t('sign-up.submit')}</SubmitButton>
         </Terminus>
       </form>
       <p className="mt-8 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-5 text-14">
         <Link to={SCREENS.login.path} className={TEXT_LINK}>
-          {say('sign-up.have-account')}
+          {t('sign-up.have-account')}
         </Link>
         <Link to={SCREENS.contact.path} className={TEXT_LINK}>
-          {say('entry.contact')}
+          {t('entry.contact')}
         </Link>
       </p>
     </EntryPage>

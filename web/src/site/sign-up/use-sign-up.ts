@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { useLocale } from '../../lib/i18n/text.ts';
+import { useLocale } from '../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { signUp } from '../../lib/session.ts';
 import { SCREENS } from '../../routes.ts';
@@ -12,7 +12,7 @@ import {
   EMPTY_DRAFT,
   type FieldProblems,
   isFilledIn,
-  judge,
+  findProblems,
   problemsOfIssues,
   type SignUpDraft,
   type SignUpField,
@@ -32,7 +32,7 @@ export function useSignUp() {
   const [isPending, setPending] = useState(false);
   const { email, companyName } = draft;
   const password = useNewPassword(draft.password, { email, companyName });
-  const problems = judge(draft, password.lacks.length > 0);
+  const problems = findProblems(draft, password.lacks.length > 0);
 
   const change = (changes: Partial<SignUpDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));

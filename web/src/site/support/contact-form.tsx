@@ -1,12 +1,12 @@
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { api } from '../../lib/client.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { TextAreaField } from '../../ui/field.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { useSending } from '../use-sending.ts';
-import { refusedFields, type Sender, useSender, wrongInSender } from './sender.ts';
+import { refusedFields, type Sender, useSender, invalidSenderFields } from './sender.ts';
 import { SenderFields } from './sender-fields.tsx';
 import { useTicketId } from './ticket-ids.ts';
 
@@ -17,7 +17,7 @@ const TicketSent = lazy(async () => ({ default: (await load()).TicketSent }));
 const FIELDS: readonly string[] = ['name', 'email', 'phone', 'message'];
 
 export function ContactForm({ onSent }: { onSent: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const headingId = useId();
   const { sender, change } = useSender();
@@ -33,7 +33,10 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     },
   );
   const refused = refusedFields(problem);
-  const wrong: readonly string[] = [...wrongInSender(sender), ...(message.trim() === '' ? ['message'] : [])];
+  const wrong: readonly string[] = [
+    ...invalidSenderFields(sender),
+    ...(message.trim() === '' ? ['message'] : []),
+  ];
   const isWrong = (field: string) => refused.includes(field) || (isTried && wrong.includes(field));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,7 +53,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <Suspense>
         <TicketSent
           ticket={answer}
-          title={say('contact.sent')}
+          title={t('contact.sent')}
           onAnother={() => {
             setMessage('');
             setTried(false);
@@ -63,7 +66,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     // The fields are judged by words of ours, so the browser's own are off.
     <form noValidate aria-labelledby={headingId} onSubmit={submit} className="grid gap-5">
       <h2 id={headingId} className="text-24">
-        {say('contact.write')}
+        {t('contact.write')}
       </h2>
       <SenderFields
         sender={sender}
@@ -74,20 +77,20 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         }}
       />
       <TextAreaField
-        label={say('contact.message')}
+        label={t('contact.message')}
         name="message"
         required
         maxLength={4_000}
         style={{ minBlockSize: '10rem' }}
         value={message}
-        problem={isWrong('message') ? say('contact.problem.message') : undefined}
+        problem={isWrong('message') ? t('contact.problem.message') : undefined}
         onChange={(event) => {
           mend();
           setMessage(event.target.value);
         }}
       />
       <FormFailure problem={refused.some((field) => FIELDS.includes(field)) ? undefined : problem} />
-      <SubmitButton isPending={isPending}>{say('contact.submit')}</SubmitButton>
+      <SubmitButton isPending={isPending}>{t('contact.submit')}</SubmitButton>
     </form>
   );
 }

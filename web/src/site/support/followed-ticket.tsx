@@ -2,15 +2,15 @@ import type { Ticket } from '@marga/contract/support';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { Composer } from '../../chat/composer.tsx';
-import { ConversationLine } from '../../chat/conversation-line.tsx';
+import { ConversationThread } from '../../chat/conversation-thread.tsx';
 import { type ConversationStore, openConversation } from '../../chat/conversation-store.ts';
 import { FileRefusal, useFileRefusal } from '../../chat/file-refusal.tsx';
 import { Presence } from '../../chat/presence.tsx';
 import { TicketStateChip } from '../../chat/ticket-state.tsx';
-import { useSupportAnnouncer, useMarkRead } from '../../chat/use-reading.ts';
+import { useSupportAnnouncer, useMarkRead } from '../../chat/use-read-tracking.ts';
 import { GroupRequestSummary } from '../../chat/group-request-summary.tsx';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Reference } from '../../ui/reference.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
@@ -30,7 +30,7 @@ export function FollowedTicket({ ticket }: { ticket: Ticket }) {
 }
 
 function TicketPage({ store }: { store: ConversationStore }) {
-  const say = useSay();
+  const t = useTranslations();
   const conversation = useSyncExternalStore(store.subscribe, store.snapshot);
   const { ticket, outgoing, isLost } = conversation;
   const files = useFileRefusal();
@@ -45,37 +45,37 @@ function TicketPage({ store }: { store: ConversationStore }) {
     >
       <div className="min-w-0">
         <h1 className="text-24 outline-none md:text-32">
-          <span className="block text-14 font-normal tracking-normal text-muted">{say('ticket.title')}</span>
+          <span className="block text-14 font-normal tracking-normal text-muted">{t('ticket.title')}</span>
           <Reference>{ticket.reference}</Reference>
         </h1>
         <p role="status" className="sr-only">
           {voice}
         </p>
         <section
-          aria-label={say('conversation.label')}
+          aria-label={t('conversation.label')}
           className="mt-5 rounded-14 border border-line bg-surface p-3 sm:p-5"
         >
-          <ConversationLine
+          <ConversationThread
             reader="sender"
-            otherName={say('conversation.support')}
+            otherName={t('conversation.support')}
             messages={ticket.messages}
             outgoing={outgoing}
             readUpTo={ticket.readBySupport}
-            end={{ state: ticket.state, words: <WhatComes ticket={ticket} /> }}
+            end={{ state: ticket.state, text: <WhatComes ticket={ticket} /> }}
             onRetry={store.retry}
             onDiscard={store.discard}
           />
           <div className="mt-3 grid gap-2 border-t border-line pt-4">
             {isLost && (
               <p role="status" className="text-13 text-held">
-                {say('conversation.lost')}
+                {t('conversation.lost')}
               </p>
             )}
             {files.isRefused && <FileRefusal reference={ticket.reference} onClose={files.forget} />}
             <Composer
               ref={field}
               isLarge
-              label={say('ticket.write')}
+              label={t('ticket.write')}
               draftKey={`marga.draft.${ticket.id}`}
               sendsWith="ctrl-enter"
               onSend={store.send}
@@ -89,39 +89,39 @@ function TicketPage({ store }: { store: ConversationStore }) {
 }
 
 function WhatComes({ ticket: { state, email } }: { ticket: Ticket }) {
-  const say = useSay();
-  if (state === 'closed') return say('ticket.closed');
-  if (state === 'answered') return say('ticket.answered');
-  return email === null ? say('ticket.waiting') : say('ticket.waiting-mail', { email });
+  const t = useTranslations();
+  if (state === 'closed') return t('ticket.closed');
+  if (state === 'answered') return t('ticket.answered');
+  return email === null ? t('ticket.waiting') : t('ticket.waiting-mail', { email });
 }
 
 function Aside({ ticket }: { ticket: Ticket }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const { state, createdAt, email, groupRequest, isSupportOnline } = ticket;
   return (
     <aside className="grid content-start gap-6 lg:pt-16">
       <dl className="grid gap-4">
         <div>
-          <dt className="text-13 text-muted">{say('ticket.state')}</dt>
+          <dt className="text-13 text-muted">{t('ticket.state')}</dt>
           <dd>
             <TicketStateChip state={state} />
           </dd>
         </div>
         <div>
-          <dt className="text-13 text-muted">{say('ticket.since')}</dt>
+          <dt className="text-13 text-muted">{t('ticket.since')}</dt>
           <dd>
             <time dateTime={createdAt}>{formatMoment(createdAt, locale, 'minute')}</time>
           </dd>
         </div>
         {email !== null && (
           <div>
-            <dt className="text-13 text-muted">{say('ticket.email')}</dt>
+            <dt className="text-13 text-muted">{t('ticket.email')}</dt>
             <dd className="wrap-anywhere">{email}</dd>
           </div>
         )}
         <div>
-          <dt className="text-13 text-muted">{say('ticket.support')}</dt>
+          <dt className="text-13 text-muted">{t('ticket.support')}</dt>
           <dd>
             <Presence isThere={isSupportOnline} />
           </dd>
@@ -129,14 +129,14 @@ function Aside({ ticket }: { ticket: Ticket }) {
       </dl>
       {groupRequest && (
         <section className="border-t border-line pt-6">
-          <h2 className="mb-3 text-20">{say('group-request.label')}</h2>
+          <h2 className="mb-3 text-20">{t('group-request.label')}</h2>
           <GroupRequestSummary groupRequest={groupRequest} />
         </section>
       )}
       <p className="border-t border-line pt-6 text-14 text-muted">
-        {say('ticket.keep')}{' '}
+        {t('ticket.keep')}{' '}
         <Link to={SCREENS.contact.path} className={TEXT_LINK}>
-          {say('ticket.contact')}
+          {t('ticket.contact')}
         </Link>
       </p>
     </aside>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   EMPTY_GROUP,
-  groupAskedFor,
+  groupDraftFromParams,
   type GroupDraft,
   sizeOf,
   groupRequestOf,
-  wrongInGroup,
+  invalidGroupFields,
 } from './group-draft.ts';
 
 const today = '2026-03-10';
@@ -18,8 +18,8 @@ const whole: GroupDraft = {
 };
 
 test('an empty request names every field that is needed, in the order of the form', () => {
-  expect(wrongInGroup(EMPTY_GROUP, today)).toEqual(['groupSize', 'startsOn', 'services']);
-  expect(wrongInGroup(whole, today)).toEqual([]);
+  expect(invalidGroupFields(EMPTY_GROUP, today)).toEqual(['groupSize', 'startsOn', 'services']);
+  expect(invalidGroupFields(whole, today)).toEqual([]);
 });
 
 test('as many travel as one says, in whole numbers: the desk also finds a journey for one', () => {
@@ -30,9 +30,9 @@ test('as many travel as one says, in whole numbers: the desk also finds a journe
 });
 
 test('a journey begins today at the earliest, and ends no sooner than it begins', () => {
-  expect(wrongInGroup({ ...whole, startsOn: '2026-03-09' }, today)).toEqual(['startsOn']);
-  expect(wrongInGroup({ ...whole, startsOn: today, endsOn: today }, today)).toEqual([]);
-  expect(wrongInGroup({ ...whole, endsOn: '2026-03-31' }, today)).toEqual(['endsOn']);
+  expect(invalidGroupFields({ ...whole, startsOn: '2026-03-09' }, today)).toEqual(['startsOn']);
+  expect(invalidGroupFields({ ...whole, startsOn: today, endsOn: today }, today)).toEqual([]);
+  expect(invalidGroupFields({ ...whole, endsOn: '2026-03-31' }, today)).toEqual(['endsOn']);
 });
 
 test('a last day that was left open is none', () => {
@@ -46,7 +46,7 @@ test('a last day that was left open is none', () => {
 });
 
 test('what was searched is passed on to the desk, and nonsense in the address is passed over', () => {
-  const asked = (text: string) => groupAskedFor(new URLSearchParams(text));
+  const asked = (text: string) => groupDraftFromParams(new URLSearchParams(text));
   expect(asked('service=train&from=DELHI&to=KANPUR&on=2026-12-28')).toEqual({
     services: ['train'],
     route: 'DELHI – KANPUR',

@@ -25,7 +25,7 @@ export function sizeOf({ groupSize }: GroupDraft): number | undefined {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What a search screen passes on when the desk is asked instead: the service, both ends, the days. */
-export function groupAskedFor(params: URLSearchParams): Partial<GroupDraft> {
+export function groupDraftFromParams(params: URLSearchParams): Partial<GroupDraft> {
   const place = (name: string) => (params.get(name) ?? '').trim().slice(0, 60);
   const day = (name: string) => (DAY.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
   const services = SERVICES.filter((service) => service === params.get('service'));
@@ -39,7 +39,7 @@ export function groupAskedFor(params: URLSearchParams): Partial<GroupDraft> {
 }
 
 /** The fields to mend, in the order of the form. */
-export function wrongInGroup(draft: GroupDraft, today: string): (keyof GroupDraft)[] {
+export function invalidGroupFields(draft: GroupDraft, today: string): (keyof GroupDraft)[] {
   const { startsOn, endsOn, services } = draft;
   return [
     ...(sizeOf(draft) === undefined ? (['groupSize'] as const) : []),

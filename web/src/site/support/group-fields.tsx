@@ -1,8 +1,8 @@
 import { SERVICES, type Service } from '@marga/contract/services';
 import { useId } from 'react';
-import { SERVICE_WORDS } from '../../chat/group-request-summary.tsx';
-import { useSay } from '../../lib/i18n/text.ts';
-import { FieldProblem, LABEL_LOOK, TextField } from '../../ui/field.tsx';
+import { SERVICE_LABELS } from '../../chat/group-request-summary.tsx';
+import { useTranslations } from '../../lib/i18n/translations.ts';
+import { FieldProblem, LABEL_CLASSES, TextField } from '../../ui/field.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import type { GroupDraft } from './group-draft.ts';
 
@@ -15,11 +15,11 @@ interface GroupFieldsProps {
 }
 
 export function GroupFields({ draft, firstDay, onChange, isWrong }: GroupFieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <>
       <TextField
-        label={say('group.size')}
+        label={t('group.size')}
         name="groupSize"
         type="number"
         inputMode="numeric"
@@ -27,27 +27,27 @@ export function GroupFields({ draft, firstDay, onChange, isWrong }: GroupFieldsP
         min={2}
         max={5_000}
         value={draft.groupSize}
-        problem={isWrong('groupSize') ? say('group.problem.size') : undefined}
+        problem={isWrong('groupSize') ? t('group.problem.size') : undefined}
         onChange={(event) => onChange({ groupSize: event.target.value })}
       />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
         <TextField
-          label={say('group.first-day')}
+          label={t('group.first-day')}
           name="startsOn"
           type="date"
           required
           min={firstDay}
           value={draft.startsOn}
-          problem={isWrong('startsOn') ? say('group.problem.first-day') : undefined}
+          problem={isWrong('startsOn') ? t('group.problem.first-day') : undefined}
           onChange={(event) => onChange({ startsOn: event.target.value })}
         />
         <TextField
-          label={say('group.last-day')}
+          label={t('group.last-day')}
           name="endsOn"
           type="date"
           min={draft.startsOn || firstDay}
           value={draft.endsOn}
-          problem={isWrong('endsOn') ? say('group.problem.last-day') : undefined}
+          problem={isWrong('endsOn') ? t('group.problem.last-day') : undefined}
           onChange={(event) => onChange({ endsOn: event.target.value })}
         />
       </div>
@@ -57,10 +57,10 @@ export function GroupFields({ draft, firstDay, onChange, isWrong }: GroupFieldsP
         onChange={(services) => onChange({ services })}
       />
       <TextField
-        label={say('group.route')}
+        label={t('group.route')}
         name="route"
         maxLength={200}
-        placeholder={say('group.route-sample')}
+        placeholder={t('group.route-sample')}
         value={draft.route}
         onChange={(event) => onChange({ route: event.target.value })}
       />
@@ -76,11 +76,11 @@ interface ServicesProps {
 
 /** A line for each; one that is chosen is drawn in its colour. */
 function Services({ chosen, isWrong, onChange }: ServicesProps) {
-  const say = useSay();
+  const t = useTranslations();
   const problemId = useId();
   return (
     <fieldset>
-      <legend className={`${LABEL_LOOK} mb-1`}>{say('group.services')}</legend>
+      <legend className={`${LABEL_CLASSES} mb-1`}>{t('group.services')}</legend>
       <div className="grid gap-1.5 sm:grid-cols-2">
         {SERVICES.map((service) => (
           <label
@@ -103,11 +103,11 @@ function Services({ chosen, isWrong, onChange }: ServicesProps) {
               }
               className="size-[18px] shrink-0 accent-primary"
             />
-            {say(SERVICE_WORDS[service])}
+            {t(SERVICE_LABELS[service])}
           </label>
         ))}
       </div>
-      {isWrong && <FieldProblem id={problemId}>{say('group.problem.services')}</FieldProblem>}
+      {isWrong && <FieldProblem id={problemId}>{t('group.problem.services')}</FieldProblem>}
     </fieldset>
   );
 }

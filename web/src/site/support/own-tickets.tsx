@@ -4,11 +4,11 @@ import { TicketStateChip } from '../../chat/ticket-state.tsx';
 import type { Answer } from '../../lib/api.ts';
 import { api } from '../../lib/client.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useSay } from '../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
-import { ProblemWords } from '../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { Reference } from '../../ui/reference.tsx';
 
 type Page = Answer<'support.list-own-tickets'>;
@@ -46,14 +46,14 @@ function useOwnTickets() {
 
 /** What somebody has written to us before, newest first. */
 export function OwnTickets() {
-  const say = useSay();
+  const t = useTranslations();
   const { items, problem, isMore, load } = useOwnTickets();
   return (
     <section>
-      <h2 className="mb-3 text-24">{say('contact.own')}</h2>
+      <h2 className="mb-3 text-24">{t('contact.own')}</h2>
       {items ? (
         items.length === 0 ? (
-          <p className="text-muted">{say('contact.own.none')}</p>
+          <p className="text-muted">{t('contact.own.none')}</p>
         ) : (
           <ul className="divide-y divide-line border-y border-line">
             {items.map((item) => (
@@ -71,12 +71,12 @@ export function OwnTickets() {
       )}
       {problem !== undefined && (
         <p role="alert" className="mt-3 text-failed">
-          <ProblemWords problem={problem} />
+          <ProblemMessage problem={problem} />
         </p>
       )}
       {(isMore || problem !== undefined) && (
         <Button kind="outline" className="mt-4" onClick={load}>
-          {say(problem === undefined ? 'contact.own.more' : 'broken.retry')}
+          {t(problem === undefined ? 'contact.own.more' : 'broken.retry')}
         </Button>
       )}
     </section>
@@ -84,7 +84,7 @@ export function OwnTickets() {
 }
 
 function Row({ item }: { item: Page['items'][number] }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-2 py-3 hover:bg-tint">
@@ -100,9 +100,7 @@ function Row({ item }: { item: Page['items'][number] }) {
         <time dateTime={item.lastAt}>{formatMoment(item.lastAt, locale, 'minute')}</time>
       </p>
       {item.unread > 0 && (
-        <p className="text-right text-13 font-semibold">
-          {say('contact.own.unread', { count: item.unread })}
-        </p>
+        <p className="text-right text-13 font-semibold">{t('contact.own.unread', { count: item.unread })}</p>
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { TextField } from '../../ui/field.tsx';
 import type { Sender } from './sender.ts';
 
@@ -9,39 +9,39 @@ interface SenderFieldsProps {
 }
 
 export function SenderFields({ sender, onChange, isWrong }: SenderFieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <>
       <TextField
-        label={say('sender.name')}
+        label={t('sender.name')}
         name="name"
         autoComplete="name"
         required
         maxLength={100}
         value={sender.name}
-        problem={isWrong('name') ? say('sender.problem.name') : undefined}
+        problem={isWrong('name') ? t('sender.problem.name') : undefined}
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <TextField
-        label={say('sender.email')}
+        label={t('sender.email')}
         name="email"
         type="email"
         autoComplete="email"
         required
         maxLength={254}
         value={sender.email}
-        problem={isWrong('email') ? say('sender.problem.email') : undefined}
+        problem={isWrong('email') ? t('sender.problem.email') : undefined}
         onChange={(event) => onChange({ email: event.target.value })}
       />
       <TextField
-        label={say('sender.phone')}
+        label={t('sender.phone')}
         name="phone"
         type="tel"
         autoComplete="tel"
         required
         maxLength={30}
         value={sender.phone}
-        problem={isWrong('phone') ? say('sender.problem.phone') : undefined}
+        problem={isWrong('phone') ? t('sender.problem.phone') : undefined}
         onChange={(event) => onChange({ phone: event.target.value })}
       />
     </>

@@ -26,7 +26,7 @@ export function useSender(): { sender: Sender; change: (change: Partial<Sender>)
   };
 }
 
-export function wrongInSender({ name, email, phone }: Sender): (keyof Sender)[] {
+export function invalidSenderFields({ name, email, phone }: Sender): (keyof Sender)[] {
   return SENDER_FIELDS.filter((field) => {
     switch (field) {
       case 'name':

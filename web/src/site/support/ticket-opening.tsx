@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
 
 /** The page of a ticket that is not shown. */
 export function TicketFrame({ children }: { children: ReactNode }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="column max-w-3xl py-10 md:py-14">
-      <h1 className="mb-6 text-32 outline-none">{say('ticket.title')}</h1>
+      <h1 className="mb-6 text-32 outline-none">{t('ticket.title')}</h1>
       {children}
     </div>
   );

@@ -2,10 +2,10 @@ import { Columns3 } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { useSay } from '../../lib/i18n/text.ts';
-import { buttonLook } from '../button.tsx';
+import { useTranslations } from '../../lib/i18n/translations.ts';
+import { buttonClasses } from '../button.tsx';
 import { classes } from '../classes.ts';
-import { POPOVER_LOOK } from '../popover-look.ts';
+import { POPOVER_CLASSES } from '../popover-classes.ts';
 import { CheckMark } from './check-mark.tsx';
 import type { Column } from './column.ts';
 
@@ -18,17 +18,17 @@ interface ColumnsMenuProps {
 
 /** Which columns a table has. The one that names its rows stays. */
 export function ColumnsMenu({ columns, shown, onChange }: ColumnsMenuProps) {
-  const say = useSay();
+  const t = useTranslations();
   const choosable = columns.filter(({ isName }) => !isName);
   return (
     <MenuTrigger>
-      <Button className={classes(buttonLook('outline'), 'px-3 text-14')}>
+      <Button className={classes(buttonClasses('outline'), 'px-3 text-14')}>
         <Columns3 aria-hidden size={16} />
-        {say('table.columns')}
+        {t('table.columns')}
       </Button>
-      <Popover placement="bottom end" className={classes(POPOVER_LOOK, 'min-w-48')}>
+      <Popover placement="bottom end" className={classes(POPOVER_CLASSES, 'min-w-48')}>
         <Menu
-          aria-label={say('table.columns')}
+          aria-label={t('table.columns')}
           selectionMode="multiple"
           selectedKeys={shown}
           onSelectionChange={(keys) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CheckMark } from './check-mark.tsx';
 import type { Column } from './column.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { DataTable, TableOutline } from './data-table.tsx';
+import { DataTable, TableSkeleton } from './data-table.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { LocalView, SavedView } from './saved-views.ts';
 import { ViewsMenu } from './views-menu.tsx';
@@ -108,7 +108,7 @@ export function Whole() {
 }
 
 export function OnItsWay() {
-  return <TableOutline rows={6} />;
+  return <TableSkeleton rows={6} />;
 }
 
 export function Marks() {

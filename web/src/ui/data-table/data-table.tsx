@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { Link } from 'react-router';
-import { useSay } from '../../lib/i18n/text.ts';
+import { useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../classes.ts';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../table.tsx';
 import { useIsDesktop } from '../use-is-desktop.ts';
 import { type Column, directionOf, nextOrder } from './column.ts';
-import { moveAlong, stepWithArrows } from './row-keys.ts';
+import { moveRowFocus, handleArrowKeys } from './row-keys.ts';
 
 export interface TableHandle {
   focusFirst: () => void;
@@ -49,7 +49,7 @@ export interface Selection<Row> {
 /** Many things of one kind: ordered by its heads, walked with the arrows, each row a link; cards where there is no room. */
 export function DataTable<Row, Order extends string>({ ref, ...props }: DataTableProps<Row, Order>) {
   const frame = useRef<HTMLDivElement>(null);
-  useImperativeHandle(ref, () => ({ focusFirst: () => moveAlong(frame.current, 1) }), []);
+  useImperativeHandle(ref, () => ({ focusFirst: () => moveRowFocus(frame.current, 1) }), []);
   const isDesktop = useIsDesktop();
   const { isStale = false, onHold } = props;
   return (
@@ -58,7 +58,7 @@ export function DataTable<Row, Order extends string>({ ref, ...props }: DataTabl
       role="presentation"
       aria-busy={isStale}
       onKeyDown={(event) => {
-        stepWithArrows(event, frame.current);
+        handleArrowKeys(event, frame.current);
         if (props.selection) selectWithKey(event, props.selection);
       }}
       onPointerEnter={() => onHold?.(true)}
@@ -70,7 +70,7 @@ export function DataTable<Row, Order extends string>({ ref, ...props }: DataTabl
       className={classes('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
     >
       {props.waiting && props.waiting.count > 0 && (
-        <WaitingButton {...props.waiting} onShown={() => moveAlong(frame.current, 1)} />
+        <WaitingButton {...props.waiting} onShown={() => moveRowFocus(frame.current, 1)} />
       )}
       {isDesktop ? <DesktopTable {...props} /> : <Cards {...props} />}
     </div>
@@ -82,7 +82,7 @@ export function DataTable<Row, Order extends string>({ ref, ...props }: DataTabl
  * not left the table, so it does not go away before it is reached.
  */
 function WaitingButton({ count, show, onShown }: Waiting & { onShown: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="pointer-events-none sticky top-6 z-20 flex h-0 justify-center">
       <button
@@ -94,7 +94,7 @@ function WaitingButton({ count, show, onShown }: Waiting & { onShown: () => void
         }}
         className="pointer-events-auto -mt-5 h-9 rounded-full border border-control bg-raised px-4 text-14 font-semibold text-link shadow-popover hover:border-ink"
       >
-        {say('table.waiting', { count })}
+        {t('table.waiting', { count })}
       </button>
     </div>
   );
@@ -151,14 +151,14 @@ function SelectAll<Row>({
   idOf: (row: Row) => string;
   selection: Selection<Row>;
 }) {
-  const say = useSay();
+  const t = useTranslations();
   const chosen = rows.filter((row) => selection.ids.has(idOf(row))).length;
   const isAll = rows.length > 0 && chosen === rows.length;
   return (
     <th scope="col" className={classes(HEAD, 'w-9 pr-0')}>
       <input
         type="checkbox"
-        aria-label={say('table.select-all')}
+        aria-label={t('table.select-all')}
         checked={isAll}
         ref={(box) => {
           if (box) box.indeterminate = chosen > 0 && !isAll;
@@ -294,10 +294,10 @@ function Cards<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>
 }
 
 /** The table while its first rows are on their way; nothing moves when they come. */
-export function TableOutline({ rows = 12 }: { rows?: number }) {
-  const say = useSay();
+export function TableSkeleton({ rows = 12 }: { rows?: number }) {
+  const t = useTranslations();
   return (
-    <div role="status" aria-busy aria-label={say('frame.loading')}>
+    <div role="status" aria-busy aria-label={t('frame.loading')}>
       <div className="overflow-clip rounded-8 border border-line bg-surface max-md:hidden">
         <div className="h-8 bg-fog" />
         {Array.from({ length: rows }, (_, row) => (

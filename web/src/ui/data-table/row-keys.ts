@@ -12,7 +12,7 @@ const STEPS: Partial<Record<string, number>> = {
 };
 
 /** Another row takes the focus, the first if none has it; Enter then opens it, as it opens any link. */
-export function moveAlong(frame: HTMLElement | null, step: number): void {
+export function moveRowFocus(frame: HTMLElement | null, step: number): void {
   const rows = [...(frame?.querySelectorAll<HTMLAnchorElement>(ROW_LINK) ?? [])];
   const present = rows.findIndex((row) => row === document.activeElement);
   const next = present === -1 ? 0 : Math.min(Math.max(present + step, 0), rows.length - 1);
@@ -20,10 +20,10 @@ export function moveAlong(frame: HTMLElement | null, step: number): void {
 }
 
 /** Arrows scroll the page until a row has the focus. */
-export function stepWithArrows(event: KeyboardEvent, frame: HTMLElement | null): void {
+export function handleArrowKeys(event: KeyboardEvent, frame: HTMLElement | null): void {
   const step = STEPS[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   if (!(event.target as Element).matches(ROW_LINK)) return;
   event.preventDefault();
-  moveAlong(frame, step);
+  moveRowFocus(frame, step);
 }

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { areSingleKeysOn } from '../../lib/single-keys.ts';
+import { areSingleKeyShortcutsOn } from '../../lib/single-key-shortcuts.ts';
 
 /** A pause in the typing is when a person looks up. */
 const PAUSE_MS = 250;
@@ -75,7 +75,7 @@ function useSlash(field: { current: HTMLInputElement | null }): void {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
-      if (!areSingleKeysOn()) return;
+      if (!areSingleKeyShortcutsOn()) return;
       const target = event.target as HTMLElement;
       if (target.isContentEditable || target.closest('input, textarea, select, dialog, [role="dialog"]'))
         return;

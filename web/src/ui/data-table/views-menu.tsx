@@ -3,12 +3,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { useSay } from '../../lib/i18n/text.ts';
-import { Button, buttonLook } from '../button.tsx';
+import { useTranslations } from '../../lib/i18n/translations.ts';
+import { Button, buttonClasses } from '../button.tsx';
 import { classes } from '../classes.ts';
-import { CONTROL_LOOK, TextField } from '../field.tsx';
-import { POPOVER_LOOK } from '../popover-look.ts';
-import { ProblemWords } from '../problem-words.tsx';
+import { CONTROL_CLASSES, TextField } from '../field.tsx';
+import { POPOVER_CLASSES } from '../popover-classes.ts';
+import { ProblemMessage } from '../problem-message.tsx';
 import { Loading, Skeleton } from '../skeleton.tsx';
 import type { LocalView, SavedView } from './saved-views.ts';
 
@@ -34,15 +34,15 @@ interface ViewsMenuProps {
 
 /** Ways of looking at a list that somebody has given names. */
 export function ViewsMenu(props: ViewsMenuProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <DialogTrigger>
-      <AriaButton className={classes(buttonLook('outline'), 'px-3 text-14')}>
+      <AriaButton className={classes(buttonClasses('outline'), 'px-3 text-14')}>
         <Bookmark aria-hidden size={16} />
-        {say('table.views')}
+        {t('table.views')}
       </AriaButton>
-      <Popover placement="bottom end" className={classes(POPOVER_LOOK, 'w-80 max-w-[calc(100vw-2rem)]')}>
-        <Dialog aria-label={say('table.views')} className="p-3 outline-none">
+      <Popover placement="bottom end" className={classes(POPOVER_CLASSES, 'w-80 max-w-[calc(100vw-2rem)]')}>
+        <Dialog aria-label={t('table.views')} className="p-3 outline-none">
           {({ close }) => <Views {...props} close={close} />}
         </Dialog>
       </Popover>
@@ -63,7 +63,7 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
     onTake,
     onDrop,
   } = menu;
-  const say = useSay();
+  const t = useTranslations();
   const [name, setName] = useState('');
   const [renamedId, setRenamedId] = useState<string>();
   const [isPending, setPending] = useState(false);
@@ -104,7 +104,7 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
   return (
     <>
       {views.length === 0 ? (
-        <p className="mb-3 text-14 text-muted">{say('table.views.none')}</p>
+        <p className="mb-3 text-14 text-muted">{t('table.views.none')}</p>
       ) : (
         <ul className="-mx-1 mb-2 grid max-h-64 gap-0.5 overflow-auto p-1">
           {views.map((view) =>
@@ -131,7 +131,7 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
                   {view.name}
                 </button>
                 <RowAction
-                  label={say('table.views.rename', { name: view.name })}
+                  label={t('table.views.rename', { name: view.name })}
                   onPress={() => {
                     setProblem(undefined);
                     setRenamedId(view.id);
@@ -140,7 +140,7 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
                   <Pencil aria-hidden size={16} />
                 </RowAction>
                 <RowAction
-                  label={say('table.views.remove', { name: view.name })}
+                  label={t('table.views.remove', { name: view.name })}
                   isDestructive
                   onPress={() => void remove(view)}
                 >
@@ -156,7 +156,7 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
       )}
       {problem !== undefined && (
         <p role="alert" className="mb-3 text-14 text-failed">
-          <ProblemWords problem={problem} />
+          <ProblemMessage problem={problem} />
         </p>
       )}
       <form
@@ -168,7 +168,7 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
         }}
       >
         <TextField
-          label={say('table.views.name')}
+          label={t('table.views.name')}
           value={name}
           maxLength={longestName}
           autoComplete="off"
@@ -181,7 +181,7 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
           disabled={name.trim() === ''}
           isPending={isPending && renamedId === undefined}
         >
-          {say(isTaken ? 'table.views.replace' : 'table.views.save')}
+          {t(isTaken ? 'table.views.replace' : 'table.views.save')}
         </Button>
       </form>
     </>
@@ -196,16 +196,16 @@ interface FoundProps {
 }
 
 function Found({ found, isPending, onTake, onDrop }: FoundProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="mb-3 border-t border-line pt-3">
-      <p className="mb-1 text-14 text-muted">{say('table.views.found')}</p>
+      <p className="mb-1 text-14 text-muted">{t('table.views.found')}</p>
       <ul className="-mx-1 grid max-h-40 gap-0.5 overflow-auto p-1">
         {found.map((view) => (
           <li key={view.name} className="flex items-center">
             <span className="min-w-0 flex-1 truncate px-2 text-14">{view.name}</span>
             <RowAction
-              label={say('table.views.take', { name: view.name })}
+              label={t('table.views.take', { name: view.name })}
               onPress={() => {
                 if (!isPending) onTake(view);
               }}
@@ -213,7 +213,7 @@ function Found({ found, isPending, onTake, onDrop }: FoundProps) {
               <BookmarkPlus aria-hidden size={16} />
             </RowAction>
             <RowAction
-              label={say('table.views.remove', { name: view.name })}
+              label={t('table.views.remove', { name: view.name })}
               isDestructive
               onPress={() => onDrop?.(view)}
             >
@@ -230,7 +230,7 @@ function Found({ found, isPending, onTake, onDrop }: FoundProps) {
 const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 function Unread({ problem, onRetry }: Pick<ViewsMenuProps, 'problem' | 'onRetry'>) {
-  const say = useSay();
+  const t = useTranslations();
   if (problem === undefined || problem === null) {
     return (
       <Loading className="grid gap-2">
@@ -242,10 +242,10 @@ function Unread({ problem, onRetry }: Pick<ViewsMenuProps, 'problem' | 'onRetry'
   return (
     <div role="alert" className="grid justify-items-start gap-3 text-14">
       <p>
-        <ProblemWords problem={problem} />
+        <ProblemMessage problem={problem} />
       </p>
       <Button kind="outline" className="px-3 text-14" onClick={onRetry}>
-        {say('broken.retry')}
+        {t('broken.retry')}
       </Button>
     </div>
   );
@@ -260,7 +260,7 @@ interface RenamingProps {
 }
 
 function Renaming({ name, longestName, isPending, onName, onCancel }: RenamingProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [typed, setTyped] = useState(name);
   return (
     <li>
@@ -273,7 +273,7 @@ function Renaming({ name, longestName, isPending, onName, onCancel }: RenamingPr
       >
         <input
           ref={selectAll}
-          aria-label={say('table.views.new-name', { name })}
+          aria-label={t('table.views.new-name', { name })}
           value={typed}
           maxLength={longestName}
           autoComplete="off"
@@ -284,12 +284,12 @@ function Renaming({ name, longestName, isPending, onName, onCancel }: RenamingPr
             event.stopPropagation();
             onCancel();
           }}
-          className={classes(CONTROL_LOOK, 'h-9 min-w-0 flex-1 text-14')}
+          className={classes(CONTROL_CLASSES, 'h-9 min-w-0 flex-1 text-14')}
         />
-        <RowAction label={say('table.views.rename-done')} isSubmit>
+        <RowAction label={t('table.views.rename-done')} isSubmit>
           <Check aria-hidden size={16} />
         </RowAction>
-        <RowAction label={say('table.views.rename-cancel')} onPress={onCancel}>
+        <RowAction label={t('table.views.rename-cancel')} onPress={onCancel}>
           <X aria-hidden size={16} />
         </RowAction>
       </form>

@@ -49,7 +49,7 @@ export const askServiceRequest = (p: {
   newCategory: Argument<string>;
   ofTravellers: Argument<readonly number[] | null>;
   ofLegs: Argument<readonly number[] | null>;
-  words: Argument<string | null>;
+  remarkText: Argument<string | null>;
   idempotencyKey: Argument<string>;
   hash: Argument<string>;
   actor: Argument<string>;
@@ -68,7 +68,7 @@ export const askServiceRequest = (p: {
       | 'not-changeable'
       | 'already-asked';
     service_request_id: string | null;
-  }>`aftercare.ask_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_category" => (${p.newCategory})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "words" => (${p.words})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+  }>`aftercare.ask_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_category" => (${p.newCategory})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "remark_text" => (${p.remarkText})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
 /** Records the intent before the supplier is told: whoever gets the number of the sending, and nobody else, sends it. Null: it is not theirs to send, or not now. What is done by hand nobody sends: 0 when it was handed to the operators just now. */
 export const beginAmendmentSend = (p: {
   ofAmendment: Argument<string>;

@@ -65,8 +65,8 @@ export const mailItineraries = (p: {
 export const mailTripOutcomes = (p: { most: Argument<number> }) =>
   sql<{ looked: number; mails: number }>`booking.mail_trip_outcomes("most" => (${p.most})::int4)`;
 /** Lower case and without accents, so that zurich finds Zürich. Most of what people are called by has no accents, and looking for some costs more than all else. */
-export const normalizeSearchText = (p: { words: Argument<string> }) =>
-  sql<string>`booking.normalize_search_text("words" => (${p.words})::text)`;
+export const normalizeSearchText = (p: { input: Argument<string> }) =>
+  sql<string>`booking.normalize_search_text("input" => (${p.input})::text)`;
 /** Whether a booking that follows others may be ordered: they are through, still on their way, or one of them has failed. What an operator must decide counts as failed: the rest cannot wait for it at today's price. */
 export const orderTurn = (p: { ofCheckout: Argument<string> }) =>
   sql<string>`booking.order_turn("of_checkout" => (${p.ofCheckout})::text)`;
@@ -211,8 +211,8 @@ export const searchText = (p: {
 export const spentToday = (p: { company: Argument<string>; buyer: Argument<string> }) =>
   sql<bigint>`booking.spent_today("company" => (${p.company})::text, "buyer" => (${p.buyer})::text)`;
 /** Signs between words, one by one: a pattern would cost more than all else that a booking writes. */
-export const splitSearchWords = (p: { words: Argument<string> }) =>
-  sql<string>`booking.split_search_words("words" => (${p.words})::text)`;
+export const splitSearchWords = (p: { input: Argument<string> }) =>
+  sql<string>`booking.split_search_words("input" => (${p.input})::text)`;
 /** Writes the checkout of a trip down with its bookings, once for each idempotency key, within the buyer's rights and daily limit. The service is what the itinerary says. One that waits for a payment is not begun: the payment's end begins it, and the sweeper looks after it only when that should long have come. */
 export const startCheckout = (p: {
   company: Argument<string>;

@@ -8,14 +8,14 @@ export const assign = (p: {
   ofKey: Argument<string>;
   toUser: Argument<string | null>;
   noteId: Argument<string>;
-  words: Argument<string | null>;
+  noteText: Argument<string | null>;
   leaseMs: Argument<bigint | number>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<
     'taken' | 'missing' | 'done' | 'claimed'
-  >`operations.assign("of_key" => (${p.ofKey})::text, "to_user" => (${p.toUser})::text, "note_id" => (${p.noteId})::text, "words" => (${p.words})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`operations.assign("of_key" => (${p.ofKey})::text, "to_user" => (${p.toUser})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** What operators and members did about a booking, its checkout or the thing itself. */
 export const auditEntriesOf = (p: {
   ofCompany: Argument<string | null>;
@@ -226,18 +226,18 @@ export const release = (p: { ofKey: Argument<string> }) =>
 export const reportUnmatchedRefund = (p: {
   ofBooking: Argument<string>;
   noteId: Argument<string>;
-  words: Argument<string>;
+  noteText: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<
     string | null
-  >`operations.report_unmatched_refund("of_booking" => (${p.ofBooking})::text, "note_id" => (${p.noteId})::text, "words" => (${p.words})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`operations.report_unmatched_refund("of_booking" => (${p.ofBooking})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** What else is known of a row: texts, amounts and moments by their names. */
 export const workItemFacts = (p: { ofKey: Argument<string> }) =>
   sql<{
     name: string;
-    words: string | null;
+    text: string | null;
     minor: bigint | null;
     currency: string | null;
     at: Instant | null;
@@ -275,10 +275,10 @@ export const workQueue = (p: { ofKey: Argument<string | null> }) =>
 export const writeNote = (p: {
   ofKey: Argument<string>;
   noteId: Argument<string>;
-  words: Argument<string>;
+  noteText: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<
     'missing' | 'done' | 'reused'
-  >`operations.write_note("of_key" => (${p.ofKey})::text, "note_id" => (${p.noteId})::text, "words" => (${p.words})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`operations.write_note("of_key" => (${p.ofKey})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;

@@ -9,7 +9,7 @@ export const addSenderMessage = (p: {
   keyHash: Argument<string | null>;
   tokenHash: Argument<string | null>;
   messageId: Argument<string>;
-  words: Argument<string>;
+  messageText: Argument<string>;
   team: Argument<string>;
   isSupportOnline: Argument<boolean>;
 }) =>
@@ -17,11 +17,11 @@ export const addSenderMessage = (p: {
     outcome: 'written' | 'again' | 'taken' | 'too-many';
     seq: number | null;
     at: Instant | null;
-  }>`support.add_sender_message("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "message_id" => (${p.messageId})::text, "words" => (${p.words})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
+  }>`support.add_sender_message("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "message_id" => (${p.messageId})::text, "message_text" => (${p.messageText})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
 export const answer = (p: {
   ticketId: Argument<string>;
   messageId: Argument<string>;
-  words: Argument<string>;
+  messageText: Argument<string>;
   isSenderOnline: Argument<boolean>;
   requestId: Argument<string>;
   ip: Argument<string>;
@@ -31,7 +31,7 @@ export const answer = (p: {
     seq: number | null;
     at: Instant | null;
     by_name: string | null;
-  }>`support.answer("ticket_id" => (${p.ticketId})::text, "message_id" => (${p.messageId})::text, "words" => (${p.words})::text, "is_sender_online" => (${p.isSenderOnline})::bool, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  }>`support.answer("ticket_id" => (${p.ticketId})::text, "message_id" => (${p.messageId})::text, "message_text" => (${p.messageText})::text, "is_sender_online" => (${p.isSenderOnline})::bool, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 export const backlog = () => sql<{ waiting: bigint; oldest_ms: bigint }>`support.backlog()`;
 /** The tickets of the person whose session it is, as they are exported with the account. A session that opens nothing has no tickets. */
 export const exportTickets = (p: { tokenHash: Argument<string> }) =>
@@ -91,13 +91,13 @@ export const openTicket = (p: {
   inLocale: Argument<string>;
   fromPage: Argument<string | null>;
   withGroupRequest: Argument<string | null>;
-  words: Argument<string>;
+  messageText: Argument<string>;
   team: Argument<string>;
   isSupportOnline: Argument<boolean>;
 }) =>
   sql<
     'again' | 'taken' | 'started'
-  >`support.open_ticket("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "named_company" => (${p.namedCompany})::text, "ticket_id" => (${p.ticketId})::text, "ticket_reference" => (${p.ticketReference})::text, "message_id" => (${p.messageId})::text, "of_kind" => (${p.ofKind})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text, "sender_phone" => (${p.senderPhone})::text, "in_locale" => (${p.inLocale})::text, "from_page" => (${p.fromPage})::text, "with_group_request" => (${p.withGroupRequest})::jsonb, "words" => (${p.words})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
+  >`support.open_ticket("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "named_company" => (${p.namedCompany})::text, "ticket_id" => (${p.ticketId})::text, "ticket_reference" => (${p.ticketReference})::text, "message_id" => (${p.messageId})::text, "of_kind" => (${p.ofKind})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text, "sender_phone" => (${p.senderPhone})::text, "in_locale" => (${p.inLocale})::text, "from_page" => (${p.fromPage})::text, "with_group_request" => (${p.withGroupRequest})::jsonb, "message_text" => (${p.messageText})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
 export const ownTickets = (p: {
   tokenHash: Argument<string>;
   after: Argument<string | null>;

@@ -1,7 +1,7 @@
 import type { Booking, Traveller } from '@marga/contract/booking';
 import type { Criteria } from '@marga/contract/criteria';
 import { useEffect, useRef, useState } from 'react';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../../ui/page-states.tsx';
@@ -22,7 +22,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 /** One more on the same departure: who it is, and whether there is room. */
 export function AddTraveller({ booking, onWant }: AddTravellerProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [draft, setDraft] = useState(EMPTY_TRAVELLER);
   const [invalidFields, setToMend] = useState(NOTHING);
   const [added, setAdded] = useState<Traveller>();
@@ -53,7 +53,7 @@ export function AddTraveller({ booking, onWant }: AddTravellerProps) {
         <Room booking={booking} travellers={[...booking.travellers, added]} onWant={onWant} />
       ) : (
         <div>
-          <Button type="submit">{say('change.ask')}</Button>
+          <Button type="submit">{t('change.ask')}</Button>
         </div>
       )}
     </form>
@@ -73,7 +73,7 @@ function Room(props: RoomProps) {
 }
 
 function RoomFound({ booking, travellers, criteria, onWant }: RoomProps & { criteria: Criteria }) {
-  const say = useSay();
+  const t = useTranslations();
   const { state, offer, searchId, problem } = useBookedDeparture(booking, criteria);
   const asked = useRef<string>(undefined);
   useEffect(() => {
@@ -83,7 +83,7 @@ function RoomFound({ booking, travellers, criteria, onWant }: RoomProps & { crit
   }, [offer, searchId, travellers, onWant]);
   if (state === 'broken') return <DialogProblem problem={problem} />;
   if (state === 'gone')
-    return <p className="text-14">{say('change.gone', { supplier: supplierName(booking.supplier) })}</p>;
+    return <p className="text-14">{t('change.gone', { supplier: supplierName(booking.supplier) })}</p>;
   if (state === 'found') return null;
   return (
     <Loading className="grid gap-2">

@@ -1,6 +1,6 @@
 import type { Booking } from '@marga/contract/booking';
 import { useState } from 'react';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { Dialog, DialogProblem } from '../../../ui/dialog.tsx';
@@ -36,7 +36,7 @@ export function ChangeDialog({
   onClose,
   onConfirmed,
 }: ChangeDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [kind, setKind] = useState<ChangeKind>(kinds[0] ?? 'dates');
   const [wanted, setWanted] = useState<WantedChange>();
   const [round, setRound] = useState(0);
@@ -48,7 +48,7 @@ export function ChangeDialog({
   return (
     <Dialog
       look="wide"
-      title={say(isRebooking ? 'schedule-change.rebook-title' : 'change.title', {
+      title={t(isRebooking ? 'schedule-change.rebook-title' : 'change.title', {
         reference: booking.reference,
       })}
       onClose={onClose}
@@ -57,8 +57,8 @@ export function ChangeDialog({
         {kinds.length > 1 && !isRebooking && (
           <ChoiceRow
             name="change"
-            label={say('change.kind')}
-            choices={kinds.map((value) => ({ value, label: say(`change.kind.${value}`) }))}
+            label={t('change.kind')}
+            choices={kinds.map((value) => ({ value, label: t(`change.kind.${value}`) }))}
             value={kind}
             onChange={(next) => {
               setKind(next);
@@ -70,7 +70,7 @@ export function ChangeDialog({
         {isFetching && (
           <Loading className="grid gap-2">
             <p className="text-14 text-muted">
-              {say('cancel.asking', { supplier: supplierName(booking.supplier) })}
+              {t('cancel.asking', { supplier: supplierName(booking.supplier) })}
             </p>
             <Skeleton className="h-24" />
           </Loading>
@@ -78,9 +78,9 @@ export function ChangeDialog({
         {!isFetching && error !== null && <DialogProblem problem={error} />}
         {onRequestChange && (!quote || error !== null) && (
           <p className="text-14 text-muted">
-            {say('service-request.other-changes')}{' '}
+            {t('service-request.other-changes')}{' '}
             <Button kind="quiet" onClick={() => onRequestChange(CATEGORIES[kind])}>
-              {say('service-request.open-change')}
+              {t('service-request.open-change')}
             </Button>
           </p>
         )}
@@ -95,7 +95,7 @@ export function ChangeDialog({
           />
         )}
         {(isFetching || !quote || wanted === undefined) && (
-          <QuoteActions keep={say('change.keep')} onClose={onClose} />
+          <QuoteActions keep={t('change.keep')} onClose={onClose} />
         )}
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import type { Change } from '@marga/contract/amendments';
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { useSay } from '../../../lib/i18n/text.ts';
-import { Price } from '../../../ui/figures.tsx';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
+import { Price } from '../../../ui/price.tsx';
 
 /** The difference of the fares and the supplier's fee, and what they come to. Where that is one sum it is said once, and by its name. */
 export function ChangePrice({
@@ -9,7 +9,7 @@ export function ChangePrice({
 }: {
   quote: Pick<Change, 'difference' | 'fee' | 'total'>;
 }) {
-  const say = useSay();
+  const t = useTranslations();
   const isBack = total.amount.startsWith('-');
   const isOneSum = isNothing(fee) && difference.amount === total.amount;
   const line = isOneSum ? '' : 'mt-1 border-t border-line pt-1';
@@ -17,17 +17,17 @@ export function ChangePrice({
     <dl className="grid grid-cols-[auto_auto] gap-x-6 text-14">
       {!isOneSum && (
         <>
-          <dt className="text-muted">{say('change.difference')}</dt>
+          <dt className="text-muted">{t('change.difference')}</dt>
           <dd className="text-right">
             <SignedPrice money={difference} />
           </dd>
-          <dt className="text-muted">{say('change.fee')}</dt>
+          <dt className="text-muted">{t('change.fee')}</dt>
           <dd className="text-right">
             <SignedPrice money={fee} />
           </dd>
         </>
       )}
-      <dt className={`${line} font-semibold`}>{say(isBack ? 'change.comes-back' : 'change.to-pay')}</dt>
+      <dt className={`${line} font-semibold`}>{t(isBack ? 'change.comes-back' : 'change.to-pay')}</dt>
       <dd className={`${line} text-right`}>
         <Price money={magnitude(total)} className="text-24" />
       </dd>

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '@marga/contract/ledger';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../../lib/format.ts';
-import { useLocale, useSay } from '../../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
 import { SCREENS } from '../../../routes.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -30,7 +30,7 @@ interface ChangeQuoteProps {
 
 /** What it becomes, what that costs or gives back, until when that holds, and the word that does it. */
 export function ChangeQuote({ booking, quote, onAgain, onConfirmed, onClose }: ChangeQuoteProps) {
-  const say = useSay();
+  const t = useTranslations();
   const isOver = useIsOver(quote.expiresAt);
   const { mutate, isPending, error } = useConfirmChange(quote, onConfirmed);
   const section = useRef<HTMLElement>(null);
@@ -40,23 +40,21 @@ export function ChangeQuote({ booking, quote, onAgain, onConfirmed, onClose }: C
   }, []);
   const mustAskAgain = isOver || (error instanceof ApiProblem && error.retry === 'never');
   return (
-    <section ref={section} aria-label={say('change.quote')} className="grid gap-4 border-t border-line pt-4">
+    <section ref={section} aria-label={t('change.quote')} className="grid gap-4 border-t border-line pt-4">
       <Becomes booking={booking} quote={quote} />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <ChangePrice quote={quote} />
-        {!isOver && <Countdown until={quote.expiresAt} label={say('cancel.holds-for')} />}
+        {!isOver && <Countdown until={quote.expiresAt} label={t('cancel.holds-for')} />}
       </div>
-      {quote.isManual && (
-        <p className="text-13 text-pretty text-muted">{say('service-request.change-when')}</p>
-      )}
+      {quote.isManual && <p className="text-13 text-pretty text-muted">{t('service-request.change-when')}</p>}
       <DialogProblem problem={error} />
       {isOver && (
-        <Alert tone="held">{say(quote.isManual ? 'service-request.change-over' : 'change.over')}</Alert>
+        <Alert tone="held">{t(quote.isManual ? 'service-request.change-over' : 'change.over')}</Alert>
       )}
       {mustAskAgain ? (
-        <QuoteActions keep={say('change.keep')} onClose={onClose}>
+        <QuoteActions keep={t('change.keep')} onClose={onClose}>
           <Button onClick={onAgain}>
-            {say(quote.isManual ? 'service-request.open-change' : 'cancel.ask-again')}
+            {t(quote.isManual ? 'service-request.open-change' : 'cancel.ask-again')}
           </Button>
         </QuoteActions>
       ) : (
@@ -67,7 +65,7 @@ export function ChangeQuote({ booking, quote, onAgain, onConfirmed, onClose }: C
 }
 
 function Becomes({ booking, quote }: { booking: Booking; quote: Change }) {
-  const say = useSay();
+  const t = useTranslations();
   const hasScheduleChange =
     booking.itinerary.service === 'hotel' || rescheduledWays(booking.itinerary, quote.itinerary).length > 0;
   const names = quote.travellers
@@ -80,12 +78,12 @@ function Becomes({ booking, quote }: { booking: Booking; quote: Change }) {
       {hasScheduleChange && <ScheduleChangeRails before={booking.itinerary} after={quote.itinerary} />}
       {names.length > 0 && (
         <p className="text-14">
-          {say('change.new-names')} <span className="font-semibold">{names.join(', ')}</span>
+          {t('change.new-names')} <span className="font-semibold">{names.join(', ')}</span>
         </p>
       )}
       {quote.seats.length > 0 && (
         <p className="text-14">
-          {say('change.new-seats')} <span className="figures">{quote.seats.join(', ')}</span>
+          {t('change.new-seats')} <span className="figures">{quote.seats.join(', ')}</span>
         </p>
       )}
       {quote.agreed !== null && <p className="text-14 wrap-anywhere whitespace-pre-line">{quote.agreed}</p>}
@@ -101,14 +99,14 @@ interface ConfirmProps {
 }
 
 function Confirm({ quote: { total }, isPending, onConfirm, onClose }: ConfirmProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const amount = formatMoney(magnitude(total), locale);
   if (total.amount.startsWith('-') || !/[1-9]/.test(total.amount)) {
     return (
-      <QuoteActions keep={say('change.keep')} onClose={onClose}>
+      <QuoteActions keep={t('change.keep')} onClose={onClose}>
         <Button isPending={isPending} onClick={() => onConfirm('wallet')}>
-          {total.amount.startsWith('-') ? say('change.confirm-back', { amount }) : say('change.confirm-free')}
+          {total.amount.startsWith('-') ? t('change.confirm-back', { amount }) : t('change.confirm-free')}
         </Button>
       </QuoteActions>
     );
@@ -131,28 +129,28 @@ interface PayAndConfirmProps extends Omit<ConfirmProps, 'quote'> {
 
 /** More is to be paid: from the wallet or on credit, and taken only when the supplier has confirmed. */
 function PayAndConfirm({ total, amount, isPending, onConfirm, onClose }: PayAndConfirmProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [wanted, setWanted] = useState<PaymentMethod>();
   const { choices, method, error } = useMethods(total, wanted, { isDifference: true });
   return (
     <div className="grid gap-3">
       {choices?.length === 0 && (
         <Alert tone="held">
-          {say('change.no-fund')} <Link to={SCREENS.contact.path}>{say('change.no-fund.ask')}</Link>
+          {t('change.no-fund')} <Link to={SCREENS.contact.path}>{t('change.no-fund.ask')}</Link>
         </Alert>
       )}
       {choices && choices.length > 0 && (
         <MethodChoice choices={choices} chosen={method} isFixed={isPending} isWide onChoose={setWanted} />
       )}
       <DialogProblem problem={error} />
-      <p className="text-13 text-muted">{say('change.promise')}</p>
-      <QuoteActions keep={say('change.keep')} onClose={onClose}>
+      <p className="text-13 text-muted">{t('change.promise')}</p>
+      <QuoteActions keep={t('change.keep')} onClose={onClose}>
         <Button
           isPending={isPending}
           disabled={method !== 'wallet' && method !== 'credit'}
           onClick={() => (method === 'wallet' || method === 'credit') && onConfirm(method)}
         >
-          {say('change.confirm-pay', { amount })}
+          {t('change.confirm-pay', { amount })}
         </Button>
       </QuoteActions>
     </div>

@@ -1,6 +1,6 @@
 import type { Change } from '@marga/contract/amendments';
 import type { Booking } from '@marga/contract/booking';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ChangeQuote } from './change-quote.tsx';
 
@@ -15,13 +15,9 @@ interface ManualChangeProps {
 
 /** What our people were told on the telephone that a change costs and makes of it, and the word that has it done. */
 export function ManualChange({ booking, ...answers }: ManualChangeProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <Dialog
-      look="wide"
-      title={say('change.title', { reference: booking.reference })}
-      onClose={answers.onClose}
-    >
+    <Dialog look="wide" title={t('change.title', { reference: booking.reference })} onClose={answers.onClose}>
       <div className="grid w-[min(56rem,calc(100vw-4rem))] gap-5 max-sm:w-[calc(100vw-3rem)]">
         <ChangeQuote booking={booking} {...answers} />
       </div>

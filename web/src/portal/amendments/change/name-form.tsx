@@ -1,6 +1,6 @@
 import { type Booking, traveller as travellerSchema } from '@marga/contract/booking';
 import { useState } from 'react';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { travellersLeft } from '../part.ts';
@@ -15,7 +15,7 @@ const NAMES = ['givenName', 'familyName'] as const;
 
 /** Names put right: what a supplier lets through is a slip of the pen, and no other person. */
 export function NameForm({ booking, onWant }: NameFormProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [people, setPeople] = useState(booking.travellers);
   const [isTried, setTried] = useState(false);
   const isWrong = (at: number, name: (typeof NAMES)[number]) =>
@@ -34,18 +34,16 @@ export function NameForm({ booking, onWant }: NameFormProps) {
         if (isFine && isChanged) onWant({ travellers: people });
       }}
     >
-      <p className="text-14 text-muted">{say('change.names-words')}</p>
+      <p className="text-14 text-muted">{t('change.names-text')}</p>
       {travellersLeft(booking).map((at) => (
         <fieldset key={at} className="grid gap-3 sm:grid-cols-2">
-          <legend className="mb-1 text-13 font-semibold">
-            {say('traveller.legend', { number: at + 1 })}
-          </legend>
+          <legend className="mb-1 text-13 font-semibold">{t('traveller.legend', { number: at + 1 })}</legend>
           {NAMES.map((name) => (
             <TextField
               key={name}
               name={`travellers.${at}.${name}`}
-              label={say(`traveller.${name}`)}
-              problem={isTried && isWrong(at, name) ? say(`traveller.problem.${name}`) : undefined}
+              label={t(`traveller.${name}`)}
+              problem={isTried && isWrong(at, name) ? t(`traveller.problem.${name}`) : undefined}
               value={people[at]?.[name] ?? ''}
               isCapitals
               autoComplete="off"
@@ -63,7 +61,7 @@ export function NameForm({ booking, onWant }: NameFormProps) {
       ))}
       <div>
         <Button type="submit" disabled={!isChanged}>
-          {say('change.ask')}
+          {t('change.ask')}
         </Button>
       </div>
     </form>

@@ -4,11 +4,11 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import type { Offer } from '@marga/contract/shopping';
 import { useId } from 'react';
 import { daysLater, formatDay, formatTime } from '../../../lib/format.ts';
-import { useLocale, useSay } from '../../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../../lib/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DayShift } from '../../../ui/day-shift.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
-import { Price } from '../../../ui/figures.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { Loading, Skeleton } from '../../../ui/page-states.tsx';
 import { axisOf, type RailAxis } from '../../../ui/rail.ts';
 import { RailRuler, TimeRail } from '../../../ui/time-rail.tsx';
@@ -34,7 +34,7 @@ interface OfferChoiceProps {
 
 /** What the same supplier sells at the wished time, on one rail of hours, each with what it is dearer or cheaper. */
 export function OfferChoice({ booking, criteria, round, chosen, onChoose, onAgain }: OfferChoiceProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { results, searchId, phase, problem } = useSearch(criteria, round);
   const offers = offersInstead(results, booking);
   if (phase === 'broken') {
@@ -42,7 +42,7 @@ export function OfferChoice({ booking, criteria, round, chosen, onChoose, onAgai
       <div className="grid justify-items-start gap-3">
         <DialogProblem problem={problem} />
         <Button kind="outline" onClick={onAgain}>
-          {say('broken.retry')}
+          {t('broken.retry')}
         </Button>
       </div>
     );
@@ -50,13 +50,13 @@ export function OfferChoice({ booking, criteria, round, chosen, onChoose, onAgai
   if (offers.length === 0) {
     return phase === 'running' ? (
       <Loading className="grid gap-2">
-        <p className="text-14 text-muted">{say('change.searching')}</p>
+        <p className="text-14 text-muted">{t('change.searching')}</p>
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
       </Loading>
     ) : (
       <p role="status" className="rounded-8 border border-dashed border-control px-4 py-3 text-14">
-        {say('change.none', { supplier: supplierName(booking.supplier) })}
+        {t('change.none', { supplier: supplierName(booking.supplier) })}
       </p>
     );
   }
@@ -78,7 +78,7 @@ interface OfferListProps {
 }
 
 export function OfferList({ booking, offers, chosen, onChoose }: OfferListProps) {
-  const say = useSay();
+  const t = useTranslations();
   const name = useId();
   const ways = offers.flatMap(({ itinerary }) => {
     const [way] = itinerary.service === 'hotel' ? [] : journeysOfItinerary(itinerary);
@@ -88,7 +88,7 @@ export function OfferList({ booking, offers, chosen, onChoose }: OfferListProps)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-13 font-semibold text-muted">
-        {say('change.offers', { count: offers.length })}
+        {t('change.offers', { count: offers.length })}
       </legend>
       {axis && (
         <div className="hidden pr-[8.5625rem] pl-[14.0625rem] md:block">
@@ -146,15 +146,15 @@ function Rail({ offer: { itinerary }, axis }: { offer: Offer; axis: RailAxis }) 
 }
 
 function Difference({ money }: { money: WireMoney }) {
-  const say = useSay();
+  const t = useTranslations();
   const isLess = money.amount.startsWith('-');
   if (!/[1-9]/.test(money.amount))
-    return <span className="text-14 md:text-right">{say('change.same-fare')}</span>;
+    return <span className="text-14 md:text-right">{t('change.same-fare')}</span>;
   return (
     <span className="md:text-right">
       <span className="figures">{isLess ? '−' : '+'}</span>
       <Price money={isLess ? { ...money, amount: money.amount.slice(1) } : money} />
-      <span className="text-13 text-muted md:block"> {say(isLess ? 'change.cheaper' : 'change.dearer')}</span>
+      <span className="text-13 text-muted md:block"> {t(isLess ? 'change.cheaper' : 'change.dearer')}</span>
     </span>
   );
 }

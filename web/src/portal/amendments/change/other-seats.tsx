@@ -1,7 +1,7 @@
 import type { Booking } from '@marga/contract/booking';
 import type { Criteria } from '@marga/contract/criteria';
 import { useState } from 'react';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../../ui/page-states.tsx';
@@ -31,7 +31,7 @@ interface MapProps extends OtherSeatsProps {
 }
 
 function Map({ booking, criteria, count, onWant }: MapProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [seats, setSeats] = useState<readonly string[]>([]);
   const { state, offer, searchId, problem } = useBookedDeparture(booking, criteria);
   if (state === 'broken') return <DialogProblem problem={problem} />;
@@ -43,7 +43,7 @@ function Map({ booking, criteria, count, onWant }: MapProps) {
     );
   }
   if (!offer || searchId === undefined)
-    return <p className="text-14">{say('change.gone', { supplier: supplierName(booking.supplier) })}</p>;
+    return <p className="text-14">{t('change.gone', { supplier: supplierName(booking.supplier) })}</p>;
   return (
     <div className="grid gap-4">
       <SeatPanel
@@ -58,7 +58,7 @@ function Map({ booking, criteria, count, onWant }: MapProps) {
       />
       <div>
         <Button disabled={seats.length !== count} onClick={() => onWant({ seats: [...seats] })}>
-          {say('change.ask')}
+          {t('change.ask')}
         </Button>
       </div>
     </div>

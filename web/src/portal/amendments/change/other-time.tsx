@@ -3,7 +3,7 @@ import type { Criteria } from '@marga/contract/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Offer } from '@marga/contract/shopping';
 import { useState } from 'react';
-import { type Say, useSay } from '../../../lib/i18n/text.ts';
+import { type Translate, useTranslations } from '../../../lib/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -21,7 +21,7 @@ interface OtherTimeProps {
 
 /** Another day, and what there is on it: searched here, so that nobody leaves the booking. */
 export function OtherTime({ booking, onWant }: OtherTimeProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { itinerary } = booking;
   const [desired, setDesired] = useState<DesiredTimes>(() => desiredTimesOf(itinerary));
   const [asked, setAsked] = useState<Criteria>();
@@ -49,7 +49,7 @@ export function OtherTime({ booking, onWant }: OtherTimeProps) {
           <div key={at} className="flex w-full gap-2 sm:w-auto">
             <div className="min-w-0 flex-1 sm:w-52">
               <DayField
-                label={dayLabel(booking, at, say)}
+                label={dayLabel(booking, at, t)}
                 day={day}
                 onChange={(next) =>
                   next && setDesired({ ...desired, days: replaced(desired.days, at, next) })
@@ -59,7 +59,7 @@ export function OtherTime({ booking, onWant }: OtherTimeProps) {
             {desired.times[at] !== undefined && (
               <TextField
                 type="time"
-                label={say('cabs.time')}
+                label={t('cabs.time')}
                 value={desired.times[at]}
                 onChange={({ target }) =>
                   setDesired({
@@ -73,7 +73,7 @@ export function OtherTime({ booking, onWant }: OtherTimeProps) {
           </div>
         ))}
         <Button type="submit" kind="marigold" disabled={criteria === undefined}>
-          {say('change.search')}
+          {t('change.search')}
         </Button>
       </form>
       <DialogProblem problem={problem} />
@@ -99,8 +99,8 @@ function replaced(days: readonly LocalDate[], at: number, next: LocalDate): read
   return days.map((day, index) => (index === at || (index > at && day < next) ? next : day));
 }
 
-function dayLabel({ itinerary }: Booking, at: number, say: Say): string {
-  if (itinerary.service === 'hotel') return say(at === 0 ? 'itinerary.check-in' : 'itinerary.check-out');
-  if (at === 0) return say('change.new-day');
-  return say('change.new-day-of', { number: at + 1 });
+function dayLabel({ itinerary }: Booking, at: number, t: Translate): string {
+  if (itinerary.service === 'hotel') return t(at === 0 ? 'itinerary.check-in' : 'itinerary.check-out');
+  if (at === 0) return t('change.new-day');
+  return t('change.new-day-of', { number: at + 1 });
 }

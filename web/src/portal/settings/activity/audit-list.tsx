@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@marga/contract/identity/company';
 import { LockKeyhole } from 'lucide-react';
 import { formatMoment } from '../../../lib/format.ts';
-import { useHasWords, useLocale, useSay } from '../../../lib/i18n/text.ts';
+import { useHasMessage, useLocale, useTranslations } from '../../../lib/i18n/translations.ts';
 import { Reference } from '../../../ui/reference.tsx';
 import { HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { actionWords, detailWords } from './audit-words.ts';
+import { formatAuditAction, formatAuditDetail } from './audit-labels.ts';
 
 interface AuditListProps {
   entries: readonly AuditEntry[];
@@ -29,18 +29,18 @@ const COLUMNS = [
 const TALL_CELL = 'px-3 py-2';
 
 function AuditTable({ entries, nameOf }: AuditListProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <TableFrame caption={say('activity.title')}>
+    <TableFrame caption={t('activity.title')}>
       <thead className={STICKY_HEADS}>
         <tr>
           {COLUMNS.map((column) => (
             <th key={column} scope="col" className={HEAD}>
-              {say(column)}
+              {t(column)}
             </th>
           ))}
           <th scope="col" className={HEAD}>
-            <span className="sr-only">{say('activity.sealed')}</span>
+            <span className="sr-only">{t('activity.sealed')}</span>
           </th>
         </tr>
       </thead>
@@ -105,27 +105,27 @@ function When({ at }: { at: string }) {
 }
 
 function Who({ entry: { actor, apiKeyId } }: { entry: AuditEntry }) {
-  const say = useSay();
+  const t = useTranslations();
   const name = actor
     ? actor.staff
-      ? say('activity.operator')
-      : (actor.name ?? say('activity.former'))
-    : say('activity.portal');
-  return apiKeyId === null ? name : say('activity.with-key', { name });
+      ? t('activity.operator')
+      : (actor.name ?? t('activity.former'))
+    : t('activity.portal');
+  return apiKeyId === null ? name : t('activity.with-key', { name });
 }
 
 function What({ entry }: { entry: AuditEntry }) {
-  return actionWords(entry, useSay());
+  return formatAuditAction(entry, useTranslations());
 }
 
 function Detail({ entry, nameOf }: Pick<AuditListProps, 'nameOf'> & { entry: AuditEntry }) {
-  return detailWords(entry, useSpeaker(), nameOf);
+  return formatAuditDetail(entry, useSpeaker(), nameOf);
 }
 
 function useSpeaker() {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  return { say, locale, has: useHasWords() };
+  return { t, locale, has: useHasMessage() };
 }
 
 function From({ entry: { ipAddress } }: { entry: AuditEntry }) {
@@ -133,11 +133,11 @@ function From({ entry: { ipAddress } }: { entry: AuditEntry }) {
 }
 
 function Sealed({ isSealed }: { isSealed: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   if (!isSealed) return null;
   return (
-    <span title={say('activity.sealed-words')} className="inline-flex text-confirmed">
-      <LockKeyhole role="img" aria-label={say('activity.sealed')} size={15} />
+    <span title={t('activity.sealed-text')} className="inline-flex text-confirmed">
+      <LockKeyhole role="img" aria-label={t('activity.sealed')} size={15} />
     </span>
   );
 }

@@ -4,10 +4,10 @@ import { type Permission, roleMay, SCOPES } from '@marga/contract/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../../lib/client.ts';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
-import { Checkbox, FieldProblem, LABEL_LOOK, TextField } from '../../../ui/field.tsx';
+import { Checkbox, FieldProblem, LABEL_CLASSES, TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { useSensitive } from '../../confirm-password.tsx';
 import { issuesOf, isCoveredByFields } from '../../field-issues.ts';
@@ -25,7 +25,7 @@ interface CreateKeyProps {
 }
 
 export function CreateKey({ onCreated, onClose }: CreateKeyProps) {
-  const say = useSay();
+  const t = useTranslations();
   const queryClient = useQueryClient();
   const role = useMembership()?.role;
   // A key never does more than whoever made it may do.
@@ -55,32 +55,30 @@ export function CreateKey({ onCreated, onClose }: CreateKeyProps) {
 
   return (
     <>
-      <Dialog title={say('api-keys.create')} onClose={onClose}>
+      <Dialog title={t('api-keys.create')} onClose={onClose}>
         <form noValidate onSubmit={submit}>
           <div className="grid gap-5">
             <TextField
-              label={say('api-keys.name')}
+              label={t('api-keys.name')}
               name="name"
               autoComplete="off"
               maxLength={80}
-              hint={say('api-keys.name-hint')}
+              hint={t('api-keys.name-hint')}
               value={name}
               onChange={({ target }) => setName(target.value)}
-              problem={
-                (isTried && isNameWrong) || issues.has('name') ? say('api-keys.name-wrong') : undefined
-              }
+              problem={(isTried && isNameWrong) || issues.has('name') ? t('api-keys.name-wrong') : undefined}
             />
             <ScopeChoice
               possible={possible}
               chosen={scopes}
               onChange={setScopes}
-              problem={isTried && scopes.size === 0 ? say('api-keys.scopes-missing') : undefined}
+              problem={isTried && scopes.size === 0 ? t('api-keys.scopes-missing') : undefined}
             />
             {!isCoveredByFields(problem, ['name']) && <DialogProblem problem={problem} />}
           </div>
           <DialogActions onClose={onClose}>
             <Button type="submit" isPending={isPending}>
-              {say('api-keys.create-submit')}
+              {t('api-keys.create-submit')}
             </Button>
           </DialogActions>
         </form>
@@ -98,11 +96,11 @@ interface ScopeChoiceProps {
 }
 
 function ScopeChoice({ possible, chosen, onChange, problem }: ScopeChoiceProps) {
-  const say = useSay();
+  const t = useTranslations();
   const id = useId();
   return (
     <fieldset aria-describedby={problem === undefined ? undefined : id}>
-      <legend className={`${LABEL_LOOK} mb-1`}>{say('api-keys.scopes')}</legend>
+      <legend className={`${LABEL_CLASSES} mb-1`}>{t('api-keys.scopes')}</legend>
       <div className="grid gap-0.5">
         {possible.map((scope, index) => (
           <Checkbox
@@ -118,7 +116,7 @@ function ScopeChoice({ possible, chosen, onChange, problem }: ScopeChoiceProps) 
             }}
             className="min-h-8"
           >
-            {say(`permission.${scope}`)}
+            {t(`permission.${scope}`)}
           </Checkbox>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@marga/contract/identity/team';
 import { formatMoment } from '../../../lib/format.ts';
-import { useLocale, useSay } from '../../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../../lib/i18n/translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Reference } from '../../../ui/reference.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
@@ -12,17 +12,17 @@ interface KeyListProps {
 }
 
 export function KeyList({ keys, onRevoke }: KeyListProps) {
-  const say = useSay();
+  const t = useTranslations();
   const columns = useColumns(onRevoke);
-  return <RowTable caption={say('api-keys.title')} columns={columns} rows={keys} keyOf={({ id }) => id} />;
+  return <RowTable caption={t('api-keys.title')} columns={columns} rows={keys} keyOf={({ id }) => id} />;
 }
 
 function useColumns(onRevoke: (key: ApiKey) => void): Columns<ApiKey> {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return [
     {
-      head: say('api-keys.name'),
+      head: t('api-keys.name'),
       cell: ({ name, hint }) => (
         <>
           <span className="block max-w-48 whitespace-normal">{name}</span>
@@ -31,41 +31,41 @@ function useColumns(onRevoke: (key: ApiKey) => void): Columns<ApiKey> {
       ),
     },
     {
-      head: say('api-keys.scopes'),
+      head: t('api-keys.scopes'),
       isProse: true,
       cell: ({ scopes }) => (
         <ul>
           {scopes.map((scope) => (
-            <li key={scope}>{say(`permission.${scope}`)}</li>
+            <li key={scope}>{t(`permission.${scope}`)}</li>
           ))}
         </ul>
       ),
     },
     {
-      head: say('api-keys.created'),
+      head: t('api-keys.created'),
       isProse: true,
       cell: ({ createdBy, createdAt }) =>
-        say('api-keys.created-by', { name: createdBy, time: formatMoment(createdAt, locale, 'minute') }),
+        t('api-keys.created-by', { name: createdBy, time: formatMoment(createdAt, locale, 'minute') }),
     },
     {
-      head: say('api-keys.last-used'),
+      head: t('api-keys.last-used'),
       cell: ({ lastUsedAt }) =>
-        lastUsedAt === null ? say('api-keys.never-used') : formatMoment(lastUsedAt, locale, 'minute'),
+        lastUsedAt === null ? t('api-keys.never-used') : formatMoment(lastUsedAt, locale, 'minute'),
     },
     {
-      head: say('api-keys.state'),
+      head: t('api-keys.state'),
       cell: ({ active }) => (
         <Chip tone={active ? 'confirmed' : 'quiet'}>
-          {say(active ? 'api-keys.active' : 'api-keys.inactive')}
+          {t(active ? 'api-keys.active' : 'api-keys.inactive')}
         </Chip>
       ),
     },
     {
-      head: say('api-keys.actions'),
+      head: t('api-keys.actions'),
       isAction: true,
       cell: (key) => (
         <RowButton subject={key.name} onClick={() => onRevoke(key)}>
-          {say('api-keys.revoke')}
+          {t('api-keys.revoke')}
         </RowButton>
       ),
     },

@@ -2,7 +2,7 @@ import { plusDays } from '@marga/contract/kernel/time';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { today } from '../../../lib/clock.ts';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { actingCompanyId } from '../../../lib/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../copy-button.tsx';
@@ -16,7 +16,7 @@ interface NewKeyProps {
 
 /** The one time that a key is seen. It stays until somebody says that they have it. */
 export function NewKey({ created: { apiKey, secret }, onSaved }: NewKeyProps) {
-  const say = useSay();
+  const t = useTranslations();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const example = findCurlExample({
@@ -37,9 +37,9 @@ export function NewKey({ created: { apiKey, secret }, onSaved }: NewKeyProps) {
         className="flex items-center gap-2 rounded-4 text-20 outline-none"
       >
         <KeyRound aria-hidden size={20} className="text-confirmed" />
-        {say('api-keys.new', { name: apiKey.name })}
+        {t('api-keys.new', { name: apiKey.name })}
       </h2>
-      <p className="mt-1 mb-4 max-w-prose text-14 text-muted">{say('api-keys.new-words')}</p>
+      <p className="mt-1 mb-4 max-w-prose text-14 text-muted">{t('api-keys.new-text')}</p>
       <div className="flex flex-wrap items-center gap-2">
         <code className="min-w-0 rounded-8 border border-line bg-sunken px-3 py-2 font-mono text-14 font-semibold break-all">
           {secret}
@@ -48,7 +48,7 @@ export function NewKey({ created: { apiKey, secret }, onSaved }: NewKeyProps) {
       </div>
       {example !== undefined && (
         <>
-          <p className="mt-5 mb-1 text-13 font-semibold text-muted">{say('api-keys.example')}</p>
+          <p className="mt-5 mb-1 text-13 font-semibold text-muted">{t('api-keys.example')}</p>
           <div className="flex flex-wrap items-start gap-2">
             <pre className="min-w-0 flex-1 basis-80 rounded-8 break-all whitespace-pre-wrap border border-line bg-sunken px-3 py-2 font-mono text-13">
               {example}
@@ -58,7 +58,7 @@ export function NewKey({ created: { apiKey, secret }, onSaved }: NewKeyProps) {
         </>
       )}
       <Button className="mt-5" onClick={onSaved}>
-        {say('api-keys.kept')}
+        {t('api-keys.kept')}
       </Button>
     </section>
   );

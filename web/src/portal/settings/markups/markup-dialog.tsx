@@ -2,7 +2,7 @@ import type { PricingRule, RuleDraft, RulePreview } from '@marga/contract/pricin
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/client.ts';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -10,7 +10,7 @@ import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { draftOf, invalidFieldsOf, formOf, NEW_MARKUP } from './markup-draft.ts';
 import { DayFields, ScopeFields, ValueFields } from './markup-fields.tsx';
 import { MarkupPreview } from './markup-preview.tsx';
-import { scopeWords } from './markup-words.ts';
+import { formatScope } from './markup-labels.ts';
 import { useMarkupNews, useMarkupPreview } from './use-markups.ts';
 
 interface MarkupDialogProps {
@@ -21,7 +21,7 @@ interface MarkupDialogProps {
 
 /** First what is to be added, then what that would have changed; only from there can it be saved. */
 export function MarkupDialog({ replaced, onClose }: MarkupDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [form, setForm] = useState(() => (replaced ? formOf(replaced) : NEW_MARKUP));
   const [isTried, setTried] = useState(false);
   const [seen, setSeen] = useState<{ draft: RuleDraft; preview: RulePreview }>();
@@ -43,7 +43,7 @@ export function MarkupDialog({ replaced, onClose }: MarkupDialogProps) {
   };
   return (
     <Dialog
-      title={replaced ? say('markups.change-title', { name: replaced.name }) : say('markups.add')}
+      title={replaced ? t('markups.change-title', { name: replaced.name }) : t('markups.add')}
       look="wide"
       onClose={onClose}
     >
@@ -53,20 +53,20 @@ export function MarkupDialog({ replaced, onClose }: MarkupDialogProps) {
         <form noValidate onSubmit={look} className="w-[34rem] max-w-full">
           <div className="grid gap-6">
             <TextField
-              label={say('markups.name')}
-              hint={say('markups.name-hint')}
+              label={t('markups.name')}
+              hint={t('markups.name-hint')}
               name="name"
               autoComplete="off"
               maxLength={120}
               value={form.name}
               onChange={({ target }) => fields.onChange({ name: target.value })}
-              problem={invalidFields.has('name') ? say('markups.problem.name') : undefined}
+              problem={invalidFields.has('name') ? t('markups.problem.name') : undefined}
             />
             <ValueFields {...fields} />
             {replaced ? (
               <p className="text-14">
-                <span className="block text-13 font-semibold text-muted">{say('markups.about')}</span>
-                {scopeWords(replaced.scope, say)}
+                <span className="block text-13 font-semibold text-muted">{t('markups.about')}</span>
+                {formatScope(replaced.scope, t)}
               </p>
             ) : (
               <ScopeFields {...fields} />
@@ -76,7 +76,7 @@ export function MarkupDialog({ replaced, onClose }: MarkupDialogProps) {
           </div>
           <DialogActions onClose={onClose}>
             <Button type="submit" isPending={preview.isPending}>
-              {say('markups.look')}
+              {t('markups.look')}
             </Button>
           </DialogActions>
         </form>
@@ -93,7 +93,7 @@ interface DecisionProps {
 }
 
 function Decision({ draft, preview, onBack, onClose }: DecisionProps) {
-  const say = useSay();
+  const t = useTranslations();
   const readAgain = useMarkupNews();
   const save = useMutation({
     mutationFn: () => api.call('pricing.create-markup', { body: draft }),
@@ -110,10 +110,10 @@ function Decision({ draft, preview, onBack, onClose }: DecisionProps) {
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button kind="outline" onClick={onBack}>
-          {say('markups.back')}
+          {t('markups.back')}
         </Button>
         <Button isPending={save.isPending} onClick={() => save.mutate()}>
-          {say(draft.replaces === null ? 'markups.save' : 'markups.save-change')}
+          {t(draft.replaces === null ? 'markups.save' : 'markups.save-change')}
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { PricingRule, RuleDraft, RuleValue } from '@marga/contract/pricing';
 import type { Service } from '@marga/contract/services';
-import { parsePercent, percentText } from '../../../lib/percent.ts';
-import { beginningOf, endAfter, readDay } from '../../../lib/validity.ts';
+import { parsePercent, formatPercent } from '../../../lib/percent.ts';
+import { startOfDay, endOfValidity, parseDay } from '../../../lib/validity.ts';
 import { amountOf, typedOf } from '../../wallet/amount.ts';
 
 type Percent = Extract<RuleValue, { kind: 'percent' }>;
@@ -48,7 +48,7 @@ export function formOf({ name, value }: PricingRule): MarkupForm {
     name,
     valueKind: value.kind,
     ...(value.kind === 'percent'
-      ? { percent: percentText(value.basisPoints), of: value.of }
+      ? { percent: formatPercent(value.basisPoints), of: value.of }
       : { amount: typedOf(value.amount), per: value.per }),
   };
 }
@@ -73,14 +73,14 @@ export function invalidFieldsOf(form: MarkupForm): Set<MarkupField> {
 export function draftOf(form: MarkupForm, replaced: PricingRule | undefined): RuleDraft | undefined {
   const value = valueOf(form);
   if (value === undefined || invalidFieldsOf(form).size > 0) return undefined;
-  const [firstDay, lastDay] = [readDay(form.firstDay), readDay(form.lastDay)];
+  const [firstDay, lastDay] = [parseDay(form.firstDay), parseDay(form.lastDay)];
   return {
     kind: 'own-markup',
     name: form.name.trim(),
     scope: replaced?.scope ?? scopeOf(form),
     value,
-    validFrom: firstDay === undefined ? null : beginningOf(firstDay),
-    validUntil: lastDay === undefined ? null : endAfter(lastDay),
+    validFrom: firstDay === undefined ? null : startOfDay(firstDay),
+    validUntil: lastDay === undefined ? null : endOfValidity(lastDay),
     replaces: replaced?.id ?? null,
   };
 }

@@ -1,11 +1,11 @@
 import { SERVICES, type Service } from '@marga/contract/services';
 import { today } from '../../../lib/clock.ts';
-import { type MessageId, useSay } from '../../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../../lib/i18n/translations.ts';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import type { MarkupField, MarkupForm } from './markup-draft.ts';
-import { classesOf, OF_WORDS, PER_WORDS } from './markup-words.ts';
+import { classesOf, OF_LABELS, PER_LABELS } from './markup-labels.ts';
 
 interface FieldsProps {
   readonly form: MarkupForm;
@@ -13,7 +13,7 @@ interface FieldsProps {
   readonly invalidFields: ReadonlySet<MarkupField>;
 }
 
-const CARRIER_WORDS: Record<Service, MessageId> = {
+const CARRIER_LABELS: Record<Service, MessageId> = {
   flight: 'markups.carrier.flight',
   train: 'markups.carrier.train',
   bus: 'markups.carrier.bus',
@@ -23,7 +23,7 @@ const CARRIER_WORDS: Record<Service, MessageId> = {
 
 /** What it is about. The more is named, the more it counts; what is left open is any. */
 export function ScopeFields({ form, onChange, invalidFields }: FieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { service } = form;
   const text = (name: 'carrier' | 'from' | 'to') => ({
     name,
@@ -35,31 +35,31 @@ export function ScopeFields({ form, onChange, invalidFields }: FieldsProps) {
   });
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="mb-2 font-display text-16 font-semibold">{say('markups.about')}</legend>
+      <legend className="mb-2 font-display text-16 font-semibold">{t('markups.about')}</legend>
       <SelectField
-        label={say('markups.service')}
+        label={t('markups.service')}
         name="service"
         value={service}
         onChange={({ target }) => onChange({ service: target.value as Service | '', fareClass: '' })}
         options={[
-          { value: '', label: say('markups.any-service') },
-          ...SERVICES.map((value) => ({ value, label: say(`service-name.${value}`) })),
+          { value: '', label: t('markups.any-service') },
+          ...SERVICES.map((value) => ({ value, label: t(`service-name.${value}`) })),
         ]}
       />
       {service !== '' && (
         <SelectField
-          label={say('markups.class')}
+          label={t('markups.class')}
           name="fareClass"
           value={form.fareClass}
           onChange={({ target }) => onChange({ fareClass: target.value })}
-          options={[{ value: '', label: say('markups.any') }, ...classesOf(service, say)]}
+          options={[{ value: '', label: t('markups.any') }, ...classesOf(service, t)]}
         />
       )}
       {service !== '' && (
         <TextField
           {...text('carrier')}
-          label={say(CARRIER_WORDS[service])}
-          placeholder={say('markups.any')}
+          label={t(CARRIER_LABELS[service])}
+          placeholder={t('markups.any')}
           className="sm:col-span-2"
         />
       )}
@@ -68,11 +68,11 @@ export function ScopeFields({ form, onChange, invalidFields }: FieldsProps) {
           <TextField
             {...text('from')}
             isCapitals
-            label={say('markups.from-place')}
-            hint={say('markups.place-hint')}
-            problem={invalidFields.has('route') ? say('markups.problem.route') : undefined}
+            label={t('markups.from-place')}
+            hint={t('markups.place-hint')}
+            problem={invalidFields.has('route') ? t('markups.problem.route') : undefined}
           />
-          <TextField {...text('to')} isCapitals label={say('markups.to-place')} />
+          <TextField {...text('to')} isCapitals label={t('markups.to-place')} />
         </>
       )}
     </fieldset>
@@ -80,17 +80,17 @@ export function ScopeFields({ form, onChange, invalidFields }: FieldsProps) {
 }
 
 export function ValueFields({ form, onChange, invalidFields }: FieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const isPercent = form.valueKind === 'percent';
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 font-display text-16 font-semibold">{say('markups.value')}</legend>
+      <legend className="mb-2 font-display text-16 font-semibold">{t('markups.value')}</legend>
       <ChoiceRow
         name="valueKind"
-        label={say('markups.value')}
+        label={t('markups.value')}
         choices={[
-          { value: 'percent', label: say('markups.percent') },
-          { value: 'fixed', label: say('markups.fixed') },
+          { value: 'percent', label: t('markups.percent') },
+          { value: 'fixed', label: t('markups.fixed') },
         ]}
         value={form.valueKind}
         onChange={(valueKind) => onChange({ valueKind })}
@@ -99,46 +99,46 @@ export function ValueFields({ form, onChange, invalidFields }: FieldsProps) {
         {isPercent ? (
           <>
             <TextField
-              label={say('markups.percent-label')}
+              label={t('markups.percent-label')}
               name="percent"
               inputMode="decimal"
               autoComplete="off"
               maxLength={8}
               value={form.percent}
               onChange={({ target }) => onChange({ percent: target.value })}
-              problem={invalidFields.has('percent') ? say('markups.problem.percent') : undefined}
+              problem={invalidFields.has('percent') ? t('markups.problem.percent') : undefined}
             />
             <SelectField
-              label={say('markups.of')}
+              label={t('markups.of')}
               name="of"
               value={form.of}
               onChange={({ target }) => onChange({ of: target.value as MarkupForm['of'] })}
               options={(['fare', 'fare-and-taxes'] as const).map((value) => ({
                 value,
-                label: say(OF_WORDS[value]),
+                label: t(OF_LABELS[value]),
               }))}
             />
           </>
         ) : (
           <>
             <TextField
-              label={say('markups.amount')}
+              label={t('markups.amount')}
               name="amount"
               inputMode="decimal"
               autoComplete="off"
               maxLength={16}
               value={form.amount}
               onChange={({ target }) => onChange({ amount: target.value })}
-              problem={invalidFields.has('amount') ? say('markups.problem.amount') : undefined}
+              problem={invalidFields.has('amount') ? t('markups.problem.amount') : undefined}
             />
             <SelectField
-              label={say('markups.per')}
+              label={t('markups.per')}
               name="per"
               value={form.per}
               onChange={({ target }) => onChange({ per: target.value as MarkupForm['per'] })}
               options={(['booking', 'traveller', 'room-night'] as const).map((value) => ({
                 value,
-                label: say(PER_WORDS[value]),
+                label: t(PER_LABELS[value]),
               }))}
             />
           </>
@@ -149,28 +149,28 @@ export function ValueFields({ form, onChange, invalidFields }: FieldsProps) {
 }
 
 export function DayFields({ form, onChange, invalidFields }: FieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <fieldset className="grid items-start gap-4 sm:grid-cols-2">
-      <legend className="mb-2 font-display text-16 font-semibold">{say('markups.when')}</legend>
+      <legend className="mb-2 font-display text-16 font-semibold">{t('markups.when')}</legend>
       <div>
         <DateField
-          label={say('markups.first-day')}
+          label={t('markups.first-day')}
           value={form.firstDay}
           min={today()}
           onChange={(firstDay) => onChange({ firstDay })}
         />
-        <p className="mt-1 text-13 text-muted">{say('markups.first-day-hint')}</p>
+        <p className="mt-1 text-13 text-muted">{t('markups.first-day-hint')}</p>
       </div>
       <div>
         <DateField
-          label={say('markups.last-day')}
+          label={t('markups.last-day')}
           value={form.lastDay}
           min={today()}
           onChange={(lastDay) => onChange({ lastDay })}
-          problem={invalidFields.has('lastDay') ? say('markups.problem.last-day') : undefined}
+          problem={invalidFields.has('lastDay') ? t('markups.problem.last-day') : undefined}
         />
-        <p className="mt-1 text-13 text-muted">{say('markups.last-day-hint')}</p>
+        <p className="mt-1 text-13 text-muted">{t('markups.last-day-hint')}</p>
       </div>
     </fieldset>
   );

@@ -1,10 +1,10 @@
 import type { PricingRule } from '@marga/contract/pricing';
 import { formatMoment } from '../../../lib/format.ts';
-import { useLocale, useSay } from '../../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../../lib/i18n/translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { type Columns, RowTable } from '../row-table.tsx';
-import { scopeWords, STATE_LOOKS, validityWords, valueWords } from './markup-words.ts';
+import { formatScope, STATE_BADGES, formatValidity, formatMarkupValue } from './markup-labels.ts';
 
 interface MarkupListProps {
   readonly rules: readonly PricingRule[];
@@ -14,53 +14,53 @@ interface MarkupListProps {
 }
 
 export function MarkupList({ rules, onChange, onEnd }: MarkupListProps) {
-  const say = useSay();
+  const t = useTranslations();
   const columns = useColumns({ onChange, onEnd });
-  return <RowTable caption={say('markups.title')} columns={columns} rows={rules} keyOf={keyOf} />;
+  return <RowTable caption={t('markups.title')} columns={columns} rows={rules} keyOf={keyOf} />;
 }
 
 function useColumns({ onChange, onEnd }: Omit<MarkupListProps, 'rules'>): Columns<PricingRule> {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return [
     {
-      head: say('markups.name'),
+      head: t('markups.name'),
       cell: ({ name, version }) => (
         <>
           <span className="block max-w-56 whitespace-normal">{name}</span>
-          <span className="font-normal text-muted">{say('markups.version', { version })}</span>
+          <span className="font-normal text-muted">{t('markups.version', { version })}</span>
         </>
       ),
     },
     {
-      head: say('markups.value'),
-      cell: ({ value }) => <span className="figures text-14">{valueWords(value, say, locale)}</span>,
+      head: t('markups.value'),
+      cell: ({ value }) => <span className="figures text-14">{formatMarkupValue(value, t, locale)}</span>,
     },
-    { head: say('markups.about'), isProse: true, cell: ({ scope }) => scopeWords(scope, say) },
-    { head: say('markups.when'), isProse: true, cell: (rule) => validityWords(rule, say, locale) },
+    { head: t('markups.about'), isProse: true, cell: ({ scope }) => formatScope(scope, t) },
+    { head: t('markups.when'), isProse: true, cell: (rule) => formatValidity(rule, t, locale) },
     {
-      head: say('markups.state'),
-      cell: ({ state }) => <Chip tone={STATE_LOOKS[state].tone}>{say(STATE_LOOKS[state].word)}</Chip>,
+      head: t('markups.state'),
+      cell: ({ state }) => <Chip tone={STATE_BADGES[state].tone}>{t(STATE_BADGES[state].label)}</Chip>,
     },
     {
-      head: say('markups.made'),
+      head: t('markups.made'),
       isProse: true,
       cell: ({ createdBy, createdAt }) =>
-        say('markups.made-by', { name: createdBy, time: formatMoment(createdAt, locale, 'day') }),
+        t('markups.made-by', { name: createdBy, time: formatMoment(createdAt, locale, 'day') }),
     },
     ...(onChange && onEnd
       ? [
           {
-            head: say('markups.actions'),
+            head: t('markups.actions'),
             isAction: true,
             cell: (rule: PricingRule) =>
               rule.state !== 'over' && (
                 <>
                   <RowButton subject={rule.name} onClick={() => onChange(rule)}>
-                    {say('markups.change')}
+                    {t('markups.change')}
                   </RowButton>
                   <RowButton subject={rule.name} onClick={() => onEnd(rule)}>
-                    {say('markups.end')}
+                    {t('markups.end')}
                   </RowButton>
                 </>
               ),

@@ -2,14 +2,14 @@ import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kern
 import type { RulePreview } from '@marga/contract/pricing';
 import { ArrowRight } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
-import { useLocale, useSay } from '../../../lib/i18n/text.ts';
-import { Price } from '../../../ui/figures.tsx';
+import { useLocale, useTranslations } from '../../../lib/i18n/translations.ts';
+import { Price } from '../../../ui/price.tsx';
 import { Reference } from '../../../ui/reference.tsx';
-import { ServiceTick } from '../../bookings/booking-words.tsx';
+import { ServiceTick } from '../../bookings/booking-labels.tsx';
 
 /** What a markup would have changed for the clients of bookings that were sold. What they paid stays as it was. */
 export function MarkupPreview({ preview: { looked, changed, examples } }: { preview: RulePreview }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const sum = toWire({
     minor: examples.reduce((all, { clientBefore, clientAfter }) => {
@@ -20,11 +20,11 @@ export function MarkupPreview({ preview: { looked, changed, examples } }: { prev
   return (
     <>
       <p className="font-display text-20 leading-7 font-semibold text-balance">
-        {looked === 0 ? say('markups.preview.none') : say('markups.preview.summary', { looked, changed })}
+        {looked === 0 ? t('markups.preview.none') : t('markups.preview.summary', { looked, changed })}
       </p>
       {examples.length > 0 && (
         <p className="text-14">
-          {say(examples.length < changed ? 'markups.preview.most' : 'markups.preview.together', {
+          {t(examples.length < changed ? 'markups.preview.most' : 'markups.preview.together', {
             count: examples.length,
             amount: signed(sum, formatMoney(unsigned(sum), locale)),
           })}
@@ -45,14 +45,14 @@ export function MarkupPreview({ preview: { looked, changed, examples } }: { prev
               <span className="flex items-center gap-2">
                 <Price money={clientBefore} className="text-muted" />
                 <ArrowRight aria-hidden size={14} className="text-muted" />
-                <span className="sr-only">{say('markups.preview.becomes')}</span>
+                <span className="sr-only">{t('markups.preview.becomes')}</span>
                 <Price money={clientAfter} />
               </span>
             </li>
           ))}
         </ul>
       )}
-      <p className="text-13 text-pretty text-muted">{say('markups.preview.stays')}</p>
+      <p className="text-13 text-pretty text-muted">{t('markups.preview.stays')}</p>
     </>
   );
 }

@@ -2,15 +2,15 @@ import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/client.ts';
-import { type MessageId, useSay } from '../../../lib/i18n/text.ts';
+import { type MessageId, useTranslations } from '../../../lib/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { ProblemWords } from '../../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { useCompanyNews } from '../../company.ts';
 import { issuesOf, isCoveredByFields } from '../../field-issues.ts';
-import { useGstWords } from '../../gst-words.ts';
+import { useGstReading } from '../../use-gst-reading.ts';
 
 /** What can be wrong with a further number, by the form's and the server's codes. */
 const PROBLEMS: Readonly<Record<string, MessageId>> = {
@@ -22,9 +22,9 @@ const PROBLEMS: Readonly<Record<string, MessageId>> = {
 };
 
 export function AddGstin() {
-  const say = useSay();
+  const t = useTranslations();
   const news = useCompanyNews();
-  const { findReading } = useGstWords();
+  const { findReading } = useGstReading();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const parsed = parseGstin(text);
@@ -50,7 +50,7 @@ export function AddGstin() {
     >
       <div className="flex flex-wrap items-start gap-2">
         <TextField
-          label={say('profile.gstin.another')}
+          label={t('profile.gstin.another')}
           name="gstin"
           isCapitals
           autoComplete="off"
@@ -62,16 +62,16 @@ export function AddGstin() {
             add.reset();
           }}
           className="min-w-0 flex-1 basis-56"
-          hint={findReading(text) ?? say('profile.gstin.another-hint')}
-          problem={code === undefined ? undefined : say(PROBLEMS[code] ?? 'profile.problem.gstin.other')}
+          hint={findReading(text) ?? t('profile.gstin.another-hint')}
+          problem={code === undefined ? undefined : t(PROBLEMS[code] ?? 'profile.problem.gstin.other')}
         />
         <Button type="submit" kind="outline" isPending={add.isPending} className="mt-6">
-          {say('profile.gstin.add')}
+          {t('profile.gstin.add')}
         </Button>
       </div>
       {add.error && !isCoveredByFields(add.error, ['gstin']) && (
         <Alert tone="failed">
-          <ProblemWords problem={add.error} />
+          <ProblemMessage problem={add.error} />
         </Alert>
       )}
     </form>

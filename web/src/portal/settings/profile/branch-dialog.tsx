@@ -3,14 +3,14 @@ import { companyAddress } from '@marga/contract/identity/fields';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/client.ts';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { useCompanyNews } from '../../company.ts';
 import { issuesOf, isCoveredByFields } from '../../field-issues.ts';
-import { useGstWords } from '../../gst-words.ts';
+import { useGstReading } from '../../use-gst-reading.ts';
 
 interface BranchDialogProps {
   company: Company;
@@ -20,9 +20,9 @@ interface BranchDialogProps {
 }
 
 export function BranchDialog({ company, branch, onClose }: BranchDialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const news = useCompanyNews();
-  const { findState } = useGstWords();
+  const { findState } = useGstReading();
   const [name, setName] = useState(branch?.name ?? '');
   const [address, setAddress] = useState(branch?.address ?? '');
   const [gstinId, setGstinId] = useState<Branch['gstinId']>(branch?.gstinId ?? null);
@@ -45,12 +45,10 @@ export function BranchDialog({ company, branch, onClose }: BranchDialogProps) {
   };
   const issues = issuesOf(save.error);
   const problemOf = (field: 'name' | 'address') =>
-    (isTried && invalidFields[field]) || issues.has(field)
-      ? say(`profile.branch.problem.${field}`)
-      : undefined;
+    (isTried && invalidFields[field]) || issues.has(field) ? t(`profile.branch.problem.${field}`) : undefined;
   const usable = company.gstins.filter(({ state }) => state !== 'retired' && state !== 'refused');
   return (
-    <Dialog title={say(branch ? 'profile.branch.change-title' : 'profile.branch.add')} onClose={onClose}>
+    <Dialog title={t(branch ? 'profile.branch.change-title' : 'profile.branch.add')} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -62,7 +60,7 @@ export function BranchDialog({ company, branch, onClose }: BranchDialogProps) {
       >
         <div className="grid gap-4">
           <TextField
-            label={say('profile.branch.name')}
+            label={t('profile.branch.name')}
             name="name"
             maxLength={100}
             value={name}
@@ -70,7 +68,7 @@ export function BranchDialog({ company, branch, onClose }: BranchDialogProps) {
             problem={problemOf('name')}
           />
           <TextAreaField
-            label={say('profile.branch.address')}
+            label={t('profile.branch.address')}
             name="address"
             maxLength={500}
             value={address}
@@ -78,14 +76,14 @@ export function BranchDialog({ company, branch, onClose }: BranchDialogProps) {
             problem={problemOf('address')}
           />
           <SelectField
-            label={say('profile.branch.gstin')}
+            label={t('profile.branch.gstin')}
             name="gstinId"
             value={gstinId ?? ''}
             onChange={({ target }) =>
               setGstinId(target.value === '' ? null : (target.value as Branch['gstinId']))
             }
             options={[
-              { value: '', label: say('profile.branch.primary-gstin') },
+              { value: '', label: t('profile.branch.primary-gstin') },
               ...usable.map(({ id, gstin, stateName }) => ({
                 value: id,
                 label: `${gstin}, ${findState(gstin) ?? stateName}`,
@@ -96,7 +94,7 @@ export function BranchDialog({ company, branch, onClose }: BranchDialogProps) {
         </div>
         <DialogActions onClose={onClose}>
           <Button type="submit" isPending={save.isPending}>
-            {say('profile.branch.save')}
+            {t('profile.branch.save')}
           </Button>
         </DialogActions>
       </form>

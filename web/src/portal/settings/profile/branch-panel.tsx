@@ -2,7 +2,7 @@ import type { Branch, Company } from '@marga/contract/identity/company';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/client.ts';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Reference } from '../../../ui/reference.tsx';
@@ -18,7 +18,7 @@ interface BranchPanelProps {
 }
 
 export function BranchPanel({ company, mayChange }: BranchPanelProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [editing, setEditing] = useState<Branch | 'new'>();
   const [removing, setRemoving] = useState<Branch>();
   const columns = useColumns(
@@ -28,19 +28,19 @@ export function BranchPanel({ company, mayChange }: BranchPanelProps) {
   return (
     <>
       <Panel
-        title={say('profile.branches')}
-        words={say(company.branches.length === 0 ? 'profile.branches.empty' : 'profile.branches.words')}
+        title={t('profile.branches')}
+        text={t(company.branches.length === 0 ? 'profile.branches.empty' : 'profile.branches.text')}
         action={
           mayChange && (
             <Button kind="outline" onClick={() => setEditing('new')}>
-              {say('profile.branch.add')}
+              {t('profile.branch.add')}
             </Button>
           )
         }
         table={
           company.branches.length > 0 && (
             <RowTable
-              caption={say('profile.branches')}
+              caption={t('profile.branches')}
               columns={columns}
               rows={company.branches}
               keyOf={({ id }) => id}
@@ -66,26 +66,26 @@ interface BranchActions {
 }
 
 function useColumns(company: Company, actions: BranchActions | undefined): Columns<Branch> {
-  const say = useSay();
+  const t = useTranslations();
   const buttons: Column<Branch> = {
-    head: say('profile.actions'),
+    head: t('profile.actions'),
     isAction: true,
     cell: (branch) => (
       <>
         <RowButton subject={branch.name} onClick={() => actions?.onChange(branch)}>
-          {say('profile.branch.change')}
+          {t('profile.branch.change')}
         </RowButton>
         <RowButton subject={branch.name} onClick={() => actions?.onRemove(branch)}>
-          {say('profile.branch.remove')}
+          {t('profile.branch.remove')}
         </RowButton>
       </>
     ),
   };
   return [
-    { head: say('profile.branch.name'), cell: ({ name }) => name },
-    { head: say('profile.branch.address'), isProse: true, cell: ({ address }) => address },
+    { head: t('profile.branch.name'), cell: ({ name }) => name },
+    { head: t('profile.branch.address'), isProse: true, cell: ({ address }) => address },
     {
-      head: say('profile.companyGSTNumber'),
+      head: t('profile.companyGSTNumber'),
       cell: (branch) => <GstinOf company={company} branch={branch} />,
     },
     ...(actions ? [buttons] : []),
@@ -93,17 +93,17 @@ function useColumns(company: Company, actions: BranchActions | undefined): Colum
 }
 
 function GstinOf({ company, branch }: { company: Company; branch: Branch }) {
-  const say = useSay();
+  const t = useTranslations();
   const own = company.gstins.find(({ id }) => id === branch.gstinId);
   return own ? (
     <Reference>{own.gstin}</Reference>
   ) : (
-    <span className="text-muted">{say('profile.branch.primary-gstin')}</span>
+    <span className="text-muted">{t('profile.branch.primary-gstin')}</span>
   );
 }
 
 function RemoveBranch({ branch, onClose }: { branch: Branch; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const news = useCompanyNews();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('identity.remove-branch', { params: { branchId: branch.id } }),
@@ -114,14 +114,14 @@ function RemoveBranch({ branch, onClose }: { branch: Branch; onClose: () => void
   });
   return (
     <ConfirmDialog
-      title={say('profile.branch.remove-title', { name: branch.name })}
-      confirm={say('profile.branch.remove')}
+      title={t('profile.branch.remove-title', { name: branch.name })}
+      confirm={t('profile.branch.remove')}
       onConfirm={() => mutate()}
       onClose={onClose}
       isPending={isPending}
       problem={error}
     >
-      <p>{say('profile.branch.remove-words')}</p>
+      <p>{t('profile.branch.remove-text')}</p>
     </ConfirmDialog>
   );
 }

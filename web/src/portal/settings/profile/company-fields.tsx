@@ -1,6 +1,6 @@
 import type { Company } from '@marga/contract/identity/company';
 import { ENTITY_KIND_NAMES, ENTITY_KINDS, type EntityKind } from '@marga/contract/kernel/indian-identifiers';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { type CompanyDraft, type CompanyField, hasRegistration } from './company-draft.ts';
 import { GstNumberField } from './gst-number-field.tsx';
@@ -13,11 +13,11 @@ interface CompanyFieldsProps {
 }
 
 export function CompanyFields({ company, draft, onChange, problemOf }: CompanyFieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const change = (changes: Partial<CompanyDraft>) => onChange({ ...draft, ...changes });
   const text = (name: Exclude<CompanyField, 'companyGSTNumber'>) => ({
     name,
-    label: say(`profile.${name}`),
+    label: t(`profile.${name}`),
     problem: problemOf(name),
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
@@ -27,20 +27,20 @@ export function CompanyFields({ company, draft, onChange, problemOf }: CompanyFi
       <TextField {...text('companyName')} autoComplete="organization" maxLength={150} />
       <SelectField
         {...text('entityKind')}
-        {...(company.entityKind === null ? { prompt: say('profile.choose') } : {})}
-        options={ENTITY_KIND_NAMES.map((kind) => ({ value: kind, label: say(`entity.${kind}`) }))}
+        {...(company.entityKind === null ? { prompt: t('profile.choose') } : {})}
+        options={ENTITY_KIND_NAMES.map((kind) => ({ value: kind, label: t(`entity.${kind}`) }))}
       />
       {hasRegistration(draft.entityKind) ? (
         <TextField
           {...text('companyRegNumber')}
-          label={say(registrationLabel(draft.entityKind))}
+          label={t(registrationLabel(draft.entityKind))}
           isCapitals={draft.entityKind !== '' && ENTITY_KINDS[draft.entityKind].registration !== 'own'}
           autoComplete="off"
           spellCheck={false}
           maxLength={60}
         />
       ) : (
-        <p className="text-13 text-muted">{say('profile.no-registration')}</p>
+        <p className="text-13 text-muted">{t('profile.no-registration')}</p>
       )}
       <GstNumberField
         company={company}
@@ -74,21 +74,21 @@ interface IdleTimeFieldProps {
 }
 
 function IdleTimeField(props: IdleTimeFieldProps) {
-  const say = useSay();
+  const t = useTranslations();
   const minutes = new Set([...IDLE_MINUTES, ...(props.value === '' ? [] : [Number(props.value)])]);
-  const words = (value: number) =>
+  const labelOf = (value: number) =>
     value % 60 === 0
-      ? say('profile.idle.hours', { count: value / 60 })
-      : say('profile.idle.minutes', { count: value });
+      ? t('profile.idle.hours', { count: value / 60 })
+      : t('profile.idle.minutes', { count: value });
   return (
     <SelectField
       {...props}
-      hint={say('profile.idle.hint')}
+      hint={t('profile.idle.hint')}
       options={[
-        { value: '', label: say('profile.idle.usual') },
+        { value: '', label: t('profile.idle.usual') },
         ...[...minutes]
           .toSorted((one, other) => one - other)
-          .map((value) => ({ value: String(value), label: words(value) })),
+          .map((value) => ({ value: String(value), label: labelOf(value) })),
       ]}
     />
   );

@@ -1,13 +1,13 @@
 import type { Company } from '@marga/contract/identity/company';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/client.ts';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
-import { ProblemWords } from '../../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { useCompanyNews } from '../../company.ts';
-import { useGstWords } from '../../gst-words.ts';
+import { useGstReading } from '../../use-gst-reading.ts';
 import { type CompanyDraft, waitsForApproval } from './company-draft.ts';
 
 interface GstNumberFieldProps {
@@ -19,13 +19,13 @@ interface GstNumberFieldProps {
 
 /** A number that says itself whose it is, and what follows from changing it. */
 export function GstNumberField({ company, draft, onChange, problem }: GstNumberFieldProps) {
-  const say = useSay();
-  const { findReading } = useGstWords();
+  const t = useTranslations();
+  const { findReading } = useGstReading();
   const needsApproval = waitsForApproval(company, draft);
   return (
     <div className="grid gap-2">
       <TextField
-        label={say('profile.companyGSTNumber')}
+        label={t('profile.companyGSTNumber')}
         name="companyGSTNumber"
         isCapitals
         autoComplete="off"
@@ -42,13 +42,13 @@ export function GstNumberField({ company, draft, onChange, problem }: GstNumberF
         checked={!draft.hasGst}
         onChange={({ target }) => onChange({ hasGst: !target.checked })}
       >
-        {say('profile.gst.none')}
+        {t('profile.gst.none')}
       </Checkbox>
       {needsApproval && (
         <Alert tone="held">
           {company.companyGSTNumber === null
-            ? say('profile.gst.will-wait-first')
-            : say('profile.gst.will-wait', { gstin: company.companyGSTNumber })}
+            ? t('profile.gst.will-wait-first')
+            : t('profile.gst.will-wait', { gstin: company.companyGSTNumber })}
         </Alert>
       )}
       {company.pendingGSTNumber !== null && (
@@ -60,7 +60,7 @@ export function GstNumberField({ company, draft, onChange, problem }: GstNumberF
 
 /** Asking for the present number once more is what takes the other one back. */
 function WaitingNumber({ present, waiting }: { present: string | null; waiting: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const news = useCompanyNews();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('identity.change-company', { body: { companyGSTNumber: present } }),
@@ -71,11 +71,11 @@ function WaitingNumber({ present, waiting }: { present: string | null; waiting: 
       tone="info"
       action={
         <Button kind="outline" isPending={isPending} onClick={() => mutate()}>
-          {say('profile.gst.withdraw')}
+          {t('profile.gst.withdraw')}
         </Button>
       }
     >
-      {error ? <ProblemWords problem={error} /> : say('profile.gst.waits', { gstin: waiting })}
+      {error ? <ProblemMessage problem={error} /> : t('profile.gst.waits', { gstin: waiting })}
     </Alert>
   );
 }

@@ -1,9 +1,9 @@
 import type { Company } from '@marga/contract/identity/company';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Reference } from '../../../ui/reference.tsx';
 import { CompanyLogo } from '../../company-logo.tsx';
-import { useGstWords } from '../../gst-words.ts';
+import { useGstReading } from '../../use-gst-reading.ts';
 import { type CompanyDraft, waitsForApproval } from './company-draft.ts';
 
 interface LetterheadProps {
@@ -13,14 +13,14 @@ interface LetterheadProps {
 
 /** The head of the company's documents as it will look, while one types. A number that has to wait is not on it yet. */
 export function Letterhead({ company, draft }: LetterheadProps) {
-  const say = useSay();
+  const t = useTranslations();
   const typed = draft.hasGst ? draft.companyGSTNumber : '';
   const gstin = waitsForApproval(company, draft) ? (company.companyGSTNumber ?? '') : typed;
-  const { findReading } = useGstWords();
+  const { findReading } = useGstReading();
   const parsed = parseGstin(gstin);
   return (
     <div className="self-start lg:sticky lg:top-6">
-      <p className="mb-1 text-13 font-semibold text-muted">{say('profile.letterhead')}</p>
+      <p className="mb-1 text-13 font-semibold text-muted">{t('profile.letterhead')}</p>
       <div className="rounded-4 border border-line bg-sunken px-4 pt-4 pb-5 text-13">
         <CompanyLogo name={draft.companyName} src={company.logo} />
         <p className="mt-3 font-display text-16 font-semibold break-words">{draft.companyName}</p>
@@ -30,12 +30,12 @@ export function Letterhead({ company, draft }: LetterheadProps) {
         {parsed.ok ? (
           <>
             <p>
-              {say('profile.letterhead.gstin')} <Reference>{parsed.value.gstin}</Reference>
+              {t('profile.letterhead.gstin')} <Reference>{parsed.value.gstin}</Reference>
             </p>
             <p className="text-muted">{findReading(gstin)}</p>
           </>
         ) : (
-          <p className="text-muted">{say('profile.letterhead.no-gstin')}</p>
+          <p className="text-muted">{t('profile.letterhead.no-gstin')}</p>
         )}
       </div>
     </div>

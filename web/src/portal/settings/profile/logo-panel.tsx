@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { api } from '../../../lib/client.ts';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { FieldProblem } from '../../../ui/field.tsx';
-import { ProblemWords } from '../../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { useCompanyNews } from '../../company.ts';
 import { CompanyLogo } from '../../company-logo.tsx';
 import { issuesOf } from '../../field-issues.ts';
@@ -22,7 +22,7 @@ interface Chosen {
 }
 
 export function LogoPanel({ company }: { company: Company }) {
-  const say = useSay();
+  const t = useTranslations();
   const news = useCompanyNews();
   const [chosen, choose] = useChosen();
   const [fileProblem, setFileProblem] = useState<LogoProblem>();
@@ -53,30 +53,30 @@ export function LogoPanel({ company }: { company: Company }) {
   };
 
   return (
-    <Panel title={say('profile.logo')} words={say('profile.logo.words')}>
+    <Panel title={t('profile.logo')} text={t('profile.logo.text')}>
       <DropZone onFile={take} isProblem={shownProblem !== undefined}>
         <CompanyLogo name={company.companyName} src={chosen?.previewUrl ?? company.logo} />
         <div className="grid min-w-0 flex-1 basis-56 gap-2">
-          <FileChoice onFile={take} problem={shownProblem && say(`profile.logo.problem.${shownProblem}`)} />
+          <FileChoice onFile={take} problem={shownProblem && t(`profile.logo.problem.${shownProblem}`)} />
           {problem && (
             <Alert tone="failed">
-              <ProblemWords problem={problem} />
+              <ProblemMessage problem={problem} />
             </Alert>
           )}
         </div>
         {chosen ? (
           <div className="flex flex-wrap gap-2">
             <Button isPending={replace.isPending} onClick={() => replace.mutate(chosen.file)}>
-              {say('profile.logo.use')}
+              {t('profile.logo.use')}
             </Button>
             <Button kind="outline" onClick={() => choose(undefined)}>
-              {say('dialog.cancel')}
+              {t('dialog.cancel')}
             </Button>
           </div>
         ) : (
           company.logo !== null && (
             <Button kind="outline" isPending={remove.isPending} onClick={() => remove.mutate()}>
-              {say('profile.logo.remove')}
+              {t('profile.logo.remove')}
             </Button>
           )
         )}
@@ -133,18 +133,18 @@ interface FileChoiceProps {
 
 /** The browser's own button speaks the browser's language, so the label does its work in ours. */
 function FileChoice({ onFile, problem }: FileChoiceProps) {
-  const say = useSay();
+  const t = useTranslations();
   const id = useId();
   return (
     <div>
       <label
         className={classes(
-          buttonLook('outline'),
+          buttonClasses('outline'),
           'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         )}
       >
         <ImageUp aria-hidden size={18} />
-        {say('profile.logo.choose')}
+        {t('profile.logo.choose')}
         <input
           type="file"
           accept={LOGO_TYPES.join()}

@@ -1,5 +1,5 @@
 import type { Account } from '@marga/contract/identity/account';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import type { PersonDraft, PersonField } from './person-draft.ts';
@@ -12,10 +12,10 @@ interface PersonFieldsProps {
 }
 
 export function PersonFields({ account, draft, onChange, problemOf }: PersonFieldsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const text = (name: PersonField) => ({
     name,
-    label: say(`profile.${name}`),
+    label: t(`profile.${name}`),
     problem: problemOf(name),
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...draft, [name]: target.value }),
@@ -29,17 +29,17 @@ export function PersonFields({ account, draft, onChange, problemOf }: PersonFiel
           type="email"
           autoComplete="email"
           maxLength={254}
-          hint={say('profile.email.hint')}
+          hint={t('profile.email.hint')}
         />
         {account.pendingEmail !== null && (
-          <Alert tone="info">{say('profile.email.waits', { email: account.pendingEmail })}</Alert>
+          <Alert tone="info">{t('profile.email.waits', { email: account.pendingEmail })}</Alert>
         )}
       </div>
       <SelectField
         {...text('locale')}
         options={[
-          { value: 'en', label: say('profile.locale.en') },
-          { value: 'hi', label: say('profile.locale.hi') },
+          { value: 'en', label: t('profile.locale.en') },
+          { value: 'hi', label: t('profile.locale.hi') },
         ]}
       />
     </div>

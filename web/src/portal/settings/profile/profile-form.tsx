@@ -1,18 +1,18 @@
 import type { Account } from '@marga/contract/identity/account';
 import type { Company } from '@marga/contract/identity/company';
 import { type ReactNode, useState } from 'react';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { ProblemWords } from '../../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { issuesOf, isCoveredByFields } from '../../field-issues.ts';
 import { useMay } from '../../use-may.ts';
 import { Panel } from '../panel.tsx';
 import { changesOf, draftOf, problemsOf, shownFields } from './company-draft.ts';
 import { CompanyFacts } from './company-facts.tsx';
 import { CompanyFields } from './company-fields.tsx';
-import { useCompanyFieldWords } from './company-words.ts';
+import { useCompanyFieldProblem } from './company-field-problem.ts';
 import { Letterhead } from './letterhead.tsx';
 import { type PersonField, personChangesOf, personDraftOf, personProblemsOf } from './person-draft.ts';
 import { PersonFields } from './person-fields.tsx';
@@ -26,7 +26,7 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ company, account }: ProfileFormProps) {
-  const say = useSay();
+  const t = useTranslations();
   const mayChange = useMay()('company:change');
   const [companyDraft, setCompanyDraft] = useState(() => draftOf(company));
   const [person, setPerson] = useState(() => personDraftOf(account));
@@ -38,10 +38,14 @@ export function ProfileForm({ company, account }: ProfileFormProps) {
   });
   const companyProblems = problemsOf(company, companyDraft);
   const personProblems = personProblemsOf(account, person);
-  const companyWords = useCompanyFieldWords(companyDraft, isTried ? companyProblems : {}, companyProblem);
-  const personWords = (field: PersonField) =>
+  const companyFieldText = useCompanyFieldProblem(
+    companyDraft,
+    isTried ? companyProblems : {},
+    companyProblem,
+  );
+  const personText = (field: PersonField) =>
     (isTried && personProblems.has(field)) || issuesOf(personProblem).has(field)
-      ? say(`profile.problem.${field}`)
+      ? t(`profile.problem.${field}`)
       : undefined;
 
   const submit = (form: HTMLFormElement) => {
@@ -64,14 +68,14 @@ export function ProfileForm({ company, account }: ProfileFormProps) {
         }}
         className="grid gap-4"
       >
-        <Panel title={say('profile.company')}>
+        <Panel title={t('profile.company')}>
           {mayChange ? (
             <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
               <CompanyFields
                 company={company}
                 draft={companyDraft}
                 onChange={setCompanyDraft}
-                problemOf={companyWords}
+                problemOf={companyFieldText}
               />
               <Letterhead company={company} draft={companyDraft} />
             </div>
@@ -79,8 +83,8 @@ export function ProfileForm({ company, account }: ProfileFormProps) {
             <CompanyFacts company={company} />
           )}
         </Panel>
-        <Panel title={say('profile.person')}>
-          <PersonFields account={account} draft={person} onChange={setPerson} problemOf={personWords} />
+        <Panel title={t('profile.person')}>
+          <PersonFields account={account} draft={person} onChange={setPerson} problemOf={personText} />
         </Panel>
         <SaveBar isPending={isPending} outcome={outcome}>
           {!isCoveredByFields(companyProblem, shownFields(companyDraft)) && (
@@ -102,19 +106,19 @@ interface SaveBarProps {
 
 /** Always in reach, however long the form is. */
 function SaveBar({ isPending, outcome, children }: SaveBarProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-y border-line bg-surface px-4 py-3 shadow-bar sm:mx-0 sm:rounded-t-8 sm:border sm:px-5">
       {children}
       {outcome?.kind === 'saved' && outcome.sentTo !== undefined && (
-        <Alert tone="confirmed">{say('profile.email.sent', { email: outcome.sentTo })}</Alert>
+        <Alert tone="confirmed">{t('profile.email.sent', { email: outcome.sentTo })}</Alert>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" isPending={isPending}>
-          {say('profile.save')}
+          {t('profile.save')}
         </Button>
         <p role="status" className="text-14 text-muted">
-          {outcome && say(outcome.kind === 'saved' ? 'profile.saved' : 'profile.untouched')}
+          {outcome && t(outcome.kind === 'saved' ? 'profile.saved' : 'profile.untouched')}
         </p>
       </div>
     </div>
@@ -125,7 +129,7 @@ function ProblemAlert({ problem }: { problem: unknown }) {
   if (problem === null || problem === undefined) return null;
   return (
     <Alert tone="failed">
-      <ProblemWords problem={problem} />
+      <ProblemMessage problem={problem} />
     </Alert>
   );
 }

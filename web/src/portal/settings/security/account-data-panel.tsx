@@ -2,40 +2,40 @@ import type { Account } from '@marga/contract/identity/account';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '../../../lib/client.ts';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
 import { rememberSession } from '../../../lib/session-store.ts';
 import { SCREENS } from '../../../routes.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { ProblemWords } from '../../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { useSensitive } from '../../confirm-password.tsx';
 import { Panel } from '../panel.tsx';
-import { saveFile } from './save-file.ts';
+import { downloadFile } from './save-file.ts';
 
 /** What is kept about a person is theirs: to take along, and to have deleted. */
 export function AccountDataPanel({ account }: { account: Account }) {
-  const say = useSay();
+  const t = useTranslations();
   const [isDeleting, setDeleting] = useState(false);
   const exporting = useSensitive({
     send: () => api.call('identity.export-account'),
     onDone: (everything) =>
-      saveFile('marga-account.json', 'application/json', JSON.stringify(everything, null, 2)),
+      downloadFile('marga-account.json', 'application/json', JSON.stringify(everything, null, 2)),
   });
   return (
-    <Panel title={say('security.data')} words={say('security.data.words')}>
+    <Panel title={t('security.data')} text={t('security.data.text')}>
       <div className="flex flex-wrap gap-2">
         <Button kind="outline" isPending={exporting.isPending} onClick={() => exporting.mutate()}>
-          {say('security.data.export')}
+          {t('security.data.export')}
         </Button>
         <DeleteButton onClick={() => setDeleting(true)} />
       </div>
       {exporting.problem && (
         <div className="mt-3">
           <Alert tone="failed">
-            <ProblemWords problem={exporting.problem} />
+            <ProblemMessage problem={exporting.problem} />
           </Alert>
         </div>
       )}
@@ -47,7 +47,7 @@ export function AccountDataPanel({ account }: { account: Account }) {
 
 /** `/settings/security#delete` leads here. */
 function DeleteButton({ onClick }: { onClick: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const button = useRef<HTMLSpanElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
@@ -56,14 +56,14 @@ function DeleteButton({ onClick }: { onClick: () => void }) {
   return (
     <span ref={button} id="delete">
       <Button kind="danger" onClick={onClick}>
-        {say('security.delete')}
+        {t('security.delete')}
       </Button>
     </span>
   );
 }
 
 function DeleteAccount({ account, onClose }: { account: Account; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
@@ -78,7 +78,7 @@ function DeleteAccount({ account, onClose }: { account: Account; onClose: () => 
   const isLastOwner = problem instanceof ApiProblem && problem.code === 'last-owner';
   return (
     <>
-      <Dialog title={say('security.delete')} onClose={onClose}>
+      <Dialog title={t('security.delete')} onClose={onClose}>
         <form
           noValidate
           onSubmit={(event) => {
@@ -88,27 +88,27 @@ function DeleteAccount({ account, onClose }: { account: Account; onClose: () => 
           }}
         >
           <div className="grid gap-4">
-            <p className="text-14">{say('security.delete.words')}</p>
+            <p className="text-14">{t('security.delete.text')}</p>
             <TextField
-              label={say('security.delete.type', { email: account.email })}
+              label={t('security.delete.type', { email: account.email })}
               name="email"
               type="email"
               autoComplete="off"
               spellCheck={false}
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
-              problem={isTried && !isSame ? say('security.delete.differs') : undefined}
+              problem={isTried && !isSame ? t('security.delete.differs') : undefined}
             />
             {isLastOwner ? (
               <Alert
                 tone="held"
                 action={
-                  <Link to={SCREENS.team.path} className={buttonLook('outline')}>
-                    {say('security.delete.team')}
+                  <Link to={SCREENS.team.path} className={buttonClasses('outline')}>
+                    {t('security.delete.team')}
                   </Link>
                 }
               >
-                {say('security.delete.last-owner')}
+                {t('security.delete.last-owner')}
               </Alert>
             ) : (
               <DialogProblem problem={problem} />
@@ -116,7 +116,7 @@ function DeleteAccount({ account, onClose }: { account: Account; onClose: () => 
           </div>
           <DialogActions onClose={onClose}>
             <Button type="submit" kind="danger" isPending={isPending}>
-              {say('security.delete.confirm')}
+              {t('security.delete.confirm')}
             </Button>
           </DialogActions>
         </form>

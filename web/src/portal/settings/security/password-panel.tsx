@@ -2,7 +2,7 @@ import type { Account } from '@marga/contract/identity/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/client.ts';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,12 +10,12 @@ import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { useNewPassword } from '../../../ui/new-password.ts';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { ProblemWords } from '../../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { Panel } from '../panel.tsx';
 import { SESSIONS } from './sessions-panel.tsx';
 
 export function PasswordPanel({ account }: { account: Account }) {
-  const say = useSay();
+  const t = useTranslations();
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState('');
   const [wanted, setWanted] = useState('');
@@ -37,16 +37,16 @@ export function PasswordPanel({ account }: { account: Account }) {
   const isRefused = code === 'password-does-not-meet-requirements';
 
   const currentProblem = () => {
-    if (isTried && current === '') return say('security.password.current-missing');
-    return isWrong ? say('confirm.wrong') : undefined;
+    if (isTried && current === '') return t('security.password.current-missing');
+    return isWrong ? t('confirm.wrong') : undefined;
   };
   const wantedProblem = () => {
-    if (isTried && wanted === '') return say('password.missing');
-    return isRefused || (isTried && judged.lacks.length > 0) ? say('password.refused') : undefined;
+    if (isTried && wanted === '') return t('password.missing');
+    return isRefused || (isTried && judged.lacks.length > 0) ? t('password.refused') : undefined;
   };
 
   return (
-    <Panel title={say('security.password')} words={say('security.password.words')}>
+    <Panel title={t('security.password')} text={t('security.password.text')}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -60,7 +60,7 @@ export function PasswordPanel({ account }: { account: Account }) {
       >
         <input hidden readOnly autoComplete="username" value={account.email} />
         <PasswordField
-          label={say('security.password.current')}
+          label={t('security.password.current')}
           name="currentPassword"
           autoComplete="current-password"
           value={current}
@@ -71,7 +71,7 @@ export function PasswordPanel({ account }: { account: Account }) {
           problem={currentProblem()}
         />
         <NewPasswordField
-          label={say('security.password.new')}
+          label={t('security.password.new')}
           name="newPassword"
           value={wanted}
           onChange={(text) => {
@@ -83,13 +83,13 @@ export function PasswordPanel({ account }: { account: Account }) {
         />
         {error && !isWrong && !isRefused && (
           <Alert tone="failed">
-            <ProblemWords problem={error} />
+            <ProblemMessage problem={error} />
           </Alert>
         )}
-        {isSuccess && <Alert tone="confirmed">{say('security.password.done')}</Alert>}
+        {isSuccess && <Alert tone="confirmed">{t('security.password.done')}</Alert>}
         <div>
           <Button type="submit" isPending={isPending}>
-            {say('security.password.submit')}
+            {t('security.password.submit')}
           </Button>
         </div>
       </form>

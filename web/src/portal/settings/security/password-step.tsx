@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
 import { useSession } from '../../../lib/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 
 interface PasswordStepProps {
   title: string;
-  words: string;
+  text: string;
   submit: string;
   isDangerous?: boolean;
   onSubmit: (password: string) => void;
@@ -19,8 +19,8 @@ interface PasswordStepProps {
 
 /** For what takes the password itself along: the second factor is neither set up nor given up without it. */
 export function PasswordStep(props: PasswordStepProps) {
-  const { title, words, submit, isDangerous = false, onSubmit, onClose, isPending, problem } = props;
-  const say = useSay();
+  const { title, text, submit, isDangerous = false, onSubmit, onClose, isPending, problem } = props;
+  const t = useTranslations();
   const session = useSession();
   const [password, setPassword] = useState('');
   const isWrong = problem instanceof ApiProblem && problem.code === 'invalid-credential';
@@ -34,15 +34,15 @@ export function PasswordStep(props: PasswordStepProps) {
         }}
       >
         <div className="grid gap-4">
-          <p className="text-14 text-muted">{words}</p>
+          <p className="text-14 text-muted">{text}</p>
           <input hidden readOnly autoComplete="username" value={session?.user.email ?? ''} />
           <PasswordField
-            label={say('confirm.password')}
+            label={t('confirm.password')}
             name="password"
             autoComplete="current-password"
             value={password}
             onChange={setPassword}
-            problem={isWrong ? say('confirm.wrong') : undefined}
+            problem={isWrong ? t('confirm.wrong') : undefined}
           />
           {!isWrong && <DialogProblem problem={problem} />}
         </div>

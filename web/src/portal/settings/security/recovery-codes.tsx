@@ -1,10 +1,10 @@
 import { Download, Printer } from 'lucide-react';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { useSession } from '../../../lib/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Reference } from '../../../ui/reference.tsx';
 import { CopyButton } from '../copy-button.tsx';
-import { saveFile } from './save-file.ts';
+import { downloadFile } from './save-file.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -13,14 +13,14 @@ interface RecoveryCodesProps {
 
 /** Shown this once: whoever loses the telephone signs in with one of them. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
-  const say = useSay();
+  const t = useTranslations();
   const email = useSession()?.user.email ?? '';
-  const text = [say('security.codes.heading', { email }), '', ...codes, ''].join('\n');
+  const text = [t('security.codes.heading', { email }), '', ...codes, ''].join('\n');
   return (
     <div className="grid max-w-lg gap-4">
-      <p className="text-14">{say('security.codes.words')}</p>
+      <p className="text-14">{t('security.codes.text')}</p>
       <div className="print-alone rounded-8 border border-line bg-sunken px-4 py-3">
-        <p className="mb-2 text-13 text-muted">{say('security.codes.heading', { email })}</p>
+        <p className="mb-2 text-13 text-muted">{t('security.codes.heading', { email })}</p>
         <ul className="grid grid-cols-2 gap-x-6 gap-y-1">
           {codes.map((code) => (
             <li key={code}>
@@ -31,17 +31,17 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={text} />
-        <Button kind="outline" onClick={() => saveFile('marga-recovery-codes.txt', 'text/plain', text)}>
+        <Button kind="outline" onClick={() => downloadFile('marga-recovery-codes.txt', 'text/plain', text)}>
           <Download aria-hidden size={16} />
-          {say('security.codes.download')}
+          {t('security.codes.download')}
         </Button>
         <Button kind="outline" onClick={() => print()}>
           <Printer aria-hidden size={16} />
-          {say('security.codes.print')}
+          {t('security.codes.print')}
         </Button>
       </div>
       <div>
-        <Button onClick={onSaved}>{say('security.codes.kept')}</Button>
+        <Button onClick={onSaved}>{t('security.codes.kept')}</Button>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@
 const READ_WITHIN_MS = 60_000;
 
 /** Hands a text to the browser as a file to keep. */
-export function saveFile(name: string, type: string, text: string): void {
+export function downloadFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;

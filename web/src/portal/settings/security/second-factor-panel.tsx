@@ -2,7 +2,7 @@ import type { Account, TotpSetup } from '@marga/contract/identity/account';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/client.ts';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { useAccountNews } from '../../account.ts';
@@ -19,17 +19,17 @@ type Way =
   | { at: 'codes'; codes: readonly string[] };
 
 export function SecondFactorPanel({ account }: { account: Account }) {
-  const say = useSay();
+  const t = useTranslations();
   const news = useAccountNews();
   const [way, setWay] = useState<Way>({ at: 'rest' });
   const rest = () => setWay({ at: 'rest' });
   return (
     <Panel
-      title={say('security.factor')}
-      words={say('security.factor.words')}
+      title={t('security.factor')}
+      text={t('security.factor.text')}
       chip={
         <Chip tone={account.secondFactor ? 'confirmed' : 'quiet'}>
-          {say(account.secondFactor ? 'security.factor.on' : 'security.factor.off')}
+          {t(account.secondFactor ? 'security.factor.on' : 'security.factor.off')}
         </Chip>
       }
     >
@@ -49,15 +49,15 @@ export function SecondFactorPanel({ account }: { account: Account }) {
           {account.secondFactor ? (
             <>
               <Button kind="outline" onClick={() => setWay({ at: 'password', wants: 'renew' })}>
-                {say('security.codes.renew')}
+                {t('security.codes.renew')}
               </Button>
               <Button kind="danger" onClick={() => setWay({ at: 'password', wants: 'remove' })}>
-                {say('security.factor.remove')}
+                {t('security.factor.remove')}
               </Button>
             </>
           ) : (
             <Button kind="outline" onClick={() => setWay({ at: 'password', wants: 'set-up' })}>
-              {say('security.factor.set-up')}
+              {t('security.factor.set-up')}
             </Button>
           )}
         </div>
@@ -74,7 +74,7 @@ export function SecondFactorPanel({ account }: { account: Account }) {
 }
 
 function BeginSetup({ onBegun, onClose }: { onBegun: (setup: TotpSetup) => void; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (password: string) => api.call('identity.begin-totp', { body: { password } }),
     onSuccess: onBegun,
@@ -82,9 +82,9 @@ function BeginSetup({ onBegun, onClose }: { onBegun: (setup: TotpSetup) => void;
   });
   return (
     <PasswordStep
-      title={say('security.factor.set-up')}
-      words={say('security.factor.set-up-words')}
-      submit={say('security.factor.continue')}
+      title={t('security.factor.set-up')}
+      text={t('security.factor.set-up-text')}
+      submit={t('security.factor.continue')}
       onSubmit={mutate}
       onClose={onClose}
       isPending={isPending}
@@ -100,7 +100,7 @@ function RenewCodes({
   onRenewed: (codes: readonly string[]) => void;
   onClose: () => void;
 }) {
-  const say = useSay();
+  const t = useTranslations();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (password: string) => api.call('identity.renew-recovery-codes', { body: { password } }),
     onSuccess: ({ recoveryCodes }) => onRenewed(recoveryCodes),
@@ -108,9 +108,9 @@ function RenewCodes({
   });
   return (
     <PasswordStep
-      title={say('security.codes.renew')}
-      words={say('security.codes.renew-words')}
-      submit={say('security.codes.renew')}
+      title={t('security.codes.renew')}
+      text={t('security.codes.renew-text')}
+      submit={t('security.codes.renew')}
       onSubmit={mutate}
       onClose={onClose}
       isPending={isPending}
@@ -120,7 +120,7 @@ function RenewCodes({
 }
 
 function RemoveFactor({ onClose }: { onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslations();
   const news = useAccountNews();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (password: string) => api.call('identity.remove-totp', { body: { password } }),
@@ -132,9 +132,9 @@ function RemoveFactor({ onClose }: { onClose: () => void }) {
   });
   return (
     <PasswordStep
-      title={say('security.factor.remove')}
-      words={say('security.factor.remove-words')}
-      submit={say('security.factor.remove')}
+      title={t('security.factor.remove')}
+      text={t('security.factor.remove-text')}
+      submit={t('security.factor.remove')}
       isDangerous
       onSubmit={mutate}
       onClose={onClose}

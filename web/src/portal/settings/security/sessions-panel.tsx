@@ -2,12 +2,12 @@ import type { OpenSession } from '@marga/contract/identity/session';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/client.ts';
 import { formatMoment } from '../../../lib/format.ts';
-import { useLocale, useSay } from '../../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../../lib/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { BrokenState, Loading, Skeleton } from '../../../ui/page-states.tsx';
-import { ProblemWords } from '../../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { Reference } from '../../../ui/reference.tsx';
 import { RowButton } from '../../../ui/row-button.tsx';
 import { Panel } from '../panel.tsx';
@@ -17,7 +17,7 @@ import { countryName } from './country-name.ts';
 export const SESSIONS = ['sessions'];
 
 export function SessionsPanel() {
-  const say = useSay();
+  const t = useTranslations();
   const { data, error, refetch } = useQuery({
     queryKey: SESSIONS,
     queryFn: ({ signal }) => api.call('identity.list-sessions', { signal }),
@@ -30,19 +30,19 @@ export function SessionsPanel() {
   const hasOthers = data !== undefined && data.items.some(({ current }) => !current);
   return (
     <Panel
-      title={say('security.sessions')}
-      words={say(data && !hasOthers ? 'security.sessions.only' : 'security.sessions.words')}
+      title={t('security.sessions')}
+      text={t(data && !hasOthers ? 'security.sessions.only' : 'security.sessions.text')}
       action={
         hasOthers && (
           <Button kind="outline" isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            {say('security.sessions.end-others')}
+            {t('security.sessions.end-others')}
           </Button>
         )
       }
       table={
         data && (
           <RowTable
-            caption={say('security.sessions')}
+            caption={t('security.sessions')}
             columns={columns}
             rows={data.items}
             keyOf={({ id }) => id}
@@ -59,7 +59,7 @@ export function SessionsPanel() {
       {!data && error && <BrokenState problem={error} onRetry={() => void refetch()} />}
       {(end.error ?? endOthers.error) && (
         <Alert tone="failed">
-          <ProblemWords problem={end.error ?? endOthers.error} />
+          <ProblemMessage problem={end.error ?? endOthers.error} />
         </Alert>
       )}
     </Panel>
@@ -79,52 +79,52 @@ function useColumns(
   ending: OpenSession | undefined,
   onEnd: (session: OpenSession) => void,
 ): Columns<OpenSession> {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   /** Programs that are no browser may name neither. */
   const deviceOf = ({ browser, system }: OpenSession) =>
     browser !== '' && system !== ''
-      ? say('security.sessions.device', { browser, system })
-      : browser || system || say('security.sessions.unknown-device');
+      ? t('security.sessions.device', { browser, system })
+      : browser || system || t('security.sessions.unknown-device');
   return [
     {
-      head: say('security.sessions.where'),
+      head: t('security.sessions.where'),
       cell: (session) => (
         <>
           {deviceOf(session)}
           {session.remembered && (
-            <span className="font-normal text-muted"> {say('security.sessions.remembered')}</span>
+            <span className="font-normal text-muted"> {t('security.sessions.remembered')}</span>
           )}
         </>
       ),
     },
     {
-      head: say('security.sessions.country'),
+      head: t('security.sessions.country'),
       cell: ({ country }) =>
-        country === null ? say('security.sessions.somewhere') : countryName(country, locale),
+        country === null ? t('security.sessions.somewhere') : countryName(country, locale),
     },
     {
-      head: say('security.sessions.address'),
+      head: t('security.sessions.address'),
       isProse: true,
       cell: ({ ipAddress }) => (
         <Reference className="inline-block min-w-40 break-all text-muted">{ipAddress}</Reference>
       ),
     },
     {
-      head: say('security.sessions.since'),
+      head: t('security.sessions.since'),
       cell: ({ startedAt }) => formatMoment(startedAt, locale, 'minute'),
     },
     {
-      head: say('security.sessions.renewed'),
+      head: t('security.sessions.renewed'),
       cell: ({ renewedAt }) => formatMoment(renewedAt, locale, 'minute'),
     },
     {
-      head: say('security.sessions.end'),
+      head: t('security.sessions.end'),
       isAction: true,
       cell: (session) =>
         session.current ? (
           <span className="max-md:mr-2">
-            <Chip tone="confirmed">{say('security.sessions.this')}</Chip>
+            <Chip tone="confirmed">{t('security.sessions.this')}</Chip>
           </span>
         ) : (
           <RowButton
@@ -132,7 +132,7 @@ function useColumns(
             aria-disabled={session.id === ending?.id || undefined}
             onClick={() => onEnd(session)}
           >
-            {say('security.sessions.end')}
+            {t('security.sessions.end')}
           </RowButton>
         ),
     },

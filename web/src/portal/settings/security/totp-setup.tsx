@@ -2,12 +2,12 @@ import type { TotpSetup } from '@marga/contract/identity/account';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/client.ts';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { ProblemWords } from '../../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { Reference } from '../../../ui/reference.tsx';
 import { QrCode } from './qr-code.tsx';
 import { grouped } from './qr-path.ts';
@@ -20,7 +20,7 @@ interface TotpSetupStepsProps {
 
 /** The secret goes into the app, and a code comes back to prove it; until then every sign-in stays as it was. */
 export function TotpSetupSteps({ setup, onConfirmed, onClose }: TotpSetupStepsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const digits = code.replaceAll(/\s/g, '');
@@ -33,18 +33,18 @@ export function TotpSetupSteps({ setup, onConfirmed, onClose }: TotpSetupStepsPr
   const isWrong = error instanceof ApiProblem && error.code === 'invalid-verification-code';
   return (
     <ol className="grid gap-6">
-      <Step number={1} title={say('security.setup.scan')}>
+      <Step number={1} title={t('security.setup.scan')}>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-          <QrCode text={setup.uri} label={say('security.setup.qr')} />
+          <QrCode text={setup.uri} label={t('security.setup.qr')} />
           <div className="min-w-0 flex-1 basis-60 text-14">
-            <p className="text-muted">{say('security.setup.type')}</p>
+            <p className="text-muted">{t('security.setup.type')}</p>
             <Reference className="mt-1 block text-16 font-semibold break-words">
               {grouped(setup.secret)}
             </Reference>
           </div>
         </div>
       </Step>
-      <Step number={2} title={say('security.setup.prove')}>
+      <Step number={2} title={t('security.setup.prove')}>
         <form
           noValidate
           onSubmit={(event) => {
@@ -55,7 +55,7 @@ export function TotpSetupSteps({ setup, onConfirmed, onClose }: TotpSetupStepsPr
           className="grid max-w-sm gap-3"
         >
           <TextField
-            label={say('security.setup.code')}
+            label={t('security.setup.code')}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -64,23 +64,23 @@ export function TotpSetupSteps({ setup, onConfirmed, onClose }: TotpSetupStepsPr
             onChange={({ target }) => setCode(target.value)}
             problem={
               isTried && !isWhole
-                ? say('security.setup.six-digits')
+                ? t('security.setup.six-digits')
                 : isWrong
-                  ? say('problem.invalid-verification-code')
+                  ? t('problem.invalid-verification-code')
                   : undefined
             }
           />
           {error && !isWrong && (
             <Alert tone="failed">
-              <ProblemWords problem={error} />
+              <ProblemMessage problem={error} />
             </Alert>
           )}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" isPending={isPending}>
-              {say('security.setup.confirm')}
+              {t('security.setup.confirm')}
             </Button>
             <Button kind="outline" onClick={onClose}>
-              {say('dialog.cancel')}
+              {t('dialog.cancel')}
             </Button>
           </div>
         </form>

@@ -3,14 +3,14 @@ import { type Ancillary, ANCILLARY_KINDS } from '@marga/contract/ancillaries';
 import type { ItemAncillaries } from '@marga/contract/trip-ancillaries';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Price } from '../../../ui/figures.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { BrokenState, Loading, Skeleton } from '../../../ui/page-states.tsx';
 import { isSeat } from './cabin-plan.ts';
-import { isFree } from './ancillary-words.ts';
+import { isFree } from './ancillary-labels.ts';
 import { costOf, draftOf, type AncillariesDraft, isSameDraft, stillOffered } from './ancillaries-draft.ts';
 import { AncillariesProblem } from './ancillaries-problem.tsx';
 import { KindChoice } from './kind-choice.tsx';
@@ -44,13 +44,13 @@ function Choice({
   nameOf,
   ancillaries: { offered, chosen, remark },
 }: AncillariesPanelProps & { ancillaries: ItemAncillaries }) {
-  const say = useSay();
+  const t = useTranslations();
   const { ancillaries, longestRemark } = offered;
   const kept = draftOf(chosen, remark);
   const [draft, setDraft] = useState<AncillariesDraft>(() => stillOffered(kept, ancillaries));
   const { mutate, isPending, error } = useChooseAncillaries(trip, item);
   if (ancillaries.length === 0 && longestRemark === null)
-    return <p className="text-14 text-muted">{say('ancillaries.nothing')}</p>;
+    return <p className="text-14 text-muted">{t('ancillaries.nothing')}</p>;
   const common = { item, travellers: trip.travellers, nameOf, draft, onChange: setDraft };
   const isKept = isSameDraft(draft, kept);
   return (
@@ -61,10 +61,10 @@ function Choice({
         const others = alike.filter((ancillary) => !isSeat(ancillary));
         if (alike.length === 0) return null;
         return (
-          <section key={kind} aria-label={say(titleOf(kind, alike))}>
-            <h3 className="mb-2 text-16">{say(titleOf(kind, alike))}</h3>
+          <section key={kind} aria-label={t(titleOf(kind, alike))}>
+            <h3 className="mb-2 text-16">{t(titleOf(kind, alike))}</h3>
             {kind === 'berth' && (
-              <p className="mb-2 text-13 text-muted">{say('ancillaries.special-request-words')}</p>
+              <p className="mb-2 text-13 text-muted">{t('ancillaries.special-request-text')}</p>
             )}
             {seats.length > 0 && <SeatChoice {...common} seats={seats} />}
             {others.length > 0 && <KindChoice {...common} ancillaries={others} />}
@@ -73,8 +73,8 @@ function Choice({
       })}
       {longestRemark !== null && (
         <TextField
-          label={say(item.itinerary.service === 'cab' ? 'ancillaries.remark-cab' : 'ancillaries.remark')}
-          hint={say('ancillaries.remark-hint', { length: draft.remark.trim().length, most: longestRemark })}
+          label={t(item.itinerary.service === 'cab' ? 'ancillaries.remark-cab' : 'ancillaries.remark')}
+          hint={t('ancillaries.remark-hint', { length: draft.remark.trim().length, most: longestRemark })}
           maxLength={longestRemark}
           value={draft.remark}
           onChange={({ target }) => setDraft({ ...draft, remark: target.value })}
@@ -96,15 +96,15 @@ function Choice({
             {(draft.chosen.length > 0 || draft.remark !== '') && (
               <>
                 <CircleCheck aria-hidden size={16} />
-                {say('ancillaries.kept')}
+                {t('ancillaries.kept')}
               </>
             )}
           </p>
         ) : (
           <div className="flex flex-wrap items-center gap-3">
-            <span className="text-13 text-held">{say('ancillaries.unkept')}</span>
+            <span className="text-13 text-held">{t('ancillaries.unkept')}</span>
             <Button isPending={isPending} onClick={() => mutate(draft)}>
-              {say('ancillaries.keep')}
+              {t('ancillaries.keep')}
             </Button>
           </div>
         )}
@@ -121,13 +121,13 @@ function titleOf(kind: Ancillary['kind'], alike: readonly Ancillary[]) {
 }
 
 function Sum({ draft, ancillaries }: { draft: AncillariesDraft; ancillaries: readonly Ancillary[] }) {
-  const say = useSay();
+  const t = useTranslations();
   const cost = costOf(draft, ancillaries);
   return (
     <p className="text-14" aria-live="polite">
-      {draft.chosen.length === 0 ? say('ancillaries.none-yet') : `${say('ancillaries.sum')} `}
+      {draft.chosen.length === 0 ? t('ancillaries.none-yet') : `${t('ancillaries.sum')} `}
       {draft.chosen.length === 0 ? null : isFree(cost) ? (
-        <span className="font-semibold">{say('ancillaries.free')}</span>
+        <span className="font-semibold">{t('ancillaries.free')}</span>
       ) : (
         <Price money={cost} className="text-20" />
       )}

@@ -1,19 +1,17 @@
-import { useSay } from '../../../lib/i18n/text.ts';
+import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
-import { ProblemWords } from '../../../ui/problem-words.tsx';
+import { ProblemMessage } from '../../../ui/problem-message.tsx';
 
 /** What went wrong, and which ancillary it is about where the answer says so. */
 export function AncillariesProblem({ problem }: { problem: unknown }) {
-  const say = useSay();
+  const t = useTranslations();
   const names = unavailableNames(problem);
   return (
     <>
       {names.length > 0 && (
-        <strong className="block font-semibold">
-          {say('ancillaries.gone', { names: names.join(', ') })}
-        </strong>
+        <strong className="block font-semibold">{t('ancillaries.gone', { names: names.join(', ') })}</strong>
       )}
-      <ProblemWords problem={problem} />
+      <ProblemMessage problem={problem} />
     </>
   );
 }

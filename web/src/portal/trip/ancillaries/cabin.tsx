@@ -1,10 +1,10 @@
 import { Check, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
-import { type Say, useLocale, useSay } from '../../../lib/i18n/text.ts';
+import { type Translate, useLocale, useTranslations } from '../../../lib/i18n/translations.ts';
 import { classes } from '../../../ui/classes.ts';
 import { type CabinPlan, cabinOf, priceClass, type SeatAncillary, adjacentSeat } from './cabin-plan.ts';
-import { isFree } from './ancillary-words.ts';
+import { isFree } from './ancillary-labels.ts';
 
 interface CabinProps {
   readonly seats: readonly SeatAncillary[];
@@ -107,7 +107,7 @@ interface SeatProps {
 }
 
 function Seat({ seat, rank, owner, nameOf, isCurrent, onFocus, onChoose }: SeatProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const isOwn = owner !== undefined;
   const isTaken = !seat.isFree && !isOwn;
@@ -119,7 +119,7 @@ function Seat({ seat, rank, owner, nameOf, isCurrent, onFocus, onChoose }: SeatP
       tabIndex={isCurrent ? 0 : -1}
       aria-selected={isOwn}
       aria-disabled={isTaken}
-      aria-label={seatWords(seat, owner, nameOf, (price) => formatMoney(price, locale), say)}
+      aria-label={formatSeat(seat, owner, nameOf, (price) => formatMoney(price, locale), t)}
       onFocus={onFocus}
       onClick={() => !isTaken && onChoose()}
       className={classes(
@@ -134,20 +134,20 @@ function Seat({ seat, rank, owner, nameOf, isCurrent, onFocus, onChoose }: SeatP
   );
 }
 
-function seatWords(
+function formatSeat(
   { seat, price, isFree: isToBeHad }: SeatAncillary,
   owner: number | undefined,
   nameOf: (traveller: number) => string,
   format: (money: SeatAncillary['price']) => string,
-  say: Say,
+  t: Translate,
 ): string {
-  const facts = { seat: `${seat.row}${seat.column}`, position: say(`ancillaries.position.${seat.position}`) };
+  const facts = { seat: `${seat.row}${seat.column}`, position: t(`ancillaries.position.${seat.position}`) };
   if (owner !== undefined)
-    return say('ancillaries.seat.own', { ...facts, number: owner + 1, name: nameOf(owner) });
-  if (!isToBeHad) return say('ancillaries.seat.taken', facts);
-  return say('ancillaries.seat.free', {
+    return t('ancillaries.seat.own', { ...facts, number: owner + 1, name: nameOf(owner) });
+  if (!isToBeHad) return t('ancillaries.seat.taken', facts);
+  return t('ancillaries.seat.free', {
     ...facts,
-    price: isFree(price) ? say('ancillaries.free') : format(price),
+    price: isFree(price) ? t('ancillaries.free') : format(price),
   });
 }
 
@@ -163,7 +163,7 @@ function Rank({ of }: { of: number }) {
 }
 
 function Legend({ plan }: { plan: CabinPlan }) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const look = 'grid h-6 w-7 place-items-center rounded-4 border';
   return (
@@ -173,20 +173,20 @@ function Legend({ plan }: { plan: CabinPlan }) {
           <span aria-hidden className={classes(look, 'border-flight text-flight')}>
             <Rank of={rank} />
           </span>
-          {isFree(price) ? say('ancillaries.free') : formatMoney(price, locale)}
+          {isFree(price) ? t('ancillaries.free') : formatMoney(price, locale)}
         </li>
       ))}
       <li className="flex items-center gap-1.5">
         <span aria-hidden className={classes(look, 'border-ink bg-marigold text-on-marigold')}>
           <Check size={14} />
         </span>
-        {say('ancillaries.legend.own')}
+        {t('ancillaries.legend.own')}
       </li>
       <li className="flex items-center gap-1.5">
         <span aria-hidden className={classes(look, 'border-line bg-line text-muted')}>
           <X size={12} />
         </span>
-        {say('ancillaries.legend.taken')}
+        {t('ancillaries.legend.taken')}
       </li>
     </ul>
   );

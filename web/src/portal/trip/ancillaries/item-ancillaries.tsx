@@ -1,10 +1,10 @@
 import type { Trip } from '@marga/contract/booking';
 import { Armchair, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { type Say, useSay } from '../../../lib/i18n/text.ts';
+import { type Translate, useTranslations } from '../../../lib/i18n/translations.ts';
 import { Loading, Skeleton } from '../../../ui/page-states.tsx';
 import type { TravellerDraft } from '../travellers.ts';
-import { chosenWords } from './ancillary-words.ts';
+import { formatChosenExtra } from './ancillary-labels.ts';
 
 /** What is opened by a press comes with the press. */
 const AncillariesPanel = lazy(async () => ({
@@ -19,10 +19,10 @@ interface ItemAncillariesProps {
 
 /** Seats, meals, bags and wishes of one item, under it: closed, it says what was chosen. */
 export function ItemAncillaries({ trip, item, party }: ItemAncillariesProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const chosen = item.ancillaries.map((ancillary) => chosenWords(ancillary, item.itinerary));
+  const chosen = item.ancillaries.map((ancillary) => formatChosenExtra(ancillary, item.itinerary));
   return (
     <div className="border-t border-dashed border-control">
       <button
@@ -34,7 +34,7 @@ export function ItemAncillaries({ trip, item, party }: ItemAncillariesProps) {
       >
         <Armchair aria-hidden size={18} className="shrink-0" />
         <span className="min-w-0 flex-1">
-          {say(`ancillaries.open.${item.itinerary.service}`)}
+          {t(`ancillaries.open.${item.itinerary.service}`)}
           {chosen.length > 0 && (
             <span className="block text-13 font-normal text-ink">{chosen.join(' · ')}</span>
           )}
@@ -50,7 +50,7 @@ export function ItemAncillaries({ trip, item, party }: ItemAncillariesProps) {
               </Loading>
             }
           >
-            <AncillariesPanel trip={trip} item={item} nameOf={(at) => nameOf(party, at, say)} />
+            <AncillariesPanel trip={trip} item={item} nameOf={(at) => nameOf(party, at, t)} />
           </Suspense>
         )}
       </div>
@@ -59,8 +59,8 @@ export function ItemAncillaries({ trip, item, party }: ItemAncillariesProps) {
 }
 
 /** By the name that was typed, and until then by the number. */
-function nameOf(party: readonly TravellerDraft[], at: number, say: Say): string {
+function nameOf(party: readonly TravellerDraft[], at: number, t: Translate): string {
   const { givenName = '', familyName = '' } = party[at] ?? {};
   const name = `${givenName} ${familyName}`.trim();
-  return name === '' ? say('ancillaries.traveller', { number: at + 1 }) : name;
+  return name === '' ? t('ancillaries.traveller', { number: at + 1 }) : name;
 }

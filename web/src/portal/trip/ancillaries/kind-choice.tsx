@@ -2,10 +2,10 @@ import type { Trip } from '@marga/contract/booking';
 import type { Ancillary } from '@marga/contract/ancillaries';
 import { BriefcaseBusiness } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
-import { useLocale, useSay } from '../../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../../lib/i18n/translations.ts';
 import { Checkbox, SelectField } from '../../../ui/field.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';
-import { offerWords, partWords } from './ancillary-words.ts';
+import { formatOfferedExtra, formatSegments } from './ancillary-labels.ts';
 import { byPart, countOf, type AncillariesDraft, withCount, withOneOf } from './ancillaries-draft.ts';
 
 interface KindChoiceProps {
@@ -23,7 +23,7 @@ export function KindChoice({ ancillaries, ...rest }: KindChoiceProps) {
   return (
     <div className="grid gap-4">
       {byPart(ancillaries).map(([segments, alike]) => {
-        const part = partWords(segments, item.itinerary);
+        const part = formatSegments(segments, item.itinerary);
         const [ofEach, ofAll] = [
           alike.filter(({ per }) => per === 'traveller'),
           alike.filter(({ per }) => per === 'booking'),
@@ -47,7 +47,7 @@ export function KindChoice({ ancillaries, ...rest }: KindChoiceProps) {
 }
 
 function OneOf({ ancillaries, travellers, nameOf, draft, onChange }: KindChoiceProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -57,12 +57,12 @@ function OneOf({ ancillaries, travellers, nameOf, draft, onChange }: KindChoiceP
           label={nameOf(at)}
           value={ancillaries.find(({ id }) => countOf(draft, id, at) > 0)?.id ?? ''}
           onChange={({ target }) => onChange(withOneOf(draft, ancillaries, at, target.value))}
-          prompt={say('ancillaries.none-chosen')}
+          prompt={t('ancillaries.none-chosen')}
           options={ancillaries
             .filter(({ id, isFree }) => isFree || countOf(draft, id, at) > 0)
             .map((ancillary) => ({
               value: ancillary.id,
-              label: offerWords(ancillary, (price) => formatMoney(price, locale), say),
+              label: formatOfferedExtra(ancillary, (price) => formatMoney(price, locale), t),
             }))}
         />
       ))}
@@ -75,11 +75,13 @@ interface SoManyProps extends Omit<KindChoiceProps, 'ancillaries'> {
 }
 
 function SoMany({ ancillary, travellers, nameOf, draft, onChange }: SoManyProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <div>
-      <p className="mb-1.5 text-14">{offerWords(ancillary, (price) => formatMoney(price, locale), say)}</p>
+      <p className="mb-1.5 text-14">
+        {formatOfferedExtra(ancillary, (price) => formatMoney(price, locale), t)}
+      </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {Array.from({ length: travellers }, (_, at) => (
           <Stepper
@@ -96,9 +98,10 @@ function SoMany({ ancillary, travellers, nameOf, draft, onChange }: SoManyProps)
 }
 
 function ForAll({ ancillaries, draft, onChange }: KindChoiceProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
-  const words = (ancillary: Ancillary) => offerWords(ancillary, (price) => formatMoney(price, locale), say);
+  const labelOf = (ancillary: Ancillary) =>
+    formatOfferedExtra(ancillary, (price) => formatMoney(price, locale), t);
   return (
     <>
       {ancillaries.map((ancillary) =>
@@ -108,13 +111,13 @@ function ForAll({ ancillaries, draft, onChange }: KindChoiceProps) {
             checked={countOf(draft, ancillary.id, null) > 0}
             onChange={({ target }) => onChange(withCount(draft, ancillary.id, null, target.checked ? 1 : 0))}
           >
-            {words(ancillary)}
+            {labelOf(ancillary)}
           </Checkbox>
         ) : (
           <div key={ancillary.id} className="max-w-72">
             <Stepper
               ancillary={ancillary}
-              label={words(ancillary)}
+              label={labelOf(ancillary)}
               value={countOf(draft, ancillary.id, null)}
               onChange={(count) => onChange(withCount(draft, ancillary.id, null, count))}
             />
@@ -133,7 +136,7 @@ interface StepperProps {
 }
 
 function Stepper({ ancillary, label, value, onChange }: StepperProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <NumberStepper
       label={label}
@@ -142,8 +145,8 @@ function Stepper({ ancillary, label, value, onChange }: StepperProps) {
       onChange={onChange}
       min={0}
       max={ancillary.most}
-      lessLabel={say('ancillaries.less', { name: ancillary.name })}
-      moreLabel={say('ancillaries.more', { name: ancillary.name })}
+      lessLabel={t('ancillaries.less', { name: ancillary.name })}
+      moreLabel={t('ancillaries.more', { name: ancillary.name })}
     />
   );
 }

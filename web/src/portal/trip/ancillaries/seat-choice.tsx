@@ -1,11 +1,11 @@
 import type { Trip } from '@marga/contract/booking';
 import { useId, useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
-import { useLocale, useSay } from '../../../lib/i18n/text.ts';
+import { useLocale, useTranslations } from '../../../lib/i18n/translations.ts';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { Cabin } from './cabin.tsx';
 import type { SeatAncillary } from './cabin-plan.ts';
-import { isFree, partWords } from './ancillary-words.ts';
+import { isFree, formatSegments } from './ancillary-labels.ts';
 import { byPart, countOf, type AncillariesDraft, seatOwner, withSeat } from './ancillaries-draft.ts';
 
 interface SeatChoiceProps {
@@ -19,7 +19,7 @@ interface SeatChoiceProps {
 
 /** Flight by flight, traveller by traveller: whoever is chosen above takes the seat that is pressed, and the next one is asked. */
 export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }: SeatChoiceProps) {
-  const say = useSay();
+  const t = useTranslations();
   const locale = useLocale();
   const name = useId();
   const flights = byPart(seats);
@@ -39,10 +39,10 @@ export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }:
       {flights.length > 1 && (
         <ChoiceRow
           name={`${name}-flight`}
-          label={say('ancillaries.flight')}
+          label={t('ancillaries.flight')}
           choices={flights.map(([segments], at) => ({
             value: String(at),
-            label: partWords(segments, item.itinerary),
+            label: formatSegments(segments, item.itinerary),
           }))}
           value={String(flight)}
           onChange={(value) => setFlight(Number(value))}
@@ -50,16 +50,16 @@ export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }:
       )}
       <ChoiceRow
         name={`${name}-person`}
-        label={say('ancillaries.seat-for')}
+        label={t('ancillaries.seat-for')}
         isLabelShown
-        choices={people.map((at) => ({ value: String(at), label: personWords(at) }))}
+        choices={people.map((at) => ({ value: String(at), label: personText(at) }))}
         value={String(person)}
         onChange={(value) => setPerson(Number(value))}
       />
       <Cabin
         key={flight}
         seats={here}
-        label={say('ancillaries.cabin', { flight: partWords(flights[flight]?.[0] ?? [], item.itinerary) })}
+        label={t('ancillaries.cabin', { flight: formatSegments(flights[flight]?.[0] ?? [], item.itinerary) })}
         ownerOf={(id) => seatOwner(draft, id)}
         nameOf={nameOf}
         onChoose={choose}
@@ -67,11 +67,11 @@ export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }:
     </div>
   );
 
-  function personWords(at: number): string {
+  function personText(at: number): string {
     const seat = seatOf(at);
     const number = travellers > 1 ? `${at + 1} · ${nameOf(at)}` : nameOf(at);
     if (!seat) return number;
-    const price = isFree(seat.price) ? say('ancillaries.free') : formatMoney(seat.price, locale);
+    const price = isFree(seat.price) ? t('ancillaries.free') : formatMoney(seat.price, locale);
     return `${number}: ${seat.seat.row}${seat.seat.column}, ${price}`;
   }
 }

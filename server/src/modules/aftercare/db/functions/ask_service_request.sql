@@ -3,9 +3,9 @@
 -- no longer: it would be confirmed while another part is asked for. Answers which service request it is, when this request has
 -- made one. What has been travelled to its end is not changed any more.
 -- @values outcome: too-many | asked | missing | key-reused | amendment-in-progress | not-cancellable | not-changeable | already-asked
--- @null of_travellers, of_legs, words, by_key, service_request_id
+-- @null of_travellers, of_legs, remark_text, by_key, service_request_id
 create or replace function aftercare.ask_service_request(new_id text, company text, of_booking text, new_category text, of_travellers integer[],
-  of_legs integer[], words text, idempotency_key text, hash text, actor text, request_id text, from_ip text, by_key text)
+  of_legs integer[], remark_text text, idempotency_key text, hash text, actor text, request_id text, from_ip text, by_key text)
 returns table (outcome text, service_request_id text) language plpgsql as $$
 declare
   known platform.idempotency;
@@ -32,7 +32,7 @@ begin
     perform aftercare.transition_amendment(m.id, array['quoted'], 'expired') from aftercare.amendment m
       where m.booking_id = b.id and m.state = 'quoted' and aftercare.is_manual_quote(m.supplier_quote);
     insert into aftercare.service_request (id, company_id, booking_id, user_id, category, travellers, legs, remark, answer_by)
-      values (new_id, company, b.id, actor, new_category, of_travellers, of_legs, words, platform.now() + case
+      values (new_id, company, b.id, actor, new_category, of_travellers, of_legs, remark_text, platform.now() + case
         when b.departs_at > platform.now() then least(interval '2 hours', b.departs_at - platform.now()) else interval '2 hours' end);
     perform platform.record_audit(company, actor, 'aftercare.service-request-asked', b.id, request_id, from_ip,
       jsonb_build_object('serviceRequest', new_id, 'category', new_category), by_key);

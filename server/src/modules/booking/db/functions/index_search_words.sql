@@ -2,16 +2,16 @@ create or replace function booking.index_search_words() returns trigger language
 begin
   -- A supplier's reference comes after all else, and is one word more.
   if tg_op = 'UPDATE' and new.itinerary = old.itinerary and new.travellers = old.travellers and old.supplier_reference is null then
-    insert into booking.word (company_id, word, booking_id)
+    insert into booking.search_word (company_id, word, booking_id)
       select new.company_id, word, new.id from booking.split_search_words(booking.normalize_search_text(new.supplier_reference)) word
       on conflict do nothing;
     return null;
   end if;
   if tg_op = 'UPDATE' then
-    delete from booking.word w where w.company_id = old.company_id and w.booking_id = old.id
+    delete from booking.search_word w where w.company_id = old.company_id and w.booking_id = old.id
       and w.word in (select booking.split_search_words(old.search_text) except select booking.split_search_words(new.search_text));
   end if;
-  insert into booking.word (company_id, word, booking_id)
+  insert into booking.search_word (company_id, word, booking_id)
     select new.company_id, word, new.id from booking.split_search_words(new.search_text) word on conflict do nothing;
   return null;
 end $$;

@@ -1,8 +1,8 @@
 -- To somebody, with a word for them, or to nobody. The log says that something was noted, and not what: of the log
 -- nothing goes.
 -- @values value: taken | missing | done | claimed
--- @null to_user, words
-create or replace function operations.assign(of_key text, to_user text, note_id text, words text, lease_ms bigint, request_id text, ip text)
+-- @null to_user, note_text
+create or replace function operations.assign(of_key text, to_user text, note_id text, note_text text, lease_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   ended text;
@@ -13,11 +13,11 @@ begin
   if ended <> 'claimed' then return ended; end if;
   update operations.work_item_state x set assignee = to_user, assigned_at = case when to_user is null then null else platform.now() end,
       claimed_by = null, claimed_until = null where x.key = of_key;
-  if words is not null then
-    insert into operations.note (id, key, by_user, text, to_user) values (note_id, of_key, platform.staff(), words, to_user);
+  if note_text is not null then
+    insert into operations.note (id, key, by_user, text, to_user) values (note_id, of_key, platform.staff(), note_text, to_user);
   end if;
   perform platform.record_audit(null, platform.staff(), 'work-item.assigned', of_key, request_id, ip,
-    jsonb_strip_nulls(jsonb_build_object('to', to_user, 'noteId', case when words is not null then note_id end)), null, true);
+    jsonb_strip_nulls(jsonb_build_object('to', to_user, 'noteId', case when note_text is not null then note_id end)), null, true);
   return 'done';
 end $$;
 

@@ -1,7 +1,7 @@
-create or replace function operations.mail_declined(of_company text, to_user text, of_booking text, words text, is_change boolean) returns void
+create or replace function operations.mail_declined(of_company text, to_user text, of_booking text, decline_reason text, is_change boolean) returns void
 language sql as $$
   select identity.mail_members(of_company, array[to_user], 'service-request-declined', jsonb_build_object('bookingId', b.id,
-      'way', operations.title_of(b.itinerary), 'reason', words, 'isChange', is_change))
+      'way', operations.title_of(b.itinerary), 'reason', decline_reason, 'isChange', is_change))
     from booking.booking b where b.id = of_booking
 $$;
 

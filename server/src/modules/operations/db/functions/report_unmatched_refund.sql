@@ -2,7 +2,7 @@
 -- has not come in full before what has, what is unsettled before what is settled. Again, it stays where it is. Answers
 -- the row's key; null when nothing of the booking was ever owed.
 -- @null value
-create or replace function operations.report_unmatched_refund(of_booking text, note_id text, words text, request_id text, ip text) returns text
+create or replace function operations.report_unmatched_refund(of_booking text, note_id text, note_text text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   d aftercare.expected_refund;
@@ -15,8 +15,8 @@ begin
   if d.id is null then return null; end if;
   t := operations.lock_work_item_state('expected-refund.' || d.id);
   -- What is written about the second payment is read as well; the same words again are not.
-  insert into operations.note (id, key, by_user, text) select note_id, t.key, platform.staff(), words
-    where not exists (select from operations.note n where n.key = t.key and n.by_user = platform.staff() and n.text = words);
+  insert into operations.note (id, key, by_user, text) select note_id, t.key, platform.staff(), note_text
+    where not exists (select from operations.note n where n.key = t.key and n.by_user = platform.staff() and n.text = note_text);
   if t.reported_at is not null then return t.key; end if;
   -- What somebody has let be is looked at again.
   update operations.work_item_state x set reported_at = platform.now(), snoozed_until = null where x.key = t.key;

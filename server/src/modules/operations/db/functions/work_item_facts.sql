@@ -1,7 +1,7 @@
 -- What else is known of a row: texts, amounts and moments by their names.
--- @null words, minor, currency, at
+-- @null text, minor, currency, at
 create or replace function operations.work_item_facts(of_key text)
-returns table (name text, words text, minor bigint, currency char(3), at timestamptz)
+returns table (name text, text text, minor bigint, currency char(3), at timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   thing text := substr(of_key, strpos(of_key, '.') + 1);

@@ -1,15 +1,15 @@
 -- @values value: missing | done | reused
-create or replace function operations.write_note(of_key text, note_id text, words text, request_id text, ip text) returns text
+create or replace function operations.write_note(of_key text, note_id text, note_text text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   known operations.note;
 begin
   if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
   if not exists (select from operations.open_work_items() b where b.key = of_key) then return 'missing'; end if;
-  insert into operations.note (id, key, by_user, text) values (note_id, of_key, platform.staff(), words) on conflict do nothing;
+  insert into operations.note (id, key, by_user, text) values (note_id, of_key, platform.staff(), note_text) on conflict do nothing;
   if not found then
     select * into known from operations.note n where n.id = note_id;
-    return case when known.key = of_key and known.by_user = platform.staff() and known.text = words then 'done' else 'reused' end;
+    return case when known.key = of_key and known.by_user = platform.staff() and known.text = note_text then 'done' else 'reused' end;
   end if;
   perform platform.record_audit(null, platform.staff(), 'work-item.noted', of_key, request_id, ip,
     jsonb_build_object('noteId', note_id), null, true);

@@ -2,7 +2,7 @@
 -- message's; 'too-many' for more than thirty a minute, or a ticket of a thousand.
 -- @values outcome: written | again | taken | too-many
 -- @null key_hash, token_hash, seq, at
-create or replace function support.add_sender_message(ticket_id text, key_hash text, token_hash text, message_id text, words text, team text,
+create or replace function support.add_sender_message(ticket_id text, key_hash text, token_hash text, message_id text, message_text text, team text,
   is_support_online boolean) returns table (outcome text, seq integer, at timestamptz) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   t support.ticket;
@@ -13,19 +13,19 @@ begin
   if t.id is null then return; end if;
   select * into m from support.message x where x.id = message_id;
   if m.id is not null then
-    outcome := case when m.ticket_id = t.id and not m.from_support and m.text = words then 'again' else 'taken' end;
+    outcome := case when m.ticket_id = t.id and not m.from_support and m.text = message_text then 'again' else 'taken' end;
   elsif t.last_seq >= 1000 or (select count(*) from support.message x where x.ticket_id = t.id and not x.from_support
       and x.at > platform.now() - interval '1 minute') >= 30 then
     outcome := 'too-many';
   else
     begin
-      m := support.append_message(t, message_id, null, null, words);
+      m := support.append_message(t, message_id, null, null, message_text);
       outcome := 'written';
     exception when unique_violation then
       outcome := 'taken';
     end;
     if outcome = 'written' and t.state <> 'waiting' and not is_support_online then
-      perform support.mail_team(t, team, words);
+      perform support.mail_team(t, team, message_text);
     end if;
   end if;
   if outcome in ('written', 'again') then seq := m.seq; at := m.at; end if;

@@ -1,6 +1,6 @@
 -- @values outcome: written | again | taken
 -- @null seq, at, by_name
-create or replace function support.answer(ticket_id text, message_id text, words text, is_sender_online boolean, request_id text, ip text)
+create or replace function support.answer(ticket_id text, message_id text, message_text text, is_sender_online boolean, request_id text, ip text)
 returns table (outcome text, seq integer, at timestamptz, by_name text) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   t support.ticket;
@@ -12,12 +12,12 @@ begin
   if t.id is null then return; end if;
   select * into m from support.message x where x.id = message_id;
   if m.id is not null then
-    outcome := case when m.ticket_id = t.id and m.operator_id = platform.staff() and m.text = words
+    outcome := case when m.ticket_id = t.id and m.operator_id = platform.staff() and m.text = message_text
       then 'again' else 'taken' end;
   else
     select split_part(trim(u."name"), ' ', 1) into first_name from engine."user" u where u."id" = platform.staff();
     begin
-      m := support.append_message(t, message_id, platform.staff(), first_name, words);
+      m := support.append_message(t, message_id, platform.staff(), first_name, message_text);
       outcome := 'written';
     exception when unique_violation then
       outcome := 'taken';

@@ -5,7 +5,7 @@
 -- @null token_hash, named_company, sender_name, address, sender_phone, from_page, with_group_request
 create or replace function support.open_ticket(key_hash text, token_hash text, named_company text, ticket_id text, ticket_reference text,
   message_id text, of_kind text, sender_name text, address text, sender_phone text, in_locale text, from_page text,
-  with_group_request jsonb, words text, team text, is_support_online boolean) returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+  with_group_request jsonb, message_text text, team text, is_support_online boolean) returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   sender text := identity.user_of(token_hash);
   account record;
@@ -19,7 +19,7 @@ begin
         coalesce(sender_name, left(account."name", 100)), lower(coalesce(address, account."email")), sender_phone, in_locale,
         from_page, with_group_request, support.inbox_position(platform.now(), null))
       returning * into known;
-    perform support.append_message(known, message_id, null, null, words);
+    perform support.append_message(known, message_id, null, null, message_text);
   exception when unique_violation then
     select * into known from support.ticket t where t.id = open_ticket.ticket_id;
     if known.id is null then return 'taken'; end if;
@@ -27,7 +27,7 @@ begin
       and known.group_request is not distinct from open_ticket.with_group_request
       and (address is null or known.email = lower(address)) and (sender_name is null or known.name = sender_name)
       and exists (select from support.message m
-        where m.id = message_id and m.ticket_id = known.id and m.seq = 1 and m.text = words);
+        where m.id = message_id and m.ticket_id = known.id and m.seq = 1 and m.text = message_text);
     if not is_same or not (support.can_open_ticket(known.id, known.user_id, key_hash, token_hash)
         or known.created_at > platform.now() - interval '10 minutes') then return 'taken'; end if;
     if known.user_id is null then perform support.grant_key(known.id, key_hash, 'browser', '30 days'); end if;
@@ -35,7 +35,7 @@ begin
   end;
   if sender is null then perform support.grant_key(known.id, key_hash, 'browser', '30 days'); end if;
   if of_kind <> 'chat' then perform support.mail_receipt(known); end if;
-  if of_kind <> 'chat' or not is_support_online then perform support.mail_team(known, team, words); end if;
+  if of_kind <> 'chat' or not is_support_online then perform support.mail_team(known, team, message_text); end if;
   return 'started';
 end $$;
 

@@ -1,0 +1,83 @@
+import type { PricingRule, RuleKind, RuleScope, RuleValue } from '@marga/contract/pricing';
+import { formatDay, formatMoney } from '../../lib/format.ts';
+import type { Locale } from '../../lib/i18n/locale.ts';
+import type { MessageId, Translate } from '../../lib/i18n/translations.ts';
+import type { ChipTone } from '../../ui/chip.tsx';
+import { formatPercent } from '../../lib/percent.ts';
+import { dayOf, lastValidDay } from '../../lib/validity.ts';
+
+export const KIND_LABELS: Record<RuleKind, MessageId> = {
+  commission: 'console.pricing.kind.commission',
+  incentive: 'console.pricing.kind.incentive',
+  markup: 'console.pricing.kind.markup',
+  'service-fee': 'console.pricing.kind.service-fee',
+  'own-markup': 'console.pricing.kind.own-markup',
+};
+
+export const STATE_LABELS: Record<PricingRule['state'], MessageId> = {
+  valid: 'console.pricing.state.valid',
+  coming: 'console.pricing.state.coming',
+  over: 'console.pricing.state.over',
+};
+
+export const STATE_TONES: Record<PricingRule['state'], ChipTone> = {
+  valid: 'confirmed',
+  coming: 'moving',
+  over: 'quiet',
+};
+
+export const PER_LABELS: Record<Extract<RuleValue, { kind: 'fixed' }>['per'], MessageId> = {
+  booking: 'console.pricing.per.booking',
+  traveller: 'console.pricing.per.traveller',
+  'room-night': 'console.pricing.per.room-night',
+};
+
+export const OF_LABELS: Record<Extract<RuleValue, { kind: 'percent' }>['of'], MessageId> = {
+  fare: 'console.pricing.of.fare',
+  'fare-and-taxes': 'console.pricing.of.fare-and-taxes',
+};
+
+/** What a rule is about, the weightiest first; nothing for every booking. `company` is its name. */
+export function scopeParts(scope: RuleScope, company: string | null, t: Translate): string[] {
+  const { companyId, group, supplier, carrier, route, class: fareClass, service, leadDays } = scope;
+  return [
+    companyId === null ? null : (company ?? companyId),
+    group === null ? null : t('console.pricing.scope.group', { group }),
+    supplier === null ? null : supplierName(supplier),
+    carrier,
+    route === null ? null : route.replace('-', '–'),
+    fareClass?.replaceAll('_', ' ') ?? null,
+    service === null ? null : t(`service-name.${service}`),
+    leadDays === null ? null : formatLeadDays(leadDays, t),
+  ].filter((part) => part !== null);
+}
+
+/** `grand-trunk` as a person writes it. */
+function supplierName(supplier: string): string {
+  const words = supplier.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The longest time before a departure that a rule can name: from then on it is any. */
+const FAR_DAYS = 400;
+
+function formatLeadDays({ from, until }: NonNullable<RuleScope['leadDays']>, t: Translate): string {
+  if (until >= FAR_DAYS) return t('console.pricing.scope.lead-from', { from });
+  if (from === until) return t('console.pricing.scope.lead-day', { from });
+  return t('console.pricing.scope.lead', { from, until });
+}
+
+/** The figure and what it is of, so that the figure can be set larger. */
+export function valueParts(value: RuleValue, t: Translate, locale: Locale): { figure: string; of: string } {
+  return value.kind === 'percent'
+    ? { figure: `${formatPercent(value.basisPoints)} %`, of: t(OF_LABELS[value.of]) }
+    : { figure: formatMoney(value.amount, locale), of: t(PER_LABELS[value.per]) };
+}
+
+/** From when until when, in days of India. */
+export function formatValidity(from: string, until: string | null, t: Translate, locale: Locale): string {
+  const first = formatDay(dayOf(from), locale, 'year');
+  if (until === null) return t('console.pricing.since', { from: first });
+  const last = formatDay(lastValidDay(until), locale, 'year');
+  return first === last ? first : `${first} – ${last}`;
+}

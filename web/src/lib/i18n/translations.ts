@@ -1,0 +1,25 @@
+import { use } from 'react';
+import type catalogue from '../messages/en.json';
+import { LOCALE_TAGS, type Locale } from './locale.ts';
+import { formatMessage, type Values } from './message.ts';
+import { MessagesContext } from './provider.tsx';
+
+export type MessageId = keyof typeof catalogue;
+
+export type Translate = (id: MessageId, values?: Values) => string;
+
+/** The words of the page's language: `t('search.submit')`. */
+export function useTranslations(): Translate {
+  const { messages, locale } = use(MessagesContext);
+  return (id, values = {}) => formatMessage(messages[id] ?? id, values, LOCALE_TAGS[locale]);
+}
+
+/** Whether there are words for something that the server named, which may be newer than this page. */
+export function useHasMessage(): (id: string) => id is MessageId {
+  const { messages } = use(MessagesContext);
+  return (id): id is MessageId => Object.hasOwn(messages, id);
+}
+
+export function useLocale(): Locale {
+  return use(MessagesContext).locale;
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+/** Somebody who speaks to the machine, or whose hand slips, may do without single keys that act on a page. */
+const SWITCH = 'marga.console-keys';
+const listeners = new Set<() => void>();
+
+export function areSingleKeyShortcutsOn(): boolean {
+  return localStorage.getItem(SWITCH) !== 'off';
+}
+
+export function setSingleKeyShortcuts(on: boolean): void {
+  if (on) localStorage.removeItem(SWITCH);
+  else localStorage.setItem(SWITCH, 'off');
+  for (const listener of listeners) listener();
+}
+
+export function useSingleKeyShortcuts(): boolean {
+  return useSyncExternalStore(watch, areSingleKeyShortcutsOn, () => true);
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,94 @@
+import { type HistoryEntry, AMENDMENT_STATES } from '@marga/contract/amendments';
+import { BOOKING_STATES, type BookingState } from '@marga/contract/booking';
+import type { MessageId, Translate } from '../../lib/i18n/translations.ts';
+import { supplierName } from '../itinerary/itinerary.ts';
+
+export type HistoryFilter = 'all' | 'money' | 'mail';
+
+const MONEY: readonly HistoryEntry['kind'][] = [
+  'money',
+  'refund-expected',
+  'refund-arrived',
+  'refund-paid-back',
+];
+
+export function matchesFilter({ kind }: HistoryEntry, filter: HistoryFilter): boolean {
+  return filter === 'all' || (filter === 'mail' ? kind === 'mail' : MONEY.includes(kind));
+}
+
+/** Newest first. What happened in one moment, as it does when it is written in one step, stands in the order of a booking's life. */
+export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  const momentOf = new Map(entries.map((entry) => [entry, momentIn(entry, entries)]));
+  const moment = (entry: HistoryEntry) => momentOf.get(entry) ?? 0;
+  return entries.toSorted((a, b) => moment(b) - moment(a) || stepOf(b) - stepOf(a));
+}
+
+/** The ledger and the refund are written one after the other; a person sees one deed. */
+const SAME_ACTION_MS = 60_000;
+
+/** Money is given back, and with that a refund is paid back: the two are told as of one moment, whichever was written first. */
+function momentIn(entry: HistoryEntry, entries: readonly HistoryEntry[]): number {
+  const at = Date.parse(entry.at);
+  if (entry.kind !== 'money' || entry.what !== 'refund') return at;
+  const paidBack = entries.find(
+    ({ kind, amount, at: then }) =>
+      kind === 'refund-paid-back' &&
+      amount?.amount === entry.amount?.amount &&
+      Math.abs(Date.parse(then) - at) <= SAME_ACTION_MS,
+  );
+  return paidBack ? Math.min(at, Date.parse(paidBack.at)) : at;
+}
+
+const AMENDMENTS: readonly string[] = AMENDMENT_STATES;
+const STATES: readonly string[] = BOOKING_STATES;
+/** After every state of a booking, and after those every state of what is done with it. */
+const AFTER_STATES = STATES.length;
+const AFTER_AMENDMENTS = AFTER_STATES + AMENDMENTS.length;
+/** It is confirmed once it has been charged. */
+const CHARGED = STATES.indexOf('confirmed') - 0.5;
+
+function stepOf({ kind, what }: HistoryEntry): number {
+  switch (kind) {
+    case 'operator':
+      return -1;
+    case 'service-request':
+      return AFTER_STATES;
+    case 'state':
+      return STATES.indexOf(what);
+    case 'cancellation':
+    case 'change':
+      return AFTER_STATES + AMENDMENTS.indexOf(what);
+    case 'version':
+      return AFTER_AMENDMENTS;
+    case 'refund-expected':
+      return AFTER_AMENDMENTS + 1;
+    case 'refund-arrived':
+      return AFTER_AMENDMENTS + 2;
+    case 'money':
+      return what === 'refund' ? AFTER_AMENDMENTS + 3 : CHARGED;
+    case 'refund-paid-back':
+      return AFTER_AMENDMENTS + 4;
+    case 'mail':
+      return AFTER_AMENDMENTS + 5;
+  }
+}
+
+/** What happened, as one tells it. A server newer than this page may name what it has no own words for. */
+export function describeHistoryEntry(
+  { kind, what, note }: HistoryEntry,
+  supplier: string,
+  t: Translate,
+  hasMessage: (id: string) => id is MessageId,
+): string {
+  // Who owes something is named by the entry: of what was booked offline it is not who booked it.
+  const values = { supplier: supplierName(kind === 'refund-expected' ? (note ?? supplier) : supplier) };
+  const offlineEntry = `booking.history.offline.${what}`;
+  if (kind === 'state' && supplier === 'offline' && hasMessage(offlineEntry)) return t(offlineEntry, values);
+  if (kind === 'state' && isState(what)) return t(`booking.history.${what}`, values);
+  const own = `history.${kind}.${what}`;
+  return hasMessage(own) ? t(own, values) : t(`history.${kind}`, values);
+}
+
+function isState(what: string): what is BookingState {
+  return (BOOKING_STATES as readonly string[]).includes(what);
+}

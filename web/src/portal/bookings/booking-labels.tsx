@@ -1,0 +1,96 @@
+import type { Booking } from '@marga/contract/booking';
+import { Chip } from '../../ui/chip.tsx';
+import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { formatMoment } from '../../lib/format.ts';
+import { type MessageId, type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
+import { classes } from '../../ui/classes.ts';
+import { ShownPrice } from '../price/shown-price.tsx';
+import { endsOf, numbersOf } from '../itinerary/itinerary.ts';
+
+/** DEL–LHR, AI 161; New Delhi–Mumbai, 12952 3A; The Marigold, Delhi. */
+export function formatTrip({ itinerary }: Booking): string {
+  const { from, to } = endsOf(itinerary);
+  return itinerary.service === 'hotel' ? `${from}, ${to}` : `${from}–${to}, ${numbersOf(itinerary)}`;
+}
+
+/** A RAO +2. */
+export function formatTravellers({ travellers }: Booking): string {
+  const [first, ...others] = travellers;
+  if (!first) return '';
+  const name = `${first.givenName} ${first.familyName}`;
+  return others.length === 0 ? name : `${name} +${others.length}`;
+}
+
+export function ServiceTick({ service }: { service: Service }) {
+  return (
+    <span
+      aria-hidden
+      className="inline-block h-4 w-1 shrink-0 rounded-4"
+      style={{ background: SERVICE_COLOURS[service] }}
+    />
+  );
+}
+
+/** An amount that was not taken, or was given back, stands back; one stroke needs figures of one size. What waits to be paid is due. */
+function amountLook({ money, state }: Booking): string {
+  const isDue = state === 'on-hold' || state === 'pending';
+  return (money === 'none' && !isDue) || money === 'released'
+    ? 'text-muted line-through *:text-[1em]'
+    : 'text-ink';
+}
+
+/** What the view shows of what it costs. */
+export function BookingPrice({ booking, className = '' }: { booking: Booking; className?: string }) {
+  return <ShownPrice of={booking} className={classes(amountLook(booking), className)} />;
+}
+
+/** Where the money is: what was set aside or taken is said by what it was paid with. */
+export function moneyStateText({ money, payWith }: Pick<Booking, 'money' | 'payWith'>, t: Translate): string {
+  switch (payWith) {
+    case 'wallet':
+      return t(`booking.money.${money}`);
+    case 'credit':
+      return t(`booking.money-credit.${money}`);
+    case 'gateway':
+      return t(`booking.money-gateway.${money}`);
+    case 'later':
+      return t('booking.money-later');
+  }
+}
+
+/** What is confirmed is still to come or over; of everything else a list says where it stands. */
+export function BookingStatusChip({ booking }: { booking: Booking }) {
+  const t = useTranslations();
+  const { status, state, payWith } = booking;
+  if (status === 'upcoming' || status === 'completed') {
+    return (
+      <Chip tone={status === 'upcoming' ? 'confirmed' : 'quiet'}>
+        {t(isInPart(booking) ? PART_LABELS[status] : `booking.status.${status}`)}
+      </Chip>
+    );
+  }
+  // Nothing is ordered before the gateway has been paid.
+  if (state === 'pending' && payWith === 'gateway')
+    return <Chip tone="held">{t('booking.awaits-payment')}</Chip>;
+  return <StatusChip state={state} />;
+}
+
+const PART_LABELS = {
+  upcoming: 'booking.part-cancelled.upcoming',
+  completed: 'booking.part-cancelled.completed',
+} as const satisfies Partial<Record<Booking['status'], MessageId>>;
+
+/** Some of its travellers or legs were given back, and the rest stands. */
+function isInPart({ cancelledTravellers, cancelledLegs }: Booking): boolean {
+  return cancelledTravellers.length + cancelledLegs.length > 0;
+}
+
+/** In a list, until when somebody has to pay says more than that it is on hold. */
+export function BookingListChip({ booking }: { booking: Booking }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  if (booking.state !== 'on-hold' || booking.payBy === null) return <BookingStatusChip booking={booking} />;
+  const moment = formatMoment(booking.payBy, locale, 'minute');
+  return <Chip tone="held">{t('booking.pay-by', { moment })}</Chip>;
+}

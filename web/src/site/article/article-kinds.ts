@@ -1,0 +1,23 @@
+import type { MessageId } from '../../lib/i18n/translations.ts';
+import type { ArticleKind } from './article-text.ts';
+
+/** Each kind of piece is a line of its own, in one of the colours that the services have. */
+export const KIND_COLOURS: Record<ArticleKind, string> = {
+  article: 'var(--color-flight)',
+  'white-paper': 'var(--color-hotel)',
+  review: 'var(--color-cab)',
+};
+
+/** One piece. */
+export const KIND_NAMES: Record<ArticleKind, MessageId> = {
+  article: 'resources.kind.article',
+  'white-paper': 'resources.kind.white-paper',
+  review: 'resources.kind.review',
+};
+
+/** All of them. */
+export const KIND_GROUPS: Record<ArticleKind, MessageId> = {
+  article: 'resources.kind.articles',
+  'white-paper': 'resources.kind.white-papers',
+  review: 'resources.kind.reviews',
+};

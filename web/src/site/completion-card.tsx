@@ -1,0 +1,41 @@
+import { Check, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../ui/classes.ts';
+import { focusWhenShown } from './entry-page.tsx';
+
+interface ArrivedProps {
+  title: string;
+  text: string;
+  /** It goes on in the mail. */
+  isByMail?: boolean;
+  children?: ReactNode;
+}
+
+/** What was to be done here is done: the end of the line, and where to go from it. */
+export function CompletionCard({ title, text, isByMail = false, children }: ArrivedProps) {
+  const Icon = isByMail ? Mail : Check;
+  return (
+    <div role="status">
+      <div
+        aria-hidden
+        className={classes('mb-6 flex items-center', isByMail ? 'text-flight' : 'text-confirmed')}
+      >
+        <span className="size-4 rounded-full border-[3px] border-current" />
+        <span className="h-1 flex-1 bg-current" />
+        <span className="grid size-8 place-items-center rounded-full bg-current">
+          <Icon size={18} strokeWidth={isByMail ? 2.5 : 3.5} className="text-surface" />
+        </span>
+      </div>
+      <h2 ref={focusWhenShown} tabIndex={-1} className="text-24 outline-none">
+        {title}
+      </h2>
+      <p className="mt-2 text-muted">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The address that it was about, large enough to notice a slip in it. */
+export function AddressLine({ children }: { children: string }) {
+  return <p className="mt-3 rounded-8 bg-tint px-3 py-2 font-semibold break-all">{children}</p>;
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePageTitle } from '../frame/page-title.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
+import { refreshSession } from '../lib/session.ts';
+import { useSession } from '../lib/session-store.ts';
+import { SCREENS } from '../routes.ts';
+import { Button, buttonClasses } from '../ui/button.tsx';
+import { useActionCode } from './action-code.ts';
+import { AddressLine, CompletionCard } from './completion-card.tsx';
+import { EntryPage } from './entry-page.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { LinkProblem, linkProblemOf } from './link-problem.tsx';
+import { useSending } from './use-sending.ts';
+import { StepProgress } from './step-progress.tsx';
+
+interface AddressActionProps {
+  title: string;
+  subtitle: string;
+  heading: string;
+  text: string;
+  submit: string;
+  done: string;
+  doneText: string;
+  complete: (code: string) => Promise<{ email: string }>;
+  /** The way that this lies on, and which of its stops this is. */
+  way: { title: string; stops: readonly { name: string }[]; station: number };
+  /** How one gets another link when this one does not work. */
+  otherLink: ReactNode;
+}
+
+/**
+ * What the link of a mail about an address leads to. A press of a button completes it: programs that look through mails open
+ * links too, but press nothing.
+ */
+export function EmailLinkAction(props: AddressActionProps) {
+  const { way } = props;
+  const t = useTranslations();
+  const code = useActionCode();
+  const session = useSession();
+  const { isPending, answer, problem, run } = useSending(async (given: string) => {
+    const completed = await props.complete(given);
+    // It is done, whether or not the session can be read anew just now.
+    await refreshSession().catch(() => undefined);
+    return completed;
+  });
+  const trouble = linkProblemOf(code, problem);
+  usePageTitle(props.title);
+  return (
+    <EntryPage
+      title={props.title}
+      subtitle={props.subtitle}
+      aside={
+        <StepProgress title={way.title} stops={way.stops} reached={answer ? way.station + 1 : way.station} />
+      }
+    >
+      {answer ? (
+        <CompletionCard title={props.done} text={props.doneText}>
+          <AddressLine>{answer.email}</AddressLine>
+          <Link
+            to={session ? SCREENS.dashboard.path : SCREENS.login.path}
+            className={`${buttonClasses('primary')} mt-6 w-full`}
+          >
+            {t(session ? 'entry.dashboard' : 'entry.log-in')}
+          </Link>
+        </CompletionCard>
+      ) : code === undefined || trouble ? (
+        <LinkProblem trouble={trouble ?? 'invalid'}>{props.otherLink}</LinkProblem>
+      ) : (
+        <div className="grid gap-5">
+          <h2 className="text-24">{props.heading}</h2>
+          <p className="text-muted">{props.text}</p>
+          <FormFailure problem={problem} />
+          <Button isPending={isPending} className="w-full" onClick={() => run(code)}>
+            {props.submit}
+          </Button>
+        </div>
+      )}
+    </EntryPage>
+  );
+}

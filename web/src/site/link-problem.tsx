@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from '../lib/i18n/translations.ts';
+import { ApiProblem } from '../lib/problem.ts';
+import { BrokenLine } from './broken-line.tsx';
+import { focusWhenShown } from './entry-page.tsx';
+
+type Trouble = 'invalid' | 'expired';
+
+/** What is wrong with a mailed link itself; `undefined` for every problem that trying again may mend. */
+export function linkProblemOf(code: string | undefined, problem: unknown): Trouble | undefined {
+  if (code === undefined) return 'invalid';
+  if (!(problem instanceof ApiProblem)) return undefined;
+  if (problem.code === 'expired-action-code') return 'expired';
+  return problem.code === 'invalid-action-code' ? 'invalid' : undefined;
+}
+
+/** A line that breaks off, and the way to a new one. */
+export function LinkProblem({ trouble, children }: { trouble: Trouble; children: ReactNode }) {
+  const t = useTranslations();
+  return (
+    <div>
+      <BrokenLine />
+      <h2 ref={focusWhenShown} tabIndex={-1} className="text-24 outline-none">
+        {t(trouble === 'expired' ? 'link.expired' : 'link.invalid')}
+      </h2>
+      <p className="mt-2 text-muted">
+        {t(trouble === 'expired' ? 'link.expired-text' : 'link.invalid-text')}
+      </p>
+      <div className="mt-6 grid gap-3">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { ENTITY_KINDS, isEntityKind } from '@marga/contract/kernel/indian-identifiers';
+import type { MessageId } from '../lib/i18n/translations.ts';
+
+/** The fields that the sign-up and the profile both ask for. */
+export type SharedCompanyField =
+  'companyName' | 'entityKind' | 'companyRegNumber' | 'companyGSTNumber' | 'companyAddress' | 'companyPhone';
+
+/** What each field wants, for every problem that has no words of its own: the API may name one that no page knows yet. */
+const WANTED: Record<SharedCompanyField, MessageId> = {
+  companyName: 'company-problem.companyName',
+  entityKind: 'company-problem.entityKind',
+  companyRegNumber: 'company-problem.companyRegNumber',
+  companyGSTNumber: 'company-problem.companyGSTNumber',
+  companyAddress: 'company-problem.companyAddress',
+  companyPhone: 'company-problem.companyPhone',
+};
+
+const GST: Readonly<Record<string, MessageId>> = {
+  format: 'company-problem.companyGSTNumber.format',
+  state: 'company-problem.companyGSTNumber.state',
+  'check-digit': 'company-problem.companyGSTNumber.check-digit',
+  'pan-mismatch': 'company-problem.companyGSTNumber.pan-mismatch',
+};
+
+const REGISTRATION: Readonly<Record<string, MessageId>> = {
+  cin: 'company-problem.companyRegNumber.cin',
+  llpin: 'company-problem.companyRegNumber.llpin',
+};
+
+/** The sentence that says how to mend a field. */
+export function companyProblemMessage(
+  field: SharedCompanyField,
+  problem: string,
+  entityKind: string,
+): MessageId {
+  if (field === 'companyGSTNumber') return GST[problem] ?? WANTED[field];
+  if (field === 'companyRegNumber' && problem === 'format' && isEntityKind(entityKind))
+    return REGISTRATION[ENTITY_KINDS[entityKind].registration] ?? WANTED[field];
+  return WANTED[field];
+}

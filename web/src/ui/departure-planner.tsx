@@ -1,0 +1,105 @@
+import { BUSINESS_ZONE, type LocalDate } from '@marga/contract/kernel/time';
+import { type ReactNode, useId, useState } from 'react';
+import { daysLater, formatTime } from '../lib/format.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
+import { classes } from './classes.ts';
+import { DayShift } from './day-shift.tsx';
+import { legsForDeparture, POPULAR_FLIGHTS, type PopularRoute } from './departure-routes.ts';
+import { axisFrom, piecesOf } from './rail.ts';
+import { Timetable, type TimetableRow } from './timetable.tsx';
+import { WholeRowLink } from './whole-row-link.tsx';
+
+const STEP = 30;
+const LAST = 24 * 60 - STEP;
+/** A day in which to leave, and the hours that the longest way takes after it. */
+const AXIS_MINUTES = 42 * 60;
+
+interface LeavingBoardProps {
+  day: LocalDate;
+  /** What stands on the board, a row each. */
+  ways?: readonly PopularRoute[];
+  /** What stands before the name of a way. */
+  signOf?: (way: PopularRoute) => ReactNode;
+  /** The day is not known yet: the board keeps its place and says nothing that hangs on the day. */
+  isWaiting?: boolean;
+  /** Where the flights of a way are shown. */
+  addressOf: (way: PopularRoute) => string;
+}
+
+/** Pull the hour of leaving along the day and see when one is where, by the clocks over there. */
+export function DeparturePlanner({
+  day,
+  ways = POPULAR_FLIGHTS,
+  signOf,
+  isWaiting = false,
+  addressOf,
+}: LeavingBoardProps) {
+  const t = useTranslations();
+  const sliderId = useId();
+  const [minute, setMinute] = useState(9 * 60);
+  const axis = axisFrom(day, BUSINESS_ZONE, AXIS_MINUTES);
+  const leavesAt = { local: `${day}T${clock(minute)}`, zone: BUSINESS_ZONE };
+  const rows = ways.map((way): TimetableRow => {
+    const legs = legsForDeparture(way, day, minute);
+    const arrivesAt = legs.at(-1)?.arrivesAt ?? leavesAt;
+    return {
+      id: way.name,
+      name: (
+        <div className="flex items-center gap-2">
+          {signOf?.(way)}
+          <WholeRowLink to={addressOf(way)}>{t(way.name)}</WholeRowLink>
+        </div>
+      ),
+      ...(way.service && { service: way.service }),
+      pieces: piecesOf(legs, axis),
+      stops: way.stops,
+      figure: (
+        <span className={classes('figures text-20 leading-[inherit]', isWaiting && 'invisible')}>
+          {formatTime(arrivesAt)}
+          <DayShift days={daysLater(leavesAt, arrivesAt)} />
+        </span>
+      ),
+    };
+  });
+  return (
+    <section className={classes(isWaiting && '[&_[data-day]]:invisible')}>
+      <Timetable
+        axis={axis}
+        mark={{ at: (minute / AXIS_MINUTES) * 100, look: 'bg-marigold' }}
+        head={{
+          name: (
+            <label htmlFor={sliderId} className="block text-13 text-muted">
+              {t('leaving.at')}
+              <span aria-hidden className="figures block text-24 text-ink">
+                {clock(minute)}
+              </span>
+            </label>
+          ),
+          control: (
+            <input
+              id={sliderId}
+              type="range"
+              min={0}
+              max={LAST}
+              step={STEP}
+              value={minute}
+              disabled={isWaiting}
+              aria-valuetext={clock(minute)}
+              onChange={(event) => setMinute(event.target.valueAsNumber)}
+              className="hour-slider"
+              style={{ width: `calc(${(LAST / AXIS_MINUTES) * 100}% + 1.5rem)` }}
+            />
+          ),
+          figure: t('leaving.there'),
+        }}
+        rows={rows}
+      />
+      <p className="mt-3 text-13 text-pretty text-muted">{t('leaving.note')}</p>
+    </section>
+  );
+}
+
+function clock(minute: number): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+}

@@ -1,0 +1,137 @@
+import {
+  BUSINESS_ZONE,
+  type LocalDate,
+  plusMs,
+  toInstant,
+  toZoned,
+  type ZonedLocal,
+} from '@marga/contract/kernel/time';
+import type { MessageId } from '../lib/i18n/translations.ts';
+import type { Leg } from './rail.ts';
+import type { Service } from './service.ts';
+
+/** A way that people often ask for, and how long one usually is on it. */
+export interface PopularRoute {
+  from: string;
+  to: string;
+  name: MessageId;
+  /** A flight, unless said otherwise. */
+  service?: Service;
+  zone: string;
+  /** Under way; with a change: under way, waiting, under way. For a stay: until it is over, from its beginning. */
+  minutes: readonly number[];
+  /** For a stay: the minute of the day before which it does not begin. */
+  opensAt?: number;
+  stops: readonly string[];
+}
+
+export const POPULAR_FLIGHTS: readonly PopularRoute[] = [
+  {
+    from: 'DELHI',
+    to: 'LONDON',
+    name: 'leaving.delhi-london',
+    zone: 'Europe/London',
+    minutes: [555],
+    stops: [],
+  },
+  {
+    from: 'MUMBAI',
+    to: 'NEW YORK',
+    name: 'leaving.mumbai-new-york',
+    zone: 'America/New_York',
+    minutes: [950],
+    stops: [],
+  },
+  {
+    from: 'CHENNAI',
+    to: 'HYDERABAD',
+    name: 'leaving.chennai-hyderabad',
+    zone: BUSINESS_ZONE,
+    minutes: [80],
+    stops: [],
+  },
+  {
+    from: 'KOLKATA',
+    to: 'TOKYO',
+    name: 'leaving.kolkata-tokyo',
+    zone: 'Asia/Tokyo',
+    minutes: [155, 170, 350],
+    stops: ['BKK'],
+  },
+  {
+    from: 'DELHI',
+    to: 'PARIS',
+    name: 'leaving.delhi-paris',
+    zone: 'Europe/Paris',
+    minutes: [550],
+    stops: [],
+  },
+];
+
+/** One way of each service, as the first page shows them. */
+export const ROUTES_BY_SERVICE: readonly PopularRoute[] = [
+  {
+    from: 'DELHI',
+    to: 'LONDON',
+    name: 'leaving.delhi-london',
+    service: 'flight',
+    zone: 'Europe/London',
+    minutes: [555],
+    stops: [],
+  },
+  {
+    from: 'NEW DELHI',
+    to: 'MUMBAI',
+    name: 'leaving.new-delhi-mumbai',
+    service: 'train',
+    zone: BUSINESS_ZONE,
+    minutes: [950],
+    stops: [],
+  },
+  {
+    from: 'DELHI',
+    to: 'JAIPUR',
+    name: 'leaving.delhi-jaipur',
+    service: 'bus',
+    zone: BUSINESS_ZONE,
+    minutes: [330],
+    stops: [],
+  },
+  {
+    from: 'TIRUSALAM',
+    to: 'CHENNAI BEACH',
+    name: 'leaving.tirusulam-chennai-beach',
+    service: 'cab',
+    zone: BUSINESS_ZONE,
+    minutes: [50],
+    stops: [],
+  },
+  {
+    // From noon to eleven on the next day.
+    from: '',
+    to: 'MUMBAI',
+    name: 'leaving.night-in-mumbai',
+    service: 'hotel',
+    zone: BUSINESS_ZONE,
+    minutes: [23 * 60],
+    opensAt: 12 * 60,
+    stops: [],
+  },
+];
+
+/** The legs of a way when one leaves India at that minute of that day; the last one arrives by the clocks over there. */
+export function legsForDeparture(way: PopularRoute, day: LocalDate, minuteOfDay: number): Leg[] {
+  const midnight = toInstant({ local: `${day}T00:00`, zone: BUSINESS_ZONE });
+  const after = (minutes: number): ZonedLocal =>
+    toZoned(plusMs(midnight, (minuteOfDay + minutes) * 60_000), way.zone);
+  const legs: Leg[] = [];
+  // Who comes late begins late, and leaves at the hour at which everybody does.
+  let passed = Math.max(0, (way.opensAt ?? 0) - minuteOfDay);
+  const late = way.opensAt === undefined ? 0 : Math.max(0, minuteOfDay - way.opensAt);
+  for (const [index, minutes] of way.minutes.entries()) {
+    const isWait = index % 2 === 1;
+    if (!isWait) legs.push({ departsAt: after(passed), arrivesAt: after(passed + minutes - late) });
+    passed += minutes;
+  }
+  return legs;
+}

@@ -1,0 +1,14 @@
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { formatMoneyParts } from '../lib/format.ts';
+import { useLocale } from '../lib/i18n/translations.ts';
+import { classes } from './classes.ts';
+
+export function Price({ money, className }: { money: WireMoney; className?: string }) {
+  const { whole, fraction } = formatMoneyParts(money, useLocale());
+  return (
+    <span className={classes('figures whitespace-nowrap', className)}>
+      {whole}
+      {fraction !== '' && <span className="text-[max(0.72em,0.75rem)] leading-none">{fraction}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { useHasMessage, useTranslations } from '../lib/i18n/translations.ts';
+import { ApiProblem } from '../lib/problem.ts';
+import { Reference } from './reference.tsx';
+
+/** What happened and what to do now, in the reader's language, with the number to tell support. */
+export function ProblemMessage({ problem }: { problem: unknown }) {
+  const t = useTranslations();
+  const hasMessage = useHasMessage();
+  const id = problem instanceof ApiProblem ? `problem.${problem.code}` : 'problem.internal';
+  // A refusal says itself what to do; the number is for what broke on our side.
+  const requestId = problem instanceof ApiProblem && problem.status >= 500 ? problem.requestId : undefined;
+  return (
+    <>
+      {/* A server newer than this page may name a problem that the page has no words for yet. */}
+      <span>{t(hasMessage(id) ? id : 'problem.internal', { minutes: minutesToWait(problem) })}</span>
+      {requestId !== undefined && (
+        <span className="mt-1 block text-13 text-muted">
+          {t('problem.request-id')} <Reference className="break-all">{requestId}</Reference>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A wait grows with every failure, up to an hour: a minute would send people into the next refusal. */
+function minutesToWait(problem: unknown): number {
+  const seconds = problem instanceof ApiProblem ? problem.details['retryAfterSeconds'] : undefined;
+  return typeof seconds === 'number' ? Math.ceil(seconds / 60) : 1;
+}

@@ -14,10 +14,10 @@ const options: Readonly<Record<TestProjectName, object>> = {
   // These leave nothing behind them, and loading the same modules for each file took half of their time.
   unit: { isolate: false, sequence: { groupOrder: 0 } },
   module: { isolate: false, sequence: { groupOrder: 0 } },
-  'module apart': { sequence: { groupOrder: 0 } },
-  'module alone': { sequence: { groupOrder: 0 } },
-  journeys: { ...browser, sequence: { groupOrder: 1 } },
-  walks: { ...browser, sequence: { groupOrder: 2 } },
+  'module isolated': { sequence: { groupOrder: 0 } },
+  'module exclusive': { sequence: { groupOrder: 0 } },
+  e2e: { ...browser, sequence: { groupOrder: 1 } },
+  crawl: { ...browser, sequence: { groupOrder: 2 } },
 };
 
 /** The kinds of test, told apart by where they stand. */

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { complaintsAbout, REQUIREMENTS, type RegisterRow, summaryOf } from './asvs.ts';
-import { testNames } from './named-proofs.ts';
+import { registerViolations, REQUIREMENTS, type RegisterRow, summaryOf } from './asvs.ts';
+import { testNames } from './test-references.ts';
 import { projectRoot } from './project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'marga-asvs-'));
@@ -47,7 +47,7 @@ test.each([
   ['a chapter of a page', { file: 'docs/rules.md#whats-kept-and-how-long' }],
 ])('%s is a proof', (_, proof) => {
   const register = registerWith({ id: 'V8.2.1', status: 'met', ...proof });
-  expect(complaintsAbout(register, folder)).toEqual([]);
+  expect(registerViolations(register, folder)).toEqual([]);
 });
 
 test.each<[string, Partial<RegisterRow>, string]>([
@@ -69,23 +69,23 @@ test.each<[string, Partial<RegisterRow>, string]>([
   ['no words', { file: 'access.test.ts', note: ' ' }, 'V8.2.1 says nothing'],
   ['another status', { status: 'done' as 'met' }, 'V8.2.1: there is no status done'],
 ])('a row that is met with %s is refused', (_, row, complaint) => {
-  const complaints = complaintsAbout(registerWith({ id: 'V8.2.1', status: 'met', ...row }), folder);
+  const complaints = registerViolations(registerWith({ id: 'V8.2.1', status: 'met', ...row }), folder);
   expect(complaints).toHaveLength(1);
   expect(complaints[0]).toContain(complaint);
 });
 
 test('only what is met has a proof', () => {
   const register = registerWith({ id: 'V8.2.1', file: 'access.test.ts' });
-  expect(complaintsAbout(register, folder)).toEqual(['V8.2.1 is open, and names a proof']);
+  expect(registerViolations(register, folder)).toEqual(['V8.2.1 is open, and names a proof']);
 });
 
 test('every requirement stands there once, and nothing else does', () => {
   const [first, ...rest] = registerWith({ id: 'V8.2.1' });
   const [second] = rest;
   if (!first || !second) throw new Error('the register is empty');
-  expect(complaintsAbout(rest, folder)).toEqual(['V1.1.1 is missing']);
-  expect(complaintsAbout([first, ...rest, second], folder)).toEqual(['V1.1.2 stands there twice']);
-  expect(complaintsAbout([first, ...rest, { ...first, id: 'V1.9.9' }], folder)).toEqual([
+  expect(registerViolations(rest, folder)).toEqual(['V1.1.1 is missing']);
+  expect(registerViolations([first, ...rest, second], folder)).toEqual(['V1.1.2 stands there twice']);
+  expect(registerViolations([first, ...rest, { ...first, id: 'V1.9.9' }], folder)).toEqual([
     'V1.9.9 is no requirement of levels 1 and 2',
   ]);
 });
@@ -100,7 +100,7 @@ test('it is counted by status and by level', () => {
 });
 
 test('what is no test has no name', () => {
-  expect(testNames(`expect('a'); test.extend({}); test(name, () => {}); journey('b', () => {});`)).toEqual([
+  expect(testNames(`expect('a'); test.extend({}); test(name, () => {}); e2eTest('b', () => {});`)).toEqual([
     'b',
   ]);
 });

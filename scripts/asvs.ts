@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type NamedProofs, namedProofs } from './named-proofs.ts';
+import { type TestReferences, testReferences } from './test-references.ts';
 import { projectRoot } from './project.ts';
 
 /** The register of OWASP ASVS 5.0, levels 1 and 2: what we say of each requirement, and what proves it. */
@@ -53,8 +53,8 @@ export const REQUIREMENTS: ReadonlyMap<string, '1' | '2'> = new Map(
 );
 
 /** What is wrong with the register, as it stands in this folder. */
-export function complaintsAbout(register: readonly RegisterRow[], folder: string): string[] {
-  const proofs = namedProofs(folder);
+export function registerViolations(register: readonly RegisterRow[], folder: string): string[] {
+  const proofs = testReferences(folder);
   return [...complaintsAboutIds(register), ...register.flatMap((row) => complaintsAboutRow(row, proofs))];
 }
 
@@ -68,7 +68,7 @@ function complaintsAboutIds(register: readonly RegisterRow[]): string[] {
   ];
 }
 
-function complaintsAboutRow(row: RegisterRow, { isTest, isFile }: NamedProofs): string[] {
+function complaintsAboutRow(row: RegisterRow, { isTest, isFile }: TestReferences): string[] {
   const { id, status, note } = row;
   const [tests, files] = [listOf(row.test), listOf(row.file)];
   const isProven = tests.length + files.length > 0;
@@ -103,7 +103,7 @@ export function summaryOf(register: readonly RegisterRow[]): string[] {
 
 if (import.meta.main) {
   const register = JSON.parse(readFileSync(join(projectRoot, REGISTER), 'utf8')) as RegisterRow[];
-  const complaints = complaintsAbout(register, projectRoot);
+  const complaints = registerViolations(register, projectRoot);
   for (const complaint of complaints) console.error(complaint);
   for (const line of summaryOf(register)) console.log(line);
   process.exitCode = complaints.length === 0 ? 0 : 1;

@@ -1,11 +1,11 @@
-import { programmesIn, runProgramme } from './dispatch.ts';
+import { programsIn, runNamedProgram } from './dispatch.ts';
 
 const folder = 'bench/src/benches';
 const named = process.argv.slice(2);
 let ok = true;
 
-for (const name of named.length > 0 ? named : programmesIn(folder)) {
+for (const name of named.length > 0 ? named : programsIn(folder)) {
   console.log(`\n── ${name}`);
-  ok = (await runProgramme(folder, name, [])) && ok;
+  ok = (await runNamedProgram(folder, name, [])) && ok;
 }
 process.exit(ok ? 0 : 1);

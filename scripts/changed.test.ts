@@ -36,13 +36,15 @@ test('every rule asks for steps that there are, and its paths match a file', () 
   const isUsed = ({ paths, except }: (typeof RULES)[number]) =>
     all.some((path) => paths.test(path) && except?.test(path) !== true);
   expect(RULES.filter((rule) => !isUsed(rule)).map(({ why }) => why)).toEqual([]);
-  expect(RULES.flatMap(({ walk }) => walk ?? []).filter((walk) => !all.includes(walk))).toEqual([]);
+  expect(
+    RULES.flatMap(({ crawlTest }) => crawlTest ?? []).filter((crawlTest) => !all.includes(crawlTest)),
+  ).toEqual([]);
 });
 
-test('the words of the screens run the walk that reads the specified ones', () => {
+test('the words of the screens run the crawl that reads the specified ones', () => {
   for (const path of ['docs/specification-strings.md', 'web/src/lib/messages/en.json']) {
-    expect(plan(path).targets.get('walks')).toEqual(['e2e/src/walks/specified-strings.test.ts']);
-    expect(plan(path).steps).toContain('walks');
+    expect(plan(path).targets.get('crawl')).toEqual(['e2e/src/crawl/specified-strings.test.ts']);
+    expect(plan(path).steps).toContain('crawl');
   }
 });
 
@@ -51,7 +53,7 @@ test('documents are formatted and checked, and nothing claims that more was test
   expect(chosen).toEqual(['format', 'asvs register', 'specification', 'tests']);
   expect(targets.get('format')).toEqual(['docs/dictionary.md']);
   expect(targets.get('tests')).toEqual(['scripts/asvs.test.ts']);
-  expect(words.at(-1)).toMatch(/^not run, CI runs them: lint, types, .*journeys, walks, drill crash/);
+  expect(words.at(-1)).toMatch(/^not run, CI runs them: lint, types, .*e2e, crawl, drill crash/);
 });
 
 test.each(['package-lock.json', 'web/package.json', 'vitest.config.ts', 'server/test/engines/redis.ts'])(
@@ -113,18 +115,20 @@ test('a catalogue runs the build and the tests that read it, the sandbox those t
 });
 
 test('the browser’s tests run where they changed, and are left to CI where a screen did', () => {
-  expect(plan('e2e/src/trip.test.ts').targets.get('journeys')).toEqual(['e2e/src/trip.test.ts']);
-  expect(plan('e2e/src/trip.test.ts').steps).toContain('journeys');
+  expect(plan('e2e/src/trip.test.ts').targets.get('e2e')).toEqual(['e2e/src/trip.test.ts']);
+  expect(plan('e2e/src/trip.test.ts').steps).toContain('e2e');
   const { steps: chosen, words } = plan('web/src/portal/trip.tsx');
-  expect(chosen).not.toContain('journeys');
-  expect(words.at(-1)).toContain('journeys, walks');
+  expect(chosen).not.toContain('e2e');
+  expect(words.at(-1)).toContain('e2e, crawl');
 });
 
 test('a drill runs when it changed, and all of them when what they share did', () => {
-  expect(plan('bench/src/drills/chat.ts').steps.filter((step) => step.startsWith('drill'))).toEqual([
+  expect(plan('bench/src/chaos/chat.ts').steps.filter((step) => step.startsWith('drill'))).toEqual([
     'drill chat',
   ]);
-  expect(plan('bench/src/trial/verdict.ts').steps.filter((step) => step.startsWith('drill'))).toHaveLength(8);
+  expect(
+    plan('bench/src/testbed/invariants.ts').steps.filter((step) => step.startsWith('drill')),
+  ).toHaveLength(8);
 });
 
 test('a deleted source is neither linted nor formatted, yet its importers are tested', () => {

@@ -13,14 +13,14 @@ interface Rule {
   readonly steps?: readonly string[] | 'all';
   /** Tests by the beginning of their path, and sources whose importers run as well. */
   readonly tests?: readonly string[] | 'all' | ((path: string) => readonly string[]);
-  /** A walk in the browser that reads it. */
-  readonly walk?: string;
+  /** A crawl in the browser that reads it. */
+  readonly crawlTest?: string;
 }
 
 const TEST = /\.test\.tsx?$/;
 const SOURCE = /\.tsx?$/;
-const DRILLS = ['crash', 'wipe', 'restore', 'identity', 'chat', 'search', 'money', 'booking'];
-const drills = (...names: string[]) => names.map((name) => `drill ${name}`);
+const CHAOS_TESTS = ['crash', 'wipe', 'restore', 'identity', 'chat', 'search', 'money', 'booking'];
+const chaosSteps = (...names: string[]) => names.map((name) => `drill ${name}`);
 
 const TOOLS: readonly Rule[] = [
   {
@@ -66,7 +66,7 @@ const SOURCES: readonly Rule[] = [
   },
   { why: 'every server test may use it', paths: /^server\/test\//, tests: ['server/', 'bench/'] },
   {
-    why: 'tests start the server as programs, and planted bugs quote it',
+    why: 'tests start the server as programs, and mutants quote it',
     paths: /^server\/src\//,
     except: TEST,
     tests: ['server/test/system.ts', 'server/test/', 'server/src/platform/db/stripped-filters', 'bench/'],
@@ -83,7 +83,7 @@ const SOURCES: readonly Rule[] = [
     except: TEST,
     tests: ['server/src/platform/documents/pdf-renderer.ts'],
   },
-  { why: 'the browser’s tests that import it', paths: /^e2e\/src\/.+\.tsx?$/, steps: ['journeys', 'walks'] },
+  { why: 'the browser’s tests that import it', paths: /^e2e\/src\/.+\.tsx?$/, steps: ['e2e', 'crawl'] },
   { why: 'drawings and data of the browser’s tests', paths: /^e2e\//, except: SOURCE },
 ];
 
@@ -91,7 +91,7 @@ const DATA: readonly Rule[] = [
   {
     why: 'SQL of the whole database',
     paths: /^server\/db\//,
-    steps: ['generated files', 'database', ...drills('crash', 'wipe', 'restore', 'money', 'booking')],
+    steps: ['generated files', 'database', ...chaosSteps('crash', 'wipe', 'restore', 'money', 'booking')],
     tests: ['server/', 'bench/'],
   },
   {
@@ -110,14 +110,14 @@ const DATA: readonly Rule[] = [
     why: 'what the platform reads from files',
     paths: /^server\/src\/(platform|bin)\//,
     except: /\.(tsx?|md)$/,
-    steps: ['generated files', 'database', ...drills('crash', 'wipe', 'restore')],
+    steps: ['generated files', 'database', ...chaosSteps('crash', 'wipe', 'restore')],
     tests: ['server/'],
   },
   {
     why: 'specified strings, and the words that the screens show',
     paths: /^(docs\/specification-strings\.md|web\/src\/lib\/messages\/en\.json)$/,
-    steps: ['walks'],
-    walk: 'e2e/src/walks/specified-strings.test.ts',
+    steps: ['crawl'],
+    crawlTest: 'e2e/src/crawl/specified-strings.test.ts',
   },
   { why: 'scripts read it', paths: /^scripts\//, except: SOURCE, tests: ['scripts/'] },
   { why: 'documents: checked against the tests that they name', paths: /\.md$|^docs\//, tests: ['scripts/'] },
@@ -129,8 +129,8 @@ const DATA: readonly Rule[] = [
   },
 ];
 
-/** By the beginning of its path, the drills that try out a part of the server. */
-const TRIED: Readonly<Record<string, readonly string[]>> = {
+/** By the beginning of its path, the chaos tests that try out a part of the server. */
+const CHAOS_TESTS_BY_PATH: Readonly<Record<string, readonly string[]>> = {
   'server/src/modules/identity/': ['identity'],
   'server/src/modules/support/': ['chat'],
   'server/src/modules/ledger/': ['money'],
@@ -146,29 +146,29 @@ const TRIED: Readonly<Record<string, readonly string[]>> = {
   'server/src/platform/event-log': ['crash', 'wipe', 'restore'],
 };
 
-/** A test alone changes nothing that a drill sees. */
-const TRIALS: readonly Rule[] = [
-  ...Object.entries(TRIED).map(([path, names]) => ({
-    why: `drills of ${path}`,
+/** A test alone changes nothing that a chaos test sees. */
+const CHAOS_TEST_RULES: readonly Rule[] = [
+  ...Object.entries(CHAOS_TESTS_BY_PATH).map(([path, names]) => ({
+    why: `chaos tests of ${path}`,
     paths: new RegExp(`^${path}`),
     except: /\.test\.tsx?$|\.md$/,
-    steps: drills(...names),
+    steps: chaosSteps(...names),
   })),
-  ...DRILLS.map((name) => ({
-    why: `the drill ${name}`,
-    paths: new RegExp(`^bench/src/(drills/(planted-)?${name}\\.ts|trial/${name}/)`),
+  ...CHAOS_TESTS.map((name) => ({
+    why: `the chaos test ${name}`,
+    paths: new RegExp(`^bench/src/(chaos/(mutants-)?${name}\\.ts|testbed/${name}/)`),
     except: TEST,
-    steps: drills(name),
+    steps: chaosSteps(name),
   })),
   {
-    why: 'every drill uses it',
-    paths: /^bench\/src\/(trial\/[^/]+|drills\/planted)\.ts$/,
+    why: 'every chaos test uses it',
+    paths: /^bench\/src\/(testbed\/[^/]+|chaos\/mutants)\.ts$/,
     except: TEST,
-    steps: drills(...DRILLS),
+    steps: chaosSteps(...CHAOS_TESTS),
   },
 ];
 
-export const RULES: readonly Rule[] = [...TOOLS, ...SOURCES, ...DATA, ...TRIALS];
+export const RULES: readonly Rule[] = [...TOOLS, ...SOURCES, ...DATA, ...CHAOS_TEST_RULES];
 
 /** These cost little and read the whole repository, so that no change goes unchecked. */
 const ALWAYS = ['format', 'lint', 'asvs register', 'specification', 'tests'];
@@ -233,11 +233,13 @@ function targetsOf(
     [...ALWAYS_TESTS, ...wanted].flatMap((beginning) => startingWith(beginning, files)),
   );
   const inBrowser = changed.filter((path) => path.startsWith('e2e/'));
-  const walks = new Set(applied.flatMap(({ rule: { walk } }) => (walk === undefined ? [] : [walk])));
+  const crawl = new Set(
+    applied.flatMap(({ rule: { crawlTest } }) => (crawlTest === undefined ? [] : [crawlTest])),
+  );
   const targets = new Map<string, readonly string[]>([
     ['tests', [...related]],
-    ['journeys', inBrowser],
-    ['walks', [...inBrowser, ...walks]],
+    ['e2e', inBrowser],
+    ['crawl', [...inBrowser, ...crawl]],
   ]);
   // Where every changed file is gone, the formatter would take an empty list for a mistake.
   if (!asked.has('format') && present.length > 0) targets.set('format', present);

@@ -49,11 +49,11 @@ const statics: readonly Step[] = [
 /** Engines are waited for half of the time, so these take two files at a time. */
 const tests: Step = vitest('tests', 'show');
 
-/** Side by side, each with a portal of its own: where the walks wait for a page to come to rest, the journeys go on. */
-const browserTests: readonly Step[] = [vitest('journeys', 'collect'), vitest('walks', 'collect')];
+/** Side by side, each with a portal of its own: where the crawls wait for a page to come to rest, the other tests go on. */
+const browserTests: readonly Step[] = [vitest('e2e', 'collect'), vitest('crawl', 'collect')];
 
-/** The quick form of each drill. These ask whether anything was lost, not how fast it went; the first waits most of its time. */
-const patientDrills: readonly Step[] = [
+/** The quick form of each chaos test. These ask whether anything was lost, not how fast it went; the first waits most of its time. */
+const recoveryChaosTests: readonly Step[] = [
   command('drill crash', ['scripts/drill.ts', 'crash', '--quick']),
   command('drill wipe', ['scripts/drill.ts', 'wipe', '--times', '1']),
   command('drill restore', ['scripts/drill.ts', 'restore']),
@@ -62,7 +62,7 @@ const patientDrills: readonly Step[] = [
 ];
 
 /** One after the other: they load or measure a whole system, and want the machine to themselves. */
-const loneDrills: readonly Step[] = [
+const loadChaosTests: readonly Step[] = [
   command('drill search', ['scripts/drill.ts', 'search', '--quick']),
   command('drill money', ['scripts/drill.ts', 'money', '--quick']),
   command('drill booking', ['scripts/drill.ts', 'booking', '--quick']),
@@ -73,8 +73,8 @@ const groups: readonly { steps: readonly Step[]; lanes: number }[] = [
   { steps: statics, lanes: 2 },
   { steps: [tests], lanes: 1 },
   { steps: browserTests, lanes: 2 },
-  { steps: patientDrills, lanes: 2 },
-  { steps: loneDrills, lanes: 1 },
+  { steps: recoveryChaosTests, lanes: 2 },
+  { steps: loadChaosTests, lanes: 1 },
 ];
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type NamedProofs, namedProofs } from './named-proofs.ts';
+import { type TestReferences, testReferences } from './test-references.ts';
 import { projectRoot } from './project.ts';
 
 /** The account of the original specification: what became of each of its numbered statements. */
@@ -49,7 +49,7 @@ function filesIn(words: string): string[] {
   return quotedIn(words).filter((text) => /^[\w.-]+\/[\w.#/-]+$/.test(text));
 }
 
-export function complaintsAbout(rows: readonly CoverageRow[], proofs: NamedProofs): string[] {
+export function coverageViolations(rows: readonly CoverageRow[], proofs: TestReferences): string[] {
   const counted = new Map<number, number>();
   for (const { number } of rows) counted.set(number, (counted.get(number) ?? 0) + 1);
   const expected = Array.from({ length: STATEMENTS }, (_, index) => index + 1);
@@ -63,7 +63,7 @@ export function complaintsAbout(rows: readonly CoverageRow[], proofs: NamedProof
   ];
 }
 
-function complaintsAboutRow(row: CoverageRow, { isFile, isTest }: NamedProofs): string[] {
+function complaintsAboutRow(row: CoverageRow, { isFile, isTest }: TestReferences): string[] {
   const { number, statement, verdict, words, tests } = row;
   const files = filesIn(words);
   const isShown = files.length > 0 && tests.length > 0;
@@ -85,7 +85,7 @@ function summaryOf(rows: readonly CoverageRow[]): string {
 
 if (import.meta.main) {
   const rows = rowsOf(readFileSync(join(projectRoot, COVERAGE_FILE), 'utf8'));
-  const complaints = complaintsAbout(rows, namedProofs(projectRoot));
+  const complaints = coverageViolations(rows, testReferences(projectRoot));
   for (const complaint of complaints) console.error(complaint);
   console.log(summaryOf(rows));
   process.exitCode = complaints.length === 0 ? 0 : 1;

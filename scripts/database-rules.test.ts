@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  againstTheGraph,
-  bareSql,
-  deadFunctions,
+  graphViolations,
+  stripSql,
+  unusedFunctions,
   foreignTriggers,
   type Piece,
   usesOf,
@@ -23,8 +23,8 @@ const catalogue = {
 const graph = { booking: ['ledger', 'identity'], ledger: [], identity: [] };
 
 function complaintsOf(module: string, text: string): string[] {
-  const piece: Piece = { module, name: `${module}.planted`, text: bareSql(text) };
-  return againstTheGraph(usesOf([piece], catalogue), graph);
+  const piece: Piece = { module, name: `${module}.planted`, text: stripSql(text) };
+  return graphViolations(usesOf([piece], catalogue), graph);
 }
 
 describe('the module graph', () => {
@@ -95,7 +95,9 @@ test('names a function that neither SQL nor a program calls, also one that calls
     // The same word in another module is another function.
     { module: 'ledger', name: 'wallet.ts', text: 'fn.transition({ from: p.wallet }); sql`platform.now()`' },
   ];
-  expect(deadFunctions(catalogue, bodies, programs, {})).toEqual(['booking.transition is called by nobody']);
+  expect(unusedFunctions(catalogue, bodies, programs, {})).toEqual([
+    'booking.transition is called by nobody',
+  ]);
 });
 
 test('excuses a function that waits for its caller, until it has one', () => {
@@ -104,9 +106,9 @@ test('excuses a function that waits for its caller, until it has one', () => {
     name: 'booking.report',
     text: `select ${name}()`,
   }));
-  expect(deadFunctions(catalogue, bodies, [], { 'booking.transition': 'no screen moves yet' })).toEqual([]);
+  expect(unusedFunctions(catalogue, bodies, [], { 'booking.transition': 'no screen moves yet' })).toEqual([]);
   expect(
-    deadFunctions(catalogue, bodies, [], {
+    unusedFunctions(catalogue, bodies, [], {
       'booking.transition': 'no screen moves yet',
       'ledger.transfer': '',
     }),

@@ -28,7 +28,7 @@ export function moduleOf(schema: string): string {
 }
 
 /** SQL without comments and string constants, in which a name would mean nothing. */
-export function bareSql(text: string): string {
+export function stripSql(text: string): string {
   return text
     .replaceAll(/--[^\n]*/g, '')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -60,7 +60,7 @@ export function usesOf(pieces: readonly Piece[], { relations, functions }: Catal
 type ModuleGraph = Readonly<Record<string, readonly string[]>>;
 
 /** What the graph does not allow. Everybody may use what all share; nobody writes what belongs to another module. */
-export function againstTheGraph(uses: readonly Use[], graph: ModuleGraph): string[] {
+export function graphViolations(uses: readonly Use[], graph: ModuleGraph): string[] {
   return uses.flatMap(({ piece, kind, target }) => {
     const owner = moduleOf(target.split('.')[0] ?? '');
     if (owner === piece.module || owner === 'platform') return [];
@@ -91,7 +91,7 @@ const UNCALLED: Readonly<Record<string, string>> = {
 };
 
 /** What no other function, policy, default, trigger or program of the server calls, and what is excused although it is called. */
-export function deadFunctions(
+export function unusedFunctions(
   { functions }: Catalogue,
   inSql: readonly Piece[],
   programs: readonly Piece[],

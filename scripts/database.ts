@@ -8,10 +8,10 @@ import { databaseUrls } from '../server/test/configuration.ts';
 import { temporaryDataFolder } from '../server/test/engines/data-folder.ts';
 import { createDatabase, startPostgres } from '../server/test/engines/postgres.ts';
 import {
-  againstTheGraph,
-  bareSql,
+  graphViolations,
+  stripSql,
   type Catalogue,
-  deadFunctions,
+  unusedFunctions,
   foreignTriggers,
   moduleOf,
   type Piece,
@@ -22,7 +22,7 @@ import {
 import { figureDifference } from './floors.ts';
 import { notesIn } from './generators/function-bindings.ts';
 import { filesMatching } from './globs.ts';
-import { PARTITION_KEYS, partitionComplaints, type Table } from './partition-keys.ts';
+import { PARTITION_KEYS, partitionViolations, type Table } from './partition-keys.ts';
 import { projectRoot } from './project.ts';
 
 /** Holds a freshly made database against its files, its bodies against its tables, and all of it against the module graph. */
@@ -68,10 +68,10 @@ async function check(client: pg.Client, unfiled: readonly string[]): Promise<voi
     ].filter((one) => one !== undefined),
     ...unfiled,
     ...(await compareFunctions(client)),
-    ...againstTheGraph(uses, moduleGraph),
+    ...graphViolations(uses, moduleGraph),
     ...foreignTriggers(await readTriggers(client)),
-    ...deadFunctions(catalogue, inSql, inServer),
-    ...partitionComplaints(await readTables(client)),
+    ...unusedFunctions(catalogue, inSql, inServer),
+    ...partitionViolations(await readTables(client)),
     ...(await unpartitionable(client)),
     ...valuesOfFunctions(),
     ...(await brokenBodies(client)),
@@ -122,7 +122,7 @@ async function readPieces(client: pg.Client): Promise<Piece[]> {
       union all select n.nspname, 'view ' || c.oid::regclass, pg_get_viewdef(c.oid)
         from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS} and c.relkind in ('v', 'm')`,
   );
-  return rows.map(({ schema, name, text }) => ({ module: moduleOf(schema), name, text: bareSql(text) }));
+  return rows.map(({ schema, name, text }) => ({ module: moduleOf(schema), name, text: stripSql(text) }));
 }
 
 /**

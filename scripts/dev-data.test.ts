@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { noteVersions, outdatedIn, setAside } from './dev-data.ts';
+import { writeVersions, findOutdated, archiveData } from './dev-data.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'marga-dev-data-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -17,11 +17,11 @@ function folderWith(name: string, ...parts: string[]): string {
 const versions = { 'PostgreSQL schema': 'a', Restate: '1.7' };
 
 test('reports nothing for a folder without data', () => {
-  expect(outdatedIn(folderWith('empty'), versions)).toEqual([]);
+  expect(findOutdated(folderWith('empty'), versions)).toEqual([]);
 });
 
 test('reports every engine for data that carries no note', () => {
-  expect(outdatedIn(folderWith('without-note', 'postgres'), versions)).toEqual([
+  expect(findOutdated(folderWith('without-note', 'postgres'), versions)).toEqual([
     'PostgreSQL schema',
     'Restate',
   ]);
@@ -29,15 +29,15 @@ test('reports every engine for data that carries no note', () => {
 
 test('reports the engine whose version changed', () => {
   const folder = folderWith('restate', 'postgres');
-  noteVersions(folder, { ...versions, Restate: '1.6' });
-  expect(outdatedIn(folder, versions)).toEqual(['Restate']);
-  noteVersions(folder, versions);
-  expect(outdatedIn(folder, versions)).toEqual([]);
+  writeVersions(folder, { ...versions, Restate: '1.6' });
+  expect(findOutdated(folder, versions)).toEqual(['Restate']);
+  writeVersions(folder, versions);
+  expect(findOutdated(folder, versions)).toEqual([]);
 });
 
 test('keeps old data under a name of its own', () => {
-  const first = setAside(folderWith('dev', 'postgres'));
-  const second = setAside(folderWith('dev', 'postgres'));
+  const first = archiveData(folderWith('dev', 'postgres'));
+  const second = archiveData(folderWith('dev', 'postgres'));
   expect([first, second]).toEqual([join(root, 'dev-old-1'), join(root, 'dev-old-2')]);
   expect(existsSync(join(first, 'postgres'))).toBe(true);
 });

@@ -7,19 +7,19 @@ export type DataVersions = Readonly<Record<string, string>>;
 const NOTE = 'made-by.json';
 
 /** Which engines' data in this folder was made by another version; none in a folder that holds no data yet. */
-export function outdatedIn(folder: string, versions: DataVersions): string[] {
+export function findOutdated(folder: string, versions: DataVersions): string[] {
   if (!existsSync(join(folder, 'postgres'))) return [];
   const note = join(folder, NOTE);
   const madeBy = existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as DataVersions) : {};
   return Object.keys(versions).filter((name) => madeBy[name] !== versions[name]);
 }
 
-export function noteVersions(folder: string, versions: DataVersions): void {
+export function writeVersions(folder: string, versions: DataVersions): void {
   writeFileSync(join(folder, NOTE), `${JSON.stringify(versions, null, 2)}\n`);
 }
 
 /** The old data is kept beside the new, under the first name that is free. */
-export function setAside(folder: string): string {
+export function archiveData(folder: string): string {
   let number = 1;
   while (existsSync(`${folder}-old-${number}`)) number += 1;
   renameSync(folder, `${folder}-old-${number}`);

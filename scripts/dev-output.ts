@@ -4,7 +4,7 @@ const colours = ['cyan', 'magenta', 'yellow', 'green', 'blue', 'gray'] as const;
 const seen: string[] = [];
 
 /** One line of a part's output, with the part's name before it in a colour of its own. */
-export function show(part: string, line: string): void {
+export function printLine(part: string, line: string): void {
   if (line.trim() === '') return;
   if (!seen.includes(part)) seen.push(part);
   const colour = colours[seen.indexOf(part) % colours.length] ?? 'gray';

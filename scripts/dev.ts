@@ -9,8 +9,8 @@ import { dataFolder, isAlive } from '../server/test/engines/data-folder.ts';
 import { preferPort } from '../server/test/engines/ports.ts';
 import { restateVersion } from '../server/test/engines/restate.ts';
 import { startSystem, type SystemPorts } from '../server/test/system.ts';
-import { noteVersions, outdatedIn, setAside } from './dev-data.ts';
-import { show } from './dev-output.ts';
+import { writeVersions, findOutdated, archiveData } from './dev-data.ts';
+import { printLine } from './dev-output.ts';
 import { projectRoot } from './project.ts';
 import { WATCHED_FOLDERS } from './source-folders.ts';
 
@@ -61,7 +61,7 @@ const system = await startSystem({
   preferredPorts,
   publicOrigin: webUrl,
   env: { LOG_LEVEL: 'info' },
-  onLine: show,
+  onLine: printLine,
 });
 stops.push(() => system.stop());
 const signIns = await system.seed();
@@ -73,7 +73,7 @@ announce();
 
 /** Data of another version is never touched without being asked: its owner may want to look something up in it. */
 async function refuseOldData(): Promise<void> {
-  const outdated = outdatedIn(folder, versions);
+  const outdated = findOutdated(folder, versions);
   if (outdated.length > 0) {
     console.log(`The data in ${folder} was made by an earlier version: ${outdated.join(', ')}.`);
     if (!flags.fresh && !(await isFreshWanted())) {
@@ -82,11 +82,11 @@ async function refuseOldData(): Promise<void> {
     }
   }
   if (outdated.length > 0 || (flags.fresh && existsSync(join(folder, 'postgres')))) {
-    console.log(`The old data is now in ${setAside(folder)}.`);
+    console.log(`The old data is now in ${archiveData(folder)}.`);
     folder = dataFolder('dev');
     claimFolder();
   }
-  noteVersions(folder, versions);
+  writeVersions(folder, versions);
 }
 
 async function isFreshWanted(): Promise<boolean> {
@@ -137,7 +137,7 @@ function startWeb(): Promise<RunningProcess> {
     env: { API_URL: system.apiUrl, RAZORPAY_URL: system.env['RAZORPAY_URL'] ?? '' },
     logFile: join(folder, 'web.log'),
     isReady: () => answersWell(webUrl),
-    onLine: (line) => show('web', line),
+    onLine: (line) => printLine('web', line),
   });
 }
 
@@ -154,7 +154,7 @@ function watchSources(): FSWatcher[] {
     changed.clear();
     reactions = reactions
       .then(() => restartFor(areas))
-      .catch((error: unknown) => show('dev', messageOf(error)));
+      .catch((error: unknown) => printLine('dev', messageOf(error)));
   };
   return WATCHED_FOLDERS.map((area) =>
     watch(join(projectRoot, area), { recursive: true }, (_event, file) => {
@@ -167,8 +167,8 @@ function watchSources(): FSWatcher[] {
 }
 
 async function restartFor(areas: ReadonlySet<Watched>): Promise<void> {
-  show('dev', `${[...areas].join(', ')} changed`);
-  if (areas.has('server/src') || areas.has('server/db')) show('dev', await system.migrate());
+  printLine('dev', `${[...areas].join(', ')} changed`);
+  if (areas.has('server/src') || areas.has('server/db')) printLine('dev', await system.migrate());
   if (areas.has('contract/src') || areas.has('sandbox/src')) await system.sandbox.restart();
   if (areas.size === 1 && areas.has('sandbox/src')) return;
   await Promise.all([system.api.restart(), system.worker.restart()]);

@@ -2,16 +2,16 @@ import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { projectRoot } from './project.ts';
 
-/** What a drill or a bench comes back with; it is printed as the last line, for programs to read. */
-interface Verdict {
+/** What a chaos test or a bench comes back with; it is printed as the last line, for programs to read. */
+interface ProgramResult {
   ok: boolean;
 }
 
-interface Programme {
-  run(args: string[]): Promise<Verdict>;
+interface Program {
+  run(args: string[]): Promise<ProgramResult>;
 }
 
-export function programmesIn(folder: string): string[] {
+export function programsIn(folder: string): string[] {
   const files = globSync('*.ts', { cwd: join(projectRoot, folder) });
   return files
     .filter((file) => !file.endsWith('.test.ts'))
@@ -19,13 +19,13 @@ export function programmesIn(folder: string): string[] {
     .toSorted();
 }
 
-export async function runProgramme(folder: string, name: string, args: string[]): Promise<boolean> {
+export async function runNamedProgram(folder: string, name: string, args: string[]): Promise<boolean> {
   const file = join(projectRoot, folder, `${name}.ts`);
   if (!existsSync(file)) {
-    throw new Error(`there is no ${folder}/${name}.ts; there are: ${programmesIn(folder).join(', ')}`);
+    throw new Error(`there is no ${folder}/${name}.ts; there are: ${programsIn(folder).join(', ')}`);
   }
-  const programme = (await import(file)) as Programme;
-  const verdict = await programme.run(args);
-  console.log(JSON.stringify({ name, ...verdict }));
-  return verdict.ok;
+  const program = (await import(file)) as Program;
+  const result = await program.run(args);
+  console.log(JSON.stringify({ name, ...result }));
+  return result.ok;
 }

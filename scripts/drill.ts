@@ -1,10 +1,10 @@
-import { programmesIn, runProgramme } from './dispatch.ts';
+import { programsIn, runNamedProgram } from './dispatch.ts';
 
-const folder = 'bench/src/drills';
+const folder = 'bench/src/chaos';
 const [name, ...args] = process.argv.slice(2);
 
 if (name === undefined) {
-  console.log(`npm run drill -- NAME, where NAME is one of: ${programmesIn(folder).join(', ')}`);
+  console.log(`npm run drill -- NAME, where NAME is one of: ${programsIn(folder).join(', ')}`);
   process.exit(2);
 }
-process.exit((await runProgramme(folder, name, args)) ? 0 : 1);
+process.exit((await runNamedProgram(folder, name, args)) ? 0 : 1);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compareWithFloors, figureDifference, shortfall, testCounts, type TestFile } from './floors.ts';
 import { projectRoot } from './project.ts';
 
-const limits = { unit: 3, module: 4, 'module apart': 1, 'module alone': 1, journeys: 1, walks: 1 };
+const limits = { unit: 3, module: 4, 'module isolated': 1, 'module exclusive': 1, e2e: 1, crawl: 1 };
 
 function file(path: string, passed: number, others: readonly string[] = []): TestFile {
   const statuses = [...Array.from({ length: passed }, () => 'passed'), ...others];
@@ -21,13 +21,13 @@ test('counts the tests of each project by where their files stand', () => {
     new Map([
       ['unit', 3],
       ['module', 4],
-      ['module alone', 1],
+      ['module exclusive', 1],
     ]),
   );
 });
 
 test('is content when every project has as many tests as its floor', () => {
-  expect(compareWithFloors(['unit', 'module', 'module alone'], whole, limits)).toEqual({
+  expect(compareWithFloors(['unit', 'module', 'module exclusive'], whole, limits)).toEqual({
     complaints: [],
     notes: [],
   });
@@ -41,7 +41,7 @@ test('reports a project with fewer tests than its floor, and says what to do', (
 });
 
 test('reports a project of which no file ran', () => {
-  expect(compareWithFloors(['walks'], whole, limits).complaints).toHaveLength(1);
+  expect(compareWithFloors(['crawl'], whole, limits).complaints).toHaveLength(1);
 });
 
 test('does not count skipped tests', () => {

@@ -89,7 +89,7 @@ const rules: readonly ForbiddenCode[] = [
 ];
 
 /** What of this stands in a source, with its line. */
-export function forbiddenIn(path: string, text: string): string[] {
+export function findForbiddenCode(path: string, text: string): string[] {
   const source = syntax.createSourceFile(path, text, syntax.ScriptTarget.Latest, false);
   const applying = rules.filter(({ exempt }) => exempt?.test(path) !== true);
   const found: string[] = [];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { PARTS } from '../bench/src/trial/copy.ts';
+import { COPIED_PATHS } from '../bench/src/testbed/project-copy.ts';
 import { repositoryFiles } from './changed-files.ts';
 import { alternativesOf, filesMatching, named, namedPatterns, unmatchedPatterns } from './globs.ts';
 import { projectsOf, TEST_PROJECTS, TEST_STEPS } from './test-projects.ts';
 
-const patterns = [...namedPatterns(), ...named('bench/src/trial/copy.ts', PARTS)];
+const patterns = [...namedPatterns(), ...named('bench/src/testbed/project-copy.ts', COPIED_PATHS)];
 
 test('every pattern that configures a test or a tool matches a file', () => {
   const files = repositoryFiles();
@@ -24,7 +24,7 @@ test('every test file belongs to one project, and every project to one step of t
 test.each([
   ['e2e/src/quotes/sending.test.ts', []],
   ['server/src/modules/booking/page.test.tsx', []],
-  ['server/src/platform/event-log.test.ts', ['module alone']],
+  ['server/src/platform/event-log.test.ts', ['module exclusive']],
 ])('%s belongs to %j', (path, projects) => {
   expect(projectsOf(path)).toEqual(projects);
 });
@@ -38,7 +38,7 @@ test.each([
   'package.json',
   'scripts/source-folders.ts',
   'module-graph.ts',
-  'bench/src/trial/copy.ts',
+  'bench/src/testbed/project-copy.ts',
 ])('reads the patterns of %s', (where) => {
   expect(patterns.filter((one) => one.where === where).length).toBeGreaterThan(0);
 });

@@ -86,7 +86,7 @@ export interface Table {
 }
 
 /** What the tables there are and the choices above do not have in common. */
-export function partitionComplaints(
+export function partitionViolations(
   tables: readonly Table[],
   keys: Readonly<Record<string, PartitionKey>> = PARTITION_KEYS,
   others: readonly string[] = NOT_WITH_BOOKINGS,

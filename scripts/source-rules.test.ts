@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { filesMatching } from './globs.ts';
 import { projectRoot } from './project.ts';
 import { SOURCE_FOLDERS } from './source-folders.ts';
-import { machinePathsIn, objectionsTo } from './source-rules.ts';
+import { machinePathsIn, sourceViolations } from './source-rules.ts';
 
 const exclude = ['**/node_modules', '**/dist', '.tools', '.data', '.git', 'package-lock.json', 'shots'];
 const sources = filesMatching(`{${SOURCE_FOLDERS.join(',')}}/**/*.{ts,tsx}`, { exclude });
@@ -13,7 +13,7 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
 test('no source reads the machine’s clock or makes a float of an amount', () => {
   expect(sources.length).toBeGreaterThan(1_500);
-  expect(sources.flatMap((path) => objectionsTo(path, read(path)))).toEqual([]);
+  expect(sources.flatMap((path) => sourceViolations(path, read(path)))).toEqual([]);
   // It reads every source, which took 45 seconds on a machine with a load of 16.
 }, 120_000);
 
@@ -33,13 +33,13 @@ test.each([
   'Number.parseInt(amount, 10)',
   'const x = { a: Number(row.minor) }',
 ])('%s is refused', (code) => {
-  expect(objectionsTo('server/src/modules/ledger/post.ts', code)).toHaveLength(1);
+  expect(sourceViolations('server/src/modules/ledger/post.ts', code)).toHaveLength(1);
 });
 
 test.each(['new Date(ms)', 'Number(count)', '// Number(amount)', '"new Date()"', 'a + price'])(
   '%s is fine',
   (code) => {
-    expect(objectionsTo('server/src/modules/ledger/post.ts', code)).toEqual([]);
+    expect(sourceViolations('server/src/modules/ledger/post.ts', code)).toEqual([]);
   },
 );
 

@@ -42,7 +42,7 @@ function numberFrom(node: ts.Node, source: ts.SourceFile): string | undefined {
     : undefined;
 }
 
-export function objectionsTo(path: string, text: string): string[] {
+export function sourceViolations(path: string, text: string): string[] {
   const source = syntax.createSourceFile(path, text, syntax.ScriptTarget.Latest, false);
   const applying = rules.filter(({ exempt }) => !exempt.test(path));
   const objections: string[] = [];

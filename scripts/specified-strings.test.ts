@@ -5,7 +5,7 @@ import { describeMissing, missingFrom } from '../e2e/src/specified/comparison.ts
 import type { Shown } from '../e2e/src/specified/shown.ts';
 import { readTable, type SpecifiedString } from '../e2e/src/specified/table.ts';
 import { rowsOf } from './coverage.ts';
-import { namedProofs } from './named-proofs.ts';
+import { testReferences } from './test-references.ts';
 import { projectRoot } from './project.ts';
 
 const { strings, silent, proofs } = readTable();
@@ -39,7 +39,7 @@ describe('the table of specified strings', () => {
   });
 
   test('names tests that exist for each of its chapters', () => {
-    const { isTest } = namedProofs(projectRoot);
+    const { isTest } = testReferences(projectRoot);
     const chapters = new Set(strings.map((row) => row.chapter));
     // The tests choose their rows by these words.
     expect(chapters).toEqual(new Set(['Screens', 'Journeys', 'API', 'Values']));

@@ -12,37 +12,37 @@ export interface TestProject {
  * What these look at lives in a module and not in what a test starts: every statement that was ever declared, streams that are
  * open, a clock. All others find it the same whoever was there before, and loading the modules for each took half of their time.
  */
-const APART = [
+const ISOLATED = [
   'server/src/platform/db/stripped-filters.test.ts',
   'server/src/modules/aftercare/schedule-change.test.ts',
   'server/src/modules/shopping/sharing.test.ts',
 ];
 
 /** A reader of the log waits for every transaction of its cluster: these need one in which nobody else has any open. */
-const ALONE = ['server/src/platform/event-log.test.ts'];
+const EXCLUSIVE = ['server/src/platform/event-log.test.ts'];
 
 /** The kinds of test, told apart by where they stand. */
 export const TEST_PROJECTS = {
   unit: { include: ['{bench,contract,sandbox,scripts,web}/**/*.test.{ts,tsx}'] },
   module: {
     include: ['server/**/*.test.ts'],
-    exclude: [...APART, ...ALONE],
+    exclude: [...ISOLATED, ...EXCLUSIVE],
     globalSetup: 'server/test/global-setup.ts',
   },
-  'module apart': { include: APART, globalSetup: 'server/test/global-setup.ts' },
-  'module alone': { include: ALONE, globalSetup: 'server/test/global-setup.ts' },
-  journeys: { include: ['e2e/src/*.test.ts'], globalSetup: 'e2e/src/global-setup.ts' },
+  'module isolated': { include: ISOLATED, globalSetup: 'server/test/global-setup.ts' },
+  'module exclusive': { include: EXCLUSIVE, globalSetup: 'server/test/global-setup.ts' },
+  e2e: { include: ['e2e/src/*.test.ts'], globalSetup: 'e2e/src/global-setup.ts' },
   // Over every screen and every story there is.
-  walks: { include: ['e2e/src/walks/*.test.ts'], globalSetup: 'e2e/src/global-setup.ts' },
+  crawl: { include: ['e2e/src/crawl/*.test.ts'], globalSetup: 'e2e/src/global-setup.ts' },
 } as const satisfies Readonly<Record<string, TestProject>>;
 
 export type TestProjectName = keyof typeof TEST_PROJECTS;
 
 /** The steps of `npm run check` that run them. What waits for engines half of its time shares the machine; a browser does not. */
 export const TEST_STEPS = {
-  tests: ['unit', 'module', 'module apart', 'module alone'],
-  journeys: ['journeys'],
-  walks: ['walks'],
+  tests: ['unit', 'module', 'module isolated', 'module exclusive'],
+  e2e: ['e2e'],
+  crawl: ['crawl'],
 } as const satisfies Readonly<Record<string, readonly TestProjectName[]>>;
 
 /** All projects whose patterns take the file in; one, unless a pattern is wrong. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { repositoryFiles } from './changed-files.ts';
 import { projectRoot } from './project.ts';
 import { projectsOf, TEST_STEPS, type TestProjectName } from './test-projects.ts';
-import { objectionsToTest } from './test-rules.ts';
+import { testViolations } from './test-rules.ts';
 
 /** All but the browser's, which wait for pages, and this one, which quotes what is refused. */
 const PROJECTS: readonly TestProjectName[] = TEST_STEPS.tests;
@@ -15,9 +15,7 @@ const tests = repositoryFiles().filter(
 
 test('every property has a fixed number of runs, and no test sets a limit to the clock', () => {
   expect(tests.length).toBeGreaterThan(300);
-  const found = tests.flatMap((path) =>
-    objectionsToTest(path, readFileSync(join(projectRoot, path), 'utf8')),
-  );
+  const found = tests.flatMap((path) => testViolations(path, readFileSync(join(projectRoot, path), 'utf8')));
   expect(found).toEqual([]);
 });
 
@@ -33,7 +31,7 @@ test.each([
   'const takes = () => performance.now() - begun; const [a] = [takes()]; expect(a).toBeLessThan(50)',
   'const all = []; all.push(performance.now() - begun); expect(1).toBeGreaterThan(Math.min(...all) / 3)',
 ])('%s is refused', (code) => {
-  expect(objectionsToTest('server/src/a.test.ts', code)).toHaveLength(1);
+  expect(testViolations('server/src/a.test.ts', code)).toHaveLength(1);
 });
 
 test.each([
@@ -43,5 +41,5 @@ test.each([
   'expect(epochMs(expiresAt) - Date.now()).toBeGreaterThan(29)',
   'const day = new Date(Date.now() + 86_400_000); expect(rows.length).toBeLessThan(9)',
 ])('%s is fine', (code) => {
-  expect(objectionsToTest('server/src/a.test.ts', code)).toEqual([]);
+  expect(testViolations('server/src/a.test.ts', code)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const WORTH_READING = /\bfc\b|fast-check|performance\.now|Date\.now/;
  * What makes a test fail on a busy machine: a property that runs until a time is over or as often as a default says, and
  * an upper limit for how long something took by the clock. A lower limit is fine, because load only lengthens a wait.
  */
-export function objectionsToTest(path: string, text: string): string[] {
+export function testViolations(path: string, text: string): string[] {
   if (!WORTH_READING.test(text)) return [];
   const source = syntax.createSourceFile(path, text, syntax.ScriptTarget.Latest, false);
   const nodes = nodesOf(source);

@@ -21,7 +21,7 @@ const frameworkModules = /node_modules\/(react|react-dom|scheduler|react-router)
 
 /** What every page needs besides: one file instead of ten small ones, which compresses better and comes at once. */
 const shellModules =
-  /\/web\/src\/(frame|lib|offline\/offline-owner|ui\/skeleton)[./](?!messages|csv|event-stream|captcha|session-clock|format|use-minute|member-parts|not-found|paged|percent|session-upkeep|validity)|node_modules\/lucide-react\/dist\/esm\/(?!icons)/;
+  /\/web\/src\/(layout|lib|offline\/offline-owner|ui\/skeleton)[./](?!messages|csv|event-stream|captcha|session-clock|format|use-minute|member-parts|not-found|paged|percent|session-upkeep|validity)|node_modules\/lucide-react\/dist\/esm\/(?!icons)/;
 
 /** What the forms of the public pages share, in one file for the same reason. */
 const formModules =

@@ -1,9 +1,9 @@
 import type { Checkout } from '@marga/contract/booking';
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './buyer.ts';
-import { journey, telephone, thePortal } from './journey.ts';
-import { overhang } from './overhang.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { fillTraveller, paiseIn, payButton, travelDay } from './person.ts';
 import { createTranslator } from './translator.ts';
 
@@ -11,7 +11,7 @@ const t = createTranslator('en');
 
 /** A flight, and a train that has a kitchen. */
 async function makeTrip() {
-  const buyer = await signInBuyer(thePortal().url);
+  const buyer = await signInBuyer(sharedPortal().url);
   const [flight] = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay });
   const trains = await buyer.findAll({
     service: 'train',
@@ -25,7 +25,7 @@ async function makeTrip() {
 }
 
 describe('ancillaries', () => {
-  journey('a seat, a bag and a meal are chosen, seen in the price, paid and kept', async ({ visit }) => {
+  e2eTest('a seat, a bag and a meal are chosen, seen in the price, paid and kept', async ({ visit }) => {
     const trip = await makeTrip();
     const page = await visit({ signedInAs: demoBuyer });
     await page.goto(`/trips/${trip.id}`);
@@ -46,7 +46,7 @@ describe('ancillaries', () => {
     const label = (await seats.locator('[aria-selected=true]').getAttribute('aria-label')) ?? '';
     expect(label).toContain('ASHA RAO');
     await page.getByRole('button', { name: t('ancillaries.more', { name: 'Checked bag, 23 kg' }) }).click();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: t('ancillaries.keep'), exact: true }).click();
     await page.getByText(t('ancillaries.kept'), { exact: true }).waitFor();
 
@@ -65,7 +65,7 @@ describe('ancillaries', () => {
     await payButton(page).click();
     await page.getByRole('heading', { name: t('checkout.all-booked') }).waitFor();
     const checkoutId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    const buyer = await signInBuyer(thePortal().url);
+    const buyer = await signInBuyer(sharedPortal().url);
     const { bookings } = await buyer.awaitCheckout(
       checkoutId as Checkout['id'],
       ({ state }) => state === 'done',
@@ -79,16 +79,16 @@ describe('ancillaries', () => {
     }
   });
 
-  journey('the seats fit a telephone, and a taken one is not for sale', async ({ visit }) => {
+  e2eTest('the seats fit a telephone, and a taken one is not for sale', async ({ visit }) => {
     const trip = await makeTrip();
-    const page = await visit({ signedInAs: demoBuyer, viewport: telephone });
+    const page = await visit({ signedInAs: demoBuyer, viewport: mobile });
     await page.goto(`/trips/${trip.id}`);
     await page.getByText(t('trip.pay-with')).waitFor();
     await page.getByRole('button', { name: t('ancillaries.open.flight') }).click();
     const taken = page.locator('[role=gridcell][aria-disabled=true]').first();
     await taken.click({ force: true });
     expect(await taken.getAttribute('aria-selected')).toBe('false');
-    expect(await overhang(page)).toBe(0);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { newAddress, wholeGstin } from './company.ts';
-import { choose, tick, typeInto } from './keyboard.ts';
+import { newAddress, gstinWithCheckDigit } from './company.ts';
+import { choose, checkBox, typeInto } from './keyboard.ts';
 import { type Translate, createTranslator } from './translator.ts';
 
 /** Somebody who fills in the sign-up, as the fields take it. */
@@ -19,7 +19,7 @@ export function newApplicant(): Applicant {
   const number = randomInt(1_000, 10_000);
   return {
     companyName: `Sahyadri Travels ${number}`,
-    gstin: wholeGstin(`27ABCPK${number}Q1Z`),
+    gstin: gstinWithCheckDigit(`27ABCPK${number}Q1Z`),
     address: '18 Laxmi Road, Pune 411030',
     phone: '098220 12345',
     email: newAddress('meera'),
@@ -41,5 +41,5 @@ export async function fillSignUp(
   await typeInto(page, t('entry.email'), applicant.email);
   await typeInto(page, t('password.new'), applicant.password);
   await typeInto(page, t('password.confirm'), applicant.password);
-  await tick(page, t('entry.accept-terms'));
+  await checkBox(page, t('entry.accept-terms'));
 }

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** What axe has against the page as it stands, a line for each; nothing if all is well. */
-export async function axeObjections(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const inPage = (globalThis as unknown as { axe: typeof axe }).axe;

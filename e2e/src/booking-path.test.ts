@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { desktop, journey, telephone } from './journey.ts';
+import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import {
   choosePlace,
   fillTraveller,
@@ -14,7 +14,7 @@ import {
   travelDay,
   typeDate,
 } from './person.ts';
-import { settle } from './settle.ts';
+import { waitUntilSettled } from './settle.ts';
 import { type Translate, createTranslator } from './translator.ts';
 
 /** From the sign-in to two references, and what every screen on the way shows. */
@@ -52,12 +52,12 @@ async function bookTwoFlights(page: Page, t: Translate, prefix: string): Promise
   const lines = await page.locator('main ol').all();
   expect(lines).toHaveLength(2);
   for (const line of lines) {
-    const stations = await line.locator('li').allInnerTexts();
-    expect(stations.map((station) => station.split(/\s*\(/)[0])).toEqual([
-      t('station.repriced'),
-      t('station.held'),
+    const steps = await line.locator('li').allInnerTexts();
+    expect(steps.map((step) => step.split(/\s*\(/)[0])).toEqual([
+      t('step.repriced'),
+      t('step.held'),
       expect.stringMatching(/Coral|Meridian|Skybridge/),
-      t('station.confirmed'),
+      t('step.confirmed'),
     ]);
   }
   const references = await ourReferences(page, t);
@@ -88,7 +88,7 @@ async function selectTwo(page: Page, t: Translate): Promise<bigint[]> {
 
 async function walletOf(page: Page, t: Translate, prefix: string): Promise<bigint> {
   await page.goto(`${prefix}/dashboard`);
-  await settle(page);
+  await waitUntilSettled(page);
   const figure = page
     .locator('main dl > div')
     .filter({ hasText: t('dashboard.available') })
@@ -105,15 +105,15 @@ async function ourReferences(page: Page, t: Translate): Promise<string[]> {
 }
 
 describe('a trip booked end to end', () => {
-  journey('at a desk', async ({ visit }) => {
+  e2eTest('at a desk', async ({ visit }) => {
     await bookTwoFlights(await visit({ viewport: desktop }), createTranslator('en'), '');
   });
 
-  journey('on a telephone', async ({ visit }) => {
-    await bookTwoFlights(await visit({ viewport: telephone }), createTranslator('en'), '');
+  e2eTest('on a telephone', async ({ visit }) => {
+    await bookTwoFlights(await visit({ viewport: mobile }), createTranslator('en'), '');
   });
 
-  journey('in Hindi', async ({ visit }) => {
+  e2eTest('in Hindi', async ({ visit }) => {
     const page = await visit();
     await bookTwoFlights(page, createTranslator('hi'), '/hi');
     expect(await page.locator('html').getAttribute('lang')).toBe('hi-IN');

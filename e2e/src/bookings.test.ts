@@ -3,15 +3,15 @@ import type { Checkout, Traveller } from '@marga/contract/booking';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { type Buyer, buyerAs } from './buyer.ts';
 import { fillWallet, joinCompany, type OwnCompany, signUpApproved, signUpVerified } from './company.ts';
-import { desktop, journey, telephone, thePortal } from './journey.ts';
+import { desktop, e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { focusedName, push, tabTo, typeInto } from './keyboard.ts';
-import { overhang } from './overhang.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './person.ts';
-import { mailedCode } from './post.ts';
-import { settle } from './settle.ts';
+import { mailedCode } from './mailed-links.ts';
+import { waitUntilSettled } from './settle.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -41,7 +41,7 @@ async function book(destination: string, days: number, of: Traveller): Promise<C
 }
 
 beforeAll(async () => {
-  const portal = thePortal();
+  const portal = sharedPortal();
   company = await signUpApproved(portal);
   await fillWallet(portal, company, '900000.00');
   buyer = buyerAs(company.owner.client);
@@ -53,7 +53,7 @@ beforeAll(async () => {
 const referenceOf = (index: number) => made[index]?.bookings[0]?.reference ?? '';
 
 async function references(page: Page): Promise<string[]> {
-  await settle(page);
+  await waitUntilSettled(page);
   return page.locator('[data-row] [data-row-link]').allInnerTexts();
 }
 
@@ -67,7 +67,7 @@ async function keepLocally(page: Page, name: string): Promise<void> {
 }
 
 describe('the list of bookings', () => {
-  journey('is searched, walked and opened with the keyboard alone', async ({ visit }) => {
+  e2eTest('is searched, walked and opened with the keyboard alone', async ({ visit }) => {
     const page = await visit({ signedInAs: company.owner });
     await page.goto('/bookings');
     expect(await references(page)).toEqual([referenceOf(2), referenceOf(1), referenceOf(0)]);
@@ -95,12 +95,12 @@ describe('the list of bookings', () => {
     await expect.poll(async () => (await references(page)).length).toBe(3);
   });
 
-  journey(
+  e2eTest(
     'is ordered by its heads and narrowed by its filters, and the address says how',
     async ({ visit }) => {
       const page = await visit({ signedInAs: company.owner });
       await page.goto('/bookings');
-      await settle(page);
+      await waitUntilSettled(page);
       const head = page.getByRole('columnheader', { name: t('bookings.travels-on') });
       await push(page, t('bookings.travels-on'));
       await page.waitForURL(/order=departure/);
@@ -117,7 +117,7 @@ describe('the list of bookings', () => {
       // Nobody has flown yet.
       await page.getByRole('link', { name: new RegExp(`^${t('booking.status.completed')}`) }).click();
       await page.getByText(t('bookings.no-match.title')).waitFor();
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: t('bookings.no-match.all') }).click();
       await expect.poll(async () => (await references(page)).length).toBe(3);
       await page.goto(`/bookings?from=${plusDays(travelDay, 3)}&until=${plusDays(travelDay, 5)}`);
@@ -125,10 +125,10 @@ describe('the list of bookings', () => {
     },
   );
 
-  journey('is saved as a file with everything that matches', async ({ visit }) => {
+  e2eTest('is saved as a file with everything that matches', async ({ visit }) => {
     const page = await visit({ signedInAs: company.owner });
     await page.goto('/bookings?status=upcoming');
-    await settle(page);
+    await waitUntilSettled(page);
     const coming = page.waitForEvent('download');
     await push(page, t('table.csv'));
     const file = await coming;
@@ -139,13 +139,13 @@ describe('the list of bookings', () => {
     expect(lines[1]).toContain(`${referenceOf(1)},${t('booking.status.upcoming')}`);
     expect(lines[2]).toContain('ASHA RAO');
     await page.getByText('2 lines saved as a file.').waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
-  journey('is kept as a view with its filter, order and columns, by keyboard', async ({ visit }) => {
+  e2eTest('is kept as a view with its filter, order and columns, by keyboard', async ({ visit }) => {
     const page = await visit({ signedInAs: company.owner });
     await page.goto('/bookings?status=upcoming&order=departure');
-    await settle(page);
+    await waitUntilSettled(page);
     await push(page, t('table.columns'));
     await page.getByRole('menu').waitFor();
     // The first that is chosen has the focus; the first of all is the day of travel.
@@ -180,8 +180,8 @@ describe('the list of bookings', () => {
     expect(keys.filter((key) => key.includes(company.owner.uid) || key.includes('@'))).toEqual([]);
   });
 
-  journey('asks whoever belongs to several companies where a view of before belongs', async ({ visit }) => {
-    const portal = thePortal();
+  e2eTest('asks whoever belongs to several companies where a view of before belongs', async ({ visit }) => {
+    const portal = sharedPortal();
     const { owner } = await signUpVerified(portal);
     await company.owner.client.call('identity.invite', { body: { email: owner.email, role: 'booker' } });
     const code = await mailedCode(portal.mail, owner.email, /invites you/);
@@ -189,7 +189,7 @@ describe('the list of bookings', () => {
     const page = await visit({ signedInAs: owner });
     await page.addInitScript((id) => sessionStorage.setItem('marga.company', id), company.id);
     await page.goto('/bookings');
-    await settle(page);
+    await waitUntilSettled(page);
     await push(page, t('table.views'));
     await typeInto(page, t('table.views.name'), 'Mine');
     await page.keyboard.press('Enter');
@@ -199,7 +199,7 @@ describe('the list of bookings', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await keepLocally(page, 'From before');
     await page.reload();
-    await settle(page);
+    await waitUntilSettled(page);
     await push(page, t('table.views'));
     const taken = page.getByRole('button', { name: 'From before', exact: true });
     const offered = page.getByRole('button', { name: t('table.views.take', { name: 'From before' }) });
@@ -210,20 +210,20 @@ describe('the list of bookings', () => {
     expect(await offered.count()).toBe(0);
   });
 
-  journey('has its views on every device: they are chosen, renamed and removed there', async ({ visit }) => {
-    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+  e2eTest('has its views on every device: they are chosen, renamed and removed there', async ({ visit }) => {
+    const page = await visit({ signedInAs: company.owner, viewport: mobile });
     // What this browser kept before views belonged to the account is taken over once.
     await page.goto('/bookings');
-    await settle(page);
+    await waitUntilSettled(page);
     await push(page, t('table.views'));
     await push(page, 'Next to fly');
     await page.waitForURL(/status=upcoming/);
     await keepLocally(page, 'From before');
     await page.reload();
-    await settle(page);
+    await waitUntilSettled(page);
     await push(page, t('table.views'));
     await page.getByRole('button', { name: 'From before', exact: true }).waitFor();
-    expect(await overhang(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await push(page, t('table.views.rename', { name: 'Next to fly' }));
     // A name that is taken, however it is written.
     await page.keyboard.type('FROM before');
@@ -240,7 +240,7 @@ describe('the list of bookings', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('From before');
   });
 
-  journey('hears of what is booked elsewhere, and moves nothing under the pointer', async ({ visit }) => {
+  e2eTest('hears of what is booked elsewhere, and moves nothing under the pointer', async ({ visit }) => {
     const page = await visit({ signedInAs: company.owner });
     await page.goto('/bookings');
     const before = await references(page);
@@ -259,17 +259,17 @@ describe('the list of bookings', () => {
     await expect.poll(() => references(page)).toEqual([referenceOf(3), ...before]);
   });
 
-  journey.for(['light', 'dark'] as const)(
+  e2eTest.for(['light', 'dark'] as const)(
     'stands up to axe as a table and as cards, %s',
     async (theme, { visit }) => {
-      for (const viewport of [desktop, telephone]) {
+      for (const viewport of [desktop, mobile]) {
         const page = await visit({ signedInAs: company.owner, viewport });
         await page.emulateMedia({ colorScheme: theme });
         for (const address of ['/bookings', '/dashboard', '/hi/bookings', '/hi/dashboard']) {
           await page.goto(address);
-          await settle(page);
-          expect(await axeObjections(page), `${address} at ${viewport.width}`).toEqual([]);
-          expect(await overhang(page), `${address} at ${viewport.width}`).toBe(0);
+          await waitUntilSettled(page);
+          expect(await axeViolations(page), `${address} at ${viewport.width}`).toEqual([]);
+          expect(await horizontalOverflow(page), `${address} at ${viewport.width}`).toBe(0);
         }
       }
     },
@@ -277,18 +277,18 @@ describe('the list of bookings', () => {
 });
 
 describe('the dashboard', () => {
-  journey('tells in the morning who departs, what needs action and what was spent', async ({ visit }) => {
+  e2eTest('tells in the morning who departs, what needs action and what was spent', async ({ visit }) => {
     const page = await visit({ signedInAs: company.owner });
     await page.goto('/dashboard');
-    await settle(page);
+    await waitUntilSettled(page);
     const departures = page.getByRole('region', { name: t('dashboard.departures') });
     expect(await departures.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringContaining('MEENA QUIET'),
       expect.stringContaining('VIKRAM MENON'),
       expect.stringContaining('ASHA RAO'),
     ]);
-    const attention = page.getByRole('region', { name: t('dashboard.attention') });
-    expect(await attention.getByRole('listitem').innerText()).toContain(
+    const observer = page.getByRole('region', { name: t('dashboard.attention') });
+    expect(await observer.getByRole('listitem').innerText()).toContain(
       t('booking.failure.supplier-rejected'),
     );
     const spend = page.getByRole('region', { name: /^Spent in/ });
@@ -303,23 +303,23 @@ describe('the dashboard', () => {
       const way = page.getByRole('navigation', { name: t('dashboard.ways') }).getByRole('link', { name });
       expect(await way.getAttribute('href')).toBe(address);
     }
-    await attention.getByRole('link', { name: t('dashboard.search-again') }).click();
+    await observer.getByRole('link', { name: t('dashboard.search-again') }).click();
     await page.waitForURL(/services\/flights\?from=DEL&to=XRJ/);
   });
 
-  journey('shows a new company where others go, and a traveller nothing of money', async ({ visit }) => {
-    const portal = thePortal();
+  e2eTest('shows a new company where others go, and a traveller nothing of money', async ({ visit }) => {
+    const portal = sharedPortal();
     const fresh = await signUpApproved(portal);
     const page = await visit({ signedInAs: fresh.owner });
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: t('dashboard.first.title') }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.goto('/bookings');
     await page.getByText(t('bookings.empty.title')).waitFor();
     const guest = await joinCompany(portal, company, { role: 'traveller' });
     const theirs = await visit({ signedInAs: guest });
     await theirs.goto('/dashboard');
-    await settle(theirs);
+    await waitUntilSettled(theirs);
     await theirs.getByRole('navigation', { name: t('dashboard.ways') }).waitFor();
     expect(await theirs.getByRole('heading', { name: /^Spent in/ }).count()).toBe(0);
     expect(await theirs.getByRole('heading', { name: t('dashboard.wallet') }).count()).toBe(0);
@@ -327,7 +327,7 @@ describe('the dashboard', () => {
 });
 
 describe('the bell', () => {
-  journey(
+  e2eTest(
     'says how many notices are new, shows them, and leads to what they are about',
     async ({ visit }) => {
       const page = await visit({ signedInAs: company.owner });
@@ -338,7 +338,7 @@ describe('the bell', () => {
       const list = page.getByRole('dialog', { name: t('notices.title') });
       await list.getByText(t('notices.kind.booking-failed')).waitFor();
       expect(await list.getByText(t('notices.new'), { exact: true }).count()).toBeGreaterThan(0);
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: t('notices.title'), exact: true }).waitFor();
       await list.getByRole('link', { name: t('notices.kind.booking-failed') }).click();
       await page.waitForURL(`**/bookings/${made[2]?.bookings[0]?.id}`);

@@ -4,8 +4,8 @@ import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { freePort } from '@marga/server/test/engines/ports';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axeObjections } from './axe.ts';
-import { journey, thePortal } from './journey.ts';
+import { axeViolations } from './axe.ts';
+import { e2eTest, sharedPortal } from './e2e-test.ts';
 import { specifiedIn } from './specified/samples.ts';
 import { createTranslator } from './translator.ts';
 
@@ -19,7 +19,7 @@ async function breakTerms(page: Page, file: string): Promise<void> {
   await page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body: BROKEN }));
 }
 
-journey('a page that breaks says so in our words, with what support needs and ways on', async ({ visit }) => {
+e2eTest('a page that breaks says so in our words, with what support needs and ways on', async ({ visit }) => {
   const page = await visit();
   await breakTerms(page, '**/assets/terms-*.js');
   await page.goto('/login');
@@ -38,7 +38,7 @@ journey('a page that breaks says so in our words, with what support needs and wa
   expect(await page.locator('main').innerText()).toContain(requestId);
   expect(await page.getByText('broken on purpose').count()).toBe(0);
   expect(await page.title()).toContain(t('route-error.title'));
-  expect(await axeObjections(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.unroute('**/assets/terms-*.js');
   await page
     .getByRole('main')
@@ -47,7 +47,7 @@ journey('a page that breaks says so in our words, with what support needs and wa
   await page.getByRole('heading', { level: 1, name: t('contact.title') }).waitFor();
 });
 
-journey(
+e2eTest(
   'while the portal is developed, the router itself shows what was thrown',
   { timeout: 120_000 },
   async ({ visit }) => {
@@ -58,7 +58,7 @@ journey(
       [vite, 'web', '--port', String(port), '--strictPort', '--host', '127.0.0.1'],
       {
         cwd: projectRoot,
-        env: { ...process.env, NODE_ENV: 'development', API_URL: thePortal().url },
+        env: { ...process.env, NODE_ENV: 'development', API_URL: sharedPortal().url },
       },
     );
     try {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
-import { journey, telephone } from './journey.ts';
-import { overhang } from './overhang.ts';
+import { e2eTest, mobile } from './e2e-test.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { searchEnded, toggleOf } from './person.ts';
 import { addressOf, cardsOf } from './result-cards.ts';
 import { describeServiceSearch } from './service-search.ts';
@@ -21,7 +21,7 @@ describeServiceSearch({
   missing: 'Fill in where the trip begins.',
 });
 
-journey('two seats are chosen on the map with arrows and Space, and go into the trip', async ({ visit }) => {
+e2eTest('two seats are chosen on the map with arrows and Space, and go into the trip', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
   await page.goto(addressOf(path, { ...toJaipur, travellers: '2' }));
   await searchEnded(page);
@@ -51,8 +51,8 @@ journey('two seats are chosen on the map with arrows and Space, and go into the 
   await page.getByRole('region', { name: 'Payment' }).waitFor({ state: 'detached' });
 });
 
-journey('a taken seat is not for sale, and a telephone shows the decks whole', async ({ visit }) => {
-  const page = await visit({ signedInAs: demoBuyer, viewport: telephone });
+e2eTest('a taken seat is not for sale, and a telephone shows the decks whole', async ({ visit }) => {
+  const page = await visit({ signedInAs: demoBuyer, viewport: mobile });
   await page.goto(addressOf(path, toJaipur));
   await searchEnded(page);
   const card = cardsOf(page).first();
@@ -61,10 +61,10 @@ journey('a taken seat is not for sale, and a telephone shows the decks whole', a
   // It says itself that it is disabled; somebody may tap it all the same.
   await taken.click({ force: true });
   expect(await taken.getAttribute('aria-selected')).toBe('false');
-  expect(await overhang(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 });
 
-journey('boarding and dropping points stand with their times', async ({ visit }) => {
+e2eTest('boarding and dropping points stand with their times', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
   await page.goto(addressOf(path, toJaipur));
   await searchEnded(page);

@@ -22,7 +22,7 @@ export type FoundOffer = Offer & { readonly searchId: string };
 
 export interface Buyer {
   /** The offers of a journey, shortest first: the cheapest of each, or those of a fare. */
-  findOffers(journey: Journey, fareName?: string): Promise<FoundOffer[]>;
+  findOffers(searchedJourney: Journey, fareName?: string): Promise<FoundOffer[]>;
   /** Everything that is found for a question of any service, the cheapest first. */
   findAll(criteria: CriteriaInput): Promise<FoundOffer[]>;
   makeTrip(offers: readonly FoundOffer[]): Promise<Trip>;
@@ -47,8 +47,12 @@ export async function beginPayment(url: string): Promise<Payment> {
 
 export function buyerAs(client: Client): Buyer {
   return {
-    async findOffers(journey, fareName) {
-      const body: CriteriaInput = { service: 'flight', journeys: [journey], travellers: { adults: 1 } };
+    async findOffers(searchedJourney, fareName) {
+      const body: CriteriaInput = {
+        service: 'flight',
+        journeys: [searchedJourney],
+        travellers: { adults: 1 },
+      };
       const { searchId, results } = await searchFor(client, body);
       return results
         .flatMap(({ offers }) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
-import { journey } from './journey.ts';
+import { e2eTest } from './e2e-test.ts';
 import { searchEnded } from './person.ts';
 import { addressOf, cardsOf } from './result-cards.ts';
 import { describeServiceSearch } from './service-search.ts';
@@ -27,7 +27,7 @@ describeServiceSearch({
   missing: 'Fill in where the trip begins.',
 });
 
-journey('there are the five types, each once', async ({ visit }) => {
+e2eTest('there are the five types, each once', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
   await page.goto(addressOf(path, toConnaughtPlace));
   await searchEnded(page);
@@ -35,7 +35,7 @@ journey('there are the five types, each once', async ({ visit }) => {
   expect((await cardsOf(page).getByRole('heading').allInnerTexts()).toSorted()).toEqual(TYPES);
 });
 
-journey('a return says when it turns back, and a cab by the hour asks for no drop', async ({ visit }) => {
+e2eTest('a return says when it turns back, and a cab by the hour asks for no drop', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
   await page.goto(addressOf(path, toConnaughtPlace));
   await page.getByText('Return', { exact: true }).click();

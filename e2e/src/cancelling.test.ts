@@ -1,12 +1,12 @@
 import { fromWire } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
-import { bookTrain, type Customer, customerWithMoney } from './bookings-made.ts';
-import { journey, telephone, thePortal } from './journey.ts';
-import { push, tick } from './keyboard.ts';
-import { overhang } from './overhang.ts';
-import { letQuotesLapse } from './time-passing.ts';
+import { axeViolations } from './axe.ts';
+import { bookTrain, type Customer, customerWithMoney } from './sample-bookings.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { push, checkBox } from './keyboard.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
+import { expireQuotes } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -22,7 +22,7 @@ async function confirmCancelling(page: Page): Promise<void> {
 }
 
 describe('a cancellation', () => {
-  journey(
+  e2eTest(
     'shows what it costs at each deadline where the train runs, and is done by keyboard alone',
     async ({ visit }) => {
       const customer = await customerWithMoney();
@@ -37,7 +37,7 @@ describe('a cancellation', () => {
       // 72 and 24 hours before it leaves the clock there shows the same time as when it leaves.
       expect((await rail.innerText()).match(new RegExp(departs, 'g'))).toHaveLength(3);
       expect(await rail.innerText()).toContain(t('fee-schedule.nothing'));
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
       await push(page, t('cancel.open'));
       await push(page, t('cancel.ask'));
@@ -46,37 +46,37 @@ describe('a cancellation', () => {
       await page.getByRole('heading', { name: t('refund.title') }).waitFor();
       await page.goto('/refunds');
       await page.getByRole('link', { name: booking.reference }).waitFor();
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     },
   );
 
-  journey(
+  e2eTest(
     'whose supplier falls silent is shown as unknown until it is known, on a telephone, and a lapsed quote is asked for again',
     async ({ visit }) => {
       const customer = await customerWithMoney();
       const booking = await bookTrain(customer, 'ci-sandbox-cancelled-then-silent');
-      const page = await visit({ signedInAs: customer.company.owner, viewport: telephone });
+      const page = await visit({ signedInAs: customer.company.owner, viewport: mobile });
       await page.goto(`/bookings/${booking.id}`);
       await page.getByRole('button', { name: t('cancel.open') }).click();
       await page.getByRole('button', { name: t('cancel.ask'), exact: true }).click();
       await page.getByRole('timer').waitFor();
-      expect(await overhang(page)).toBeLessThanOrEqual(0);
-      await letQuotesLapse(thePortal(), booking.id);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+      await expireQuotes(sharedPortal(), booking.id);
       await confirmCancelling(page);
       await page.getByText(t('problem.quote-expired')).waitFor();
       await page.getByRole('button', { name: t('cancel.ask-again') }).click();
       await confirmCancelling(page);
       await page.getByText('Do not take it for cancelled.').waitFor();
       await page.getByText(t('booking.status.upcoming'), { exact: true }).waitFor();
-      expect(await overhang(page)).toBeLessThanOrEqual(0);
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+      expect(await axeViolations(page)).toEqual([]);
       await page.reload();
       await page.getByRole('heading', { name: t('amendment.was-cancelled') }).waitFor();
       await page.getByText(t('booking.state.cancelled'), { exact: true }).first().waitFor();
     },
   );
 
-  journey('that the supplier refuses leaves everything as it was', async ({ visit }) => {
+  e2eTest('that the supplier refuses leaves everything as it was', async ({ visit }) => {
     const customer = await customerWithMoney();
     const booking = await bookTrain(customer, 'ci-sandbox-cancel-refused');
     const before = await balanceOf(customer);
@@ -84,7 +84,7 @@ describe('a cancellation', () => {
     await page.goto(`/bookings/${booking.id}`);
     await push(page, t('cancel.open'));
     await page.getByText(t('cancel.part.travellers')).click();
-    await tick(page, 'SUNITA IYER');
+    await checkBox(page, 'SUNITA IYER');
     await push(page, t('cancel.ask'));
     await confirmCancelling(page);
     await page.getByRole('heading', { name: t('amendment.was-not-cancelled') }).waitFor();

@@ -1,13 +1,13 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
-import { bookOffer, bookTrain, customerWithMoney, THREE } from './bookings-made.ts';
+import { axeViolations } from './axe.ts';
+import { bookOffer, bookTrain, customerWithMoney, THREE_TRAVELLERS } from './sample-bookings.ts';
 import { signInClient } from './client.ts';
 import { operator } from './company.ts';
-import { journey, telephone, thePortal } from './journey.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { push } from './keyboard.ts';
-import { overhang } from './overhang.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './person.ts';
 import { createTranslator } from './translator.ts';
 
@@ -21,16 +21,16 @@ async function takeFirst(page: Page): Promise<void> {
 }
 
 describe('a booking', () => {
-  journey('is moved to another flight of the same day, and keeps both itineraries', async ({ visit }) => {
+  e2eTest('is moved to another flight of the same day, and keeps both itineraries', async ({ visit }) => {
     const { company, buyer } = await customerWithMoney();
     const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BLR', departOn: travelDay }, 'Flex');
-    const booking = await bookOffer(buyer, offers[0], THREE.slice(0, 1));
+    const booking = await bookOffer(buyer, offers[0], THREE_TRAVELLERS.slice(0, 1));
     const page = await visit({ signedInAs: company.owner });
     await page.goto(`/bookings/${booking.id}`);
     await page.getByRole('button', { name: t('change.open') }).click();
     await page.getByRole('button', { name: t('change.search') }).click();
     await takeFirst(page);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Change it/ })
@@ -45,11 +45,11 @@ describe('a booking', () => {
     expect(now.itinerary).not.toEqual(booking.itinerary);
   });
 
-  journey('of a company that pays elsewhere alone says what else would do', async ({ visit }) => {
+  e2eTest('of a company that pays elsewhere alone says what else would do', async ({ visit }) => {
     const { company, buyer } = await customerWithMoney();
     const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BLR', departOn: travelDay }, 'Flex');
-    const booking = await bookOffer(buyer, offers[0], THREE.slice(0, 1));
-    const office = await signInClient(thePortal().url, operator);
+    const booking = await bookOffer(buyer, offers[0], THREE_TRAVELLERS.slice(0, 1));
+    const office = await signInClient(sharedPortal().url, operator);
     await office.call('ledger.set-methods', {
       params: { companyId: company.id },
       body: { methods: ['gateway'], reason: 'They asked for it.' },
@@ -66,7 +66,7 @@ describe('a booking', () => {
     await page.waitForURL('/contact');
   });
 
-  journey('has a name put right, which is no other person’s', async ({ visit }) => {
+  e2eTest('has a name put right, which is no other person’s', async ({ visit }) => {
     const { company, buyer } = await customerWithMoney();
     const [offer] = await buyer.findAll({
       service: 'bus',
@@ -76,7 +76,11 @@ describe('a booking', () => {
       travellers: 1,
     });
     const booking = await bookOffer(buyer, offer, [
-      { ...THREE[1], givenName: 'MERA', bornOn: '1988-02-29' as LocalDate } as (typeof THREE)[number],
+      {
+        ...THREE_TRAVELLERS[1],
+        givenName: 'MERA',
+        bornOn: '1988-02-29' as LocalDate,
+      } as (typeof THREE_TRAVELLERS)[number],
     ]);
     const page = await visit({ signedInAs: company.owner });
     await page.goto(`/bookings/${booking.id}`);
@@ -98,37 +102,37 @@ describe('a booking', () => {
 });
 
 describe('a departure that the supplier has moved', () => {
-  journey('is shown as it was and as it is, and accepted by keyboard alone', async ({ visit }) => {
+  e2eTest('is shown as it was and as it is, and accepted by keyboard alone', async ({ visit }) => {
     const customer = await customerWithMoney();
     const booking = await bookTrain(customer, 'ci-sandbox-schedule-change');
     const page = await visit({ signedInAs: customer.company.owner });
     await page.goto(`/bookings/${booking.id}`);
     await page.getByRole('heading', { name: /leaves 1h 30m later$/ }).waitFor();
     await page.getByText('+1h 30m').waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await push(page, t('schedule-change.accept'));
     await page.getByText(t('version.answer.accepted')).waitFor();
     expect(await page.getByRole('button', { name: t('schedule-change.accept') }).count()).toBe(0);
   });
 
-  journey('is refused on a telephone, and the supplier keeps nothing', async ({ visit }) => {
+  e2eTest('is refused on a telephone, and the supplier keeps nothing', async ({ visit }) => {
     const customer = await customerWithMoney();
     const booking = await bookTrain(customer, 'ci-sandbox-schedule-change');
-    const page = await visit({ signedInAs: customer.company.owner, viewport: telephone });
+    const page = await visit({ signedInAs: customer.company.owner, viewport: mobile });
     await page.goto(`/bookings/${booking.id}`);
     await page.getByRole('button', { name: t('schedule-change.refuse') }).click();
     await page.getByRole('timer').waitFor();
     expect(await page.getByRole('list', { name: t('cancel.lines') }).innerText()).not.toContain(
       'Cancellation charge',
     );
-    expect(await overhang(page)).toBeLessThanOrEqual(0);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Cancel it, ₹/ }).click();
     await page.getByRole('heading', { name: t('amendment.was-cancelled') }).waitFor();
     await page.getByText(t('version.answer.refused')).waitFor();
   });
 
-  journey(
+  e2eTest(
     'is all that a client sees of what is going on, also while our people are asked',
     async ({ visit }) => {
       const customer = await customerWithMoney();

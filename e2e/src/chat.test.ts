@@ -1,20 +1,29 @@
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
 import { newAddress, operator } from './company.ts';
-import { answer, chatOf, openInInbox, openChat, saidIn, sitDown, soon, write } from './conversation.ts';
-import { problemsOn } from './fields.ts';
-import { desktop, journey, restartApi, telephone, thePortal } from './journey.ts';
+import {
+  answer,
+  chatOf,
+  openInInbox,
+  openChat,
+  messagesIn,
+  openInbox,
+  eventually,
+  write,
+} from './conversation.ts';
+import { fieldErrorsOn } from './fields.ts';
+import { desktop, e2eTest, restartApi, mobile, sharedPortal } from './e2e-test.ts';
 import { focusedName, push, typeInto } from './keyboard.ts';
-import { overhang } from './overhang.ts';
-import { mailedLink } from './post.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
+import { mailedLink } from './mailed-links.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
 describe('a chat', () => {
-  journey('goes both ways at once, with marks of what was read', async ({ visit }) => {
-    const operatorPage = await sitDown(visit);
+  e2eTest('goes both ways at once, with marks of what was read', async ({ visit }) => {
+    const operatorPage = await openInbox(visit);
     const visitor = await visit();
     const chat = await openChat(visitor);
     await chat.getByText(t('conversation.support-online'), { exact: true }).waitFor();
@@ -23,17 +32,17 @@ describe('a chat', () => {
     await visitor.keyboard.type('we are nine in Jaipur.');
     await visitor.keyboard.press('Enter');
     await chat.getByText(t('conversation.taken-in')).waitFor();
-    expect(await axeObjections(visitor)).toEqual([]);
+    expect(await axeViolations(visitor)).toEqual([]);
 
     // It appears in the inbox by itself.
     await operatorPage.getByText('Our train was cancelled').first().waitFor();
-    expect(await axeObjections(operatorPage)).toEqual([]);
+    expect(await axeViolations(operatorPage)).toEqual([]);
     await operatorPage
       .locator('[data-row]', { hasText: 'Our train was cancelled' })
       .getByRole('link')
       .focus();
     await operatorPage.keyboard.press('r');
-    await soon(() => focusedName(operatorPage)).toBe(t('console.support.answer'));
+    await eventually(() => focusedName(operatorPage)).toBe(t('console.support.answer'));
     await chat.getByText(t('conversation.read'), { exact: true }).waitFor();
     await operatorPage.keyboard.type('Which train was it?');
     await operatorPage.keyboard.press('Control+Enter');
@@ -43,7 +52,7 @@ describe('a chat', () => {
     expect(await visitor.getByRole('status').filter({ hasText: 'Which train was it?' }).count()).toBe(1);
 
     await visitor.keyboard.press('Escape');
-    await soon(() => focusedName(visitor)).toBe(t('contact.chat'));
+    await eventually(() => focusedName(visitor)).toBe(t('contact.chat'));
     await answer(operatorPage, 'Rooms are held for you until six.');
     await visitor.getByRole('button', { name: '1 new answer' }).click();
     await chat.getByText('Rooms are held for you until six.').last().waitFor();
@@ -52,10 +61,10 @@ describe('a chat', () => {
     await chat.getByText(t('chat.closed')).waitFor();
     await chat.getByRole('button', { name: t('chat.new') }).click();
     await chat.getByText(t('chat.begin.there')).waitFor();
-    expect(await saidIn(chat)).toEqual([]);
+    expect(await messagesIn(chat)).toEqual([]);
   });
 
-  journey('is not there for whoever comes after somebody has signed out', async ({ visit }) => {
+  e2eTest('is not there for whoever comes after somebody has signed out', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
     // The session is asked for on the public pages only where somebody has signed in before.
     await page.goto('/dashboard');
@@ -68,7 +77,7 @@ describe('a chat', () => {
       .getByRole('button', { name: t('header.sign-out') })
       .first()
       .click();
-    await soon(() => saidIn(chatOf(page))).toEqual([]);
+    await eventually(() => messagesIn(chatOf(page))).toEqual([]);
     expect(await chatOf(page).getByLabel(t('chat.write')).inputValue()).toBe('');
     const found = await page.evaluate(
       async () => (await fetch('/v1/support/chat')).json() as Promise<unknown>,
@@ -76,7 +85,7 @@ describe('a chat', () => {
     expect(found).toMatchObject({ ticket: null });
   });
 
-  journey('is the same after a reload and in a second tab', async ({ visit }) => {
+  e2eTest('is the same after a reload and in a second tab', async ({ visit }) => {
     const visitor = await visit();
     const chat = await openChat(visitor);
     await write(visitor, 'first');
@@ -84,16 +93,16 @@ describe('a chat', () => {
     const second = await visitor.context().newPage();
     await second.goto('/');
     await second.getByRole('button', { name: t('chat.pill') }).click();
-    await soon(() => saidIn(chatOf(second))).toEqual(['first']);
+    await eventually(() => messagesIn(chatOf(second))).toEqual(['first']);
     await write(second, 'second');
-    await soon(() => saidIn(chat)).toEqual(['first', 'second']);
+    await eventually(() => messagesIn(chat)).toEqual(['first', 'second']);
     await visitor.reload();
-    await soon(() => saidIn(chatOf(visitor))).toEqual(['first', 'second']);
+    await eventually(() => messagesIn(chatOf(visitor))).toEqual(['first', 'second']);
     await write(visitor, 'third');
-    await soon(() => saidIn(chatOf(second))).toEqual(['first', 'second', 'third']);
+    await eventually(() => messagesIn(chatOf(second))).toEqual(['first', 'second', 'third']);
   });
 
-  journey('lies over no page that was gone to by its address, and is a press away', async ({ visit }) => {
+  e2eTest('lies over no page that was gone to by its address, and is a press away', async ({ visit }) => {
     const visitor = await visit();
     await visitor.setViewportSize({ width: 390, height: 844 });
     await openChat(visitor);
@@ -103,10 +112,10 @@ describe('a chat', () => {
     await visitor.getByRole('button', { name: t('chat.pill') }).waitFor();
     expect(await chatOf(visitor).count()).toBe(0);
     await visitor.getByRole('button', { name: t('chat.pill') }).click();
-    await soon(() => saidIn(chatOf(visitor))).toEqual(['hello']);
+    await eventually(() => messagesIn(chatOf(visitor))).toEqual(['hello']);
   });
 
-  journey(
+  e2eTest(
     'keeps what was written without a network, across a reload, and sends it once',
     async ({ visit }) => {
       const visitor = await visit();
@@ -117,31 +126,31 @@ describe('a chat', () => {
       await write(visitor, 'two');
       await write(visitor, 'three');
       await chat.getByText(t('conversation.delayed')).waitFor();
-      expect(await saidIn(chat)).toEqual(['one', 'two', 'three']);
+      expect(await messagesIn(chat)).toEqual(['one', 'two', 'three']);
       await visitor.getByLabel(t('chat.write')).fill('not sent');
       await visitor.reload();
-      await soon(() => saidIn(chatOf(visitor))).toEqual(['one', 'two', 'three']);
+      await eventually(() => messagesIn(chatOf(visitor))).toEqual(['one', 'two', 'three']);
       expect(await visitor.getByLabel(t('chat.write')).inputValue()).toBe('not sent');
       await visitor.unroute('**/v1/support/tickets/*/messages');
-      await soon(() => chatOf(visitor).getByText(t('conversation.delayed')).count()).toBe(0);
-      await soon(() => saidIn(chatOf(visitor))).toEqual(['one', 'two', 'three']);
+      await eventually(() => chatOf(visitor).getByText(t('conversation.delayed')).count()).toBe(0);
+      await eventually(() => messagesIn(chatOf(visitor))).toEqual(['one', 'two', 'three']);
     },
   );
 
-  journey('is handed over to mail when nobody is at the desk', { timeout: 150_000 }, async ({ visit }) => {
-    const { mail } = thePortal();
+  e2eTest('is handed over to mail when nobody is at the desk', { timeout: 150_000 }, async ({ visit }) => {
+    const { mail } = sharedPortal();
     const email = newAddress('visitor');
-    const visitor = await visit({ viewport: telephone });
+    const visitor = await visit({ viewport: mobile });
     const chat = await openChat(visitor);
     await chat.getByText(t('conversation.support-offline'), { exact: true }).waitFor({ timeout: 60_000 });
     await write(visitor, 'Is anybody there?');
     await chat.getByText(t('chat.away-ask')).waitFor();
     await push(visitor, t('chat.by-mail'));
-    expect(await problemsOn(visitor)).toEqual({
+    expect(await fieldErrorsOn(visitor)).toEqual({
       name: t('chat.problem.name'),
       email: t('chat.problem.email'),
     });
-    expect(await axeObjections(visitor)).toEqual([]);
+    expect(await axeViolations(visitor)).toEqual([]);
     await typeInto(visitor, t('chat.name'), 'Nila');
     await typeInto(visitor, t('chat.email'), email);
     await visitor.keyboard.press('Enter');
@@ -159,7 +168,7 @@ describe('a chat', () => {
     await elsewhere.getByText('Yes, from nine in the morning.').first().waitFor();
   });
 
-  journey('refuses a file, and says where it can be sent', async ({ visit }) => {
+  e2eTest('refuses a file, and says where it can be sent', async ({ visit }) => {
     const visitor = await visit();
     const chat = await openChat(visitor);
     await visitor.getByLabel(t('chat.write')).evaluate((field) => {
@@ -170,17 +179,17 @@ describe('a chat', () => {
     const refusal = chat.getByRole('alert').filter({ hasText: t('conversation.no-files') });
     await refusal.waitFor();
     expect(await refusal.getByRole('link').getAttribute('href')).toMatch(/^mailto:/);
-    expect(await axeObjections(visitor)).toEqual([]);
+    expect(await axeViolations(visitor)).toEqual([]);
     await refusal.getByRole('button', { name: t('conversation.dismiss') }).click();
     expect(await refusal.count()).toBe(0);
   });
 
   // Whoever was at the desk counts as there for a while after such a death, so it comes last.
-  journey(
+  e2eTest(
     'goes on when the api is restarted in the middle of it',
     { timeout: 120_000 },
     async ({ visit }) => {
-      const operatorPage = await sitDown(visit);
+      const operatorPage = await openInbox(visit);
       const visitor = await visit();
       const chat = await openChat(visitor);
       const mark = newAddress('mark');
@@ -198,38 +207,40 @@ describe('a chat', () => {
       await operatorPage.keyboard.press('Control+Enter');
       await restarted;
       await write(visitor, 'after');
-      const all = () => saidIn(chat).then((said) => said.toSorted());
-      await soon(all, 40_000).toEqual([`before ${mark}`, 'after', 'answered during', 'during'].toSorted());
-      const said = await saidIn(chat);
+      const all = () => messagesIn(chat).then((said) => said.toSorted());
+      await eventually(all, 40_000).toEqual(
+        [`before ${mark}`, 'after', 'answered during', 'during'].toSorted(),
+      );
+      const said = await messagesIn(chat);
       expect(said.indexOf('during')).toBeLessThan(said.indexOf('after'));
-      await soon(() => saidIn(operatorPage.locator('main')), 40_000).toEqual(said);
+      await eventually(() => messagesIn(operatorPage.locator('main')), 40_000).toEqual(said);
     },
   );
 });
 
 describe.for([
   { viewport: desktop, colorScheme: 'dark' },
-  { viewport: telephone, colorScheme: 'light' },
-  { viewport: telephone, colorScheme: 'dark' },
+  { viewport: mobile, colorScheme: 'light' },
+  { viewport: mobile, colorScheme: 'dark' },
 ] as const)('at $viewport.width px in the $colorScheme theme', ({ viewport, colorScheme }) => {
-  journey('a chat and the desk pass axe', async ({ visit }) => {
+  e2eTest('a chat and the desk pass axe', async ({ visit }) => {
     const visitor = await visit({ viewport });
     await visitor.emulateMedia({ colorScheme });
     const chat = await openChat(visitor);
     await write(visitor, `By night and by day, ${newAddress('mark')}`);
     await chat.getByText(t('conversation.taken-in')).waitFor();
-    expect(await axeObjections(visitor)).toEqual([]);
+    expect(await axeViolations(visitor)).toEqual([]);
     await visitor.keyboard.press('Escape');
     await visitor.getByRole('button', { name: t('chat.pill') }).waitFor();
-    expect(await axeObjections(visitor)).toEqual([]);
+    expect(await axeViolations(visitor)).toEqual([]);
     const operatorPage = await visit({ viewport, signedInAs: operator });
     await operatorPage.emulateMedia({ colorScheme });
     await operatorPage.goto('/console/support');
     await operatorPage.getByText('By night and by day').first().waitFor();
-    expect(await axeObjections(operatorPage)).toEqual([]);
+    expect(await axeViolations(operatorPage)).toEqual([]);
     await operatorPage.locator('[data-row] a').first().click();
     await operatorPage.getByLabel(t('console.support.answer')).waitFor();
-    expect(await axeObjections(operatorPage)).toEqual([]);
-    expect(await overhang(operatorPage)).toBe(0);
+    expect(await axeViolations(operatorPage)).toEqual([]);
+    expect(await horizontalOverflow(operatorPage)).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { ROUTES } from '@marga/contract/routes';
 import { createApi } from '@marga/web/lib/api';
-import { fromNewNetwork } from './network.ts';
+import { newNetworkHeaders } from './network.ts';
 
 export interface Credentials {
   email: string;
@@ -19,7 +19,7 @@ export type Client = ReturnType<typeof openClient>;
 /** Somebody who talks to the API as a program would, with cookies of their own. A captcha is solved on the way. */
 export function openClient(url: string) {
   const cookies = new Map<string, string>();
-  const network = fromNewNetwork();
+  const network = newNetworkHeaders();
   let company: string | undefined;
   const api = createApi({
     routes,

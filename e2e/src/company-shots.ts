@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { IdentityData } from './identity-data.ts';
-import type { Reach } from './portal.ts';
-import { type PageAction, confirm, fill, first, press, see, type Shot } from './shot.ts';
-import { letLoginAge } from './time-passing.ts';
+import type { PortalAccess } from './portal.ts';
+import { type PageAction, confirm, fill, first, press, waitForText, type Shot } from './shot.ts';
+import { ageLogin } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
 /** The pages on which a company and its people look after themselves, and the desk after them. */
-export function companyShots(portal: Reach, data: IdentityData): Shot[] {
+export function companyShots(portal: PortalAccess, data: IdentityData): Shot[] {
   return [
     ...dashboardShots(),
     ...profileShots(portal, data),
@@ -44,7 +44,7 @@ function dashboardShots(): Shot[] {
   ];
 }
 
-function profileShots(portal: Reach, { seats }: IdentityData): Shot[] {
+function profileShots(portal: PortalAccess, { seats }: IdentityData): Shot[] {
   return [
     {
       seat: 'newcomer',
@@ -63,7 +63,7 @@ function profileShots(portal: Reach, { seats }: IdentityData): Shot[] {
       seat: 'newcomer',
       name: 'profile-saved',
       path: '/profile-settings',
-      action: first(rename, press('profile.save'), see('profile.saved')),
+      action: first(rename, press('profile.save'), waitForText('profile.saved')),
     },
     {
       seat: 'newcomer',
@@ -71,10 +71,10 @@ function profileShots(portal: Reach, { seats }: IdentityData): Shot[] {
       path: '/profile-settings',
       isViewportOnly: true,
       action: first(
-        () => letLoginAge(portal, seats.newcomer?.email ?? ''),
+        () => ageLogin(portal, seats.newcomer?.email ?? ''),
         fill({ 'profile.email': 'fathima@elsewhere.example' }),
         press('profile.save'),
-        see('confirm.title'),
+        waitForText('confirm.title'),
       ),
     },
     { seat: 'booker', name: 'profile-booker', path: '/profile-settings' },
@@ -148,7 +148,7 @@ function keyShots({ seats }: IdentityData): Shot[] {
         createKey,
         confirm('api-keys.create-submit'),
         giveIfAsked(password),
-        see('api-keys.kept'),
+        waitForText('api-keys.kept'),
       ),
     },
     { ...member, name: 'api-keys-filled', path: '/settings/api-keys' },

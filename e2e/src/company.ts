@@ -8,8 +8,8 @@ import type { Role } from '@marga/contract/permissions';
 import { topUp } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
 import { type Client, type Credentials, openClient, signInClient } from './client.ts';
-import type { Reach } from './portal.ts';
-import { mailedCode } from './post.ts';
+import type { PortalAccess } from './portal.ts';
+import { mailedCode } from './mailed-links.ts';
 
 /** Companies and people of a test's own, made through the API as the screens would make them. */
 
@@ -43,7 +43,7 @@ interface SignUpOptions {
 }
 
 /** Signed up, and nothing more: neither verified nor approved. */
-export async function signUpCompany({ url }: Reach, options: SignUpOptions = {}): Promise<OwnCompany> {
+export async function signUpCompany({ url }: PortalAccess, options: SignUpOptions = {}): Promise<OwnCompany> {
   const client = openClient(url);
   const {
     name = `Malabar Trails ${randomBytes(4).toString('hex').toUpperCase()}`,
@@ -70,27 +70,31 @@ export async function signUpCompany({ url }: Reach, options: SignUpOptions = {})
   return { id, name, owner: { email, password, client, uid: user.uid, name: user.name } };
 }
 
-async function verifyAddress({ mail }: Reach, { email, client }: Person): Promise<void> {
+async function verifyAddress({ mail }: PortalAccess, { email, client }: Person): Promise<void> {
   const code = await mailedCode(mail, email, /verify/i);
   await client.call('identity.verify-email', { body: { code } });
 }
 
 /** Signed up by somebody whose address is known to be theirs. */
-export async function signUpVerified(portal: Reach, options: SignUpOptions = {}): Promise<OwnCompany> {
+export async function signUpVerified(portal: PortalAccess, options: SignUpOptions = {}): Promise<OwnCompany> {
   const company = await signUpCompany(portal, options);
   await verifyAddress(portal, company.owner);
   return company;
 }
 
 /** Signed up, verified and approved. */
-export async function signUpApproved(portal: Reach, options: SignUpOptions = {}): Promise<OwnCompany> {
+export async function signUpApproved(portal: PortalAccess, options: SignUpOptions = {}): Promise<OwnCompany> {
   const company = await signUpVerified(portal, options);
   const operatorClient = await signInClient(portal.url, operator);
   await operatorClient.call('identity.approve-company', { params: { companyId: company.id } });
   return company;
 }
 
-export async function fillWallet({ database }: Reach, { id }: OwnCompany, amount: string): Promise<void> {
+export async function fillWallet(
+  { database }: PortalAccess,
+  { id }: OwnCompany,
+  amount: string,
+): Promise<void> {
   const db = new Db({ url: database.relay, poolSize: 1, clockOffsetMs: undefined });
   await topUp(db, id, `test:${id}`, parseMoney(amount, 'INR'), 'bank:opening-balance');
   await db.close();
@@ -98,7 +102,7 @@ export async function fillWallet({ database }: Reach, { id }: OwnCompany, amount
 
 /** Somebody new in a company whose owner is verified, by invitation. */
 export async function joinCompany(
-  { url, mail }: Reach,
+  { url, mail }: PortalAccess,
   company: OwnCompany,
   { role = 'booker', name = 'Nila Menon' }: { role?: Role; name?: string } = {},
 ): Promise<Person> {
@@ -114,7 +118,7 @@ export async function joinCompany(
 }
 
 /** Somebody who has an account, and whose company has let them go. */
-export async function makeLoner(portal: Reach): Promise<Person> {
+export async function createUserWithoutCompany(portal: PortalAccess): Promise<Person> {
   const company = await signUpVerified(portal);
   const loner = await joinCompany(portal, company, { name: 'Ravi Das' });
   await company.owner.client.call('identity.remove-member', { params: { userId: loner.uid } });
@@ -122,7 +126,7 @@ export async function makeLoner(portal: Reach): Promise<Person> {
 }
 
 /** With the one last character that fits the others. */
-export function wholeGstin(first14: string): string {
+export function gstinWithCheckDigit(first14: string): string {
   const found = Array.from({ length: 36 }, (_, value) => value.toString(36).toUpperCase()).find(
     (last) => parseGstin(first14 + last).ok,
   );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
 import {
   fillWallet,
@@ -9,13 +9,13 @@ import {
   type OwnCompany,
   signUpApproved,
   signUpVerified,
-  wholeGstin,
+  gstinWithCheckDigit,
 } from './company.ts';
-import { problemsOn } from './fields.ts';
-import { journey, thePortal } from './journey.ts';
+import { fieldErrorsOn } from './fields.ts';
+import { e2eTest, sharedPortal } from './e2e-test.ts';
 import { focusedName, push, typeInto } from './keyboard.ts';
 import { fillTraveller, payButton, proceedWithFirstFlight } from './person.ts';
-import { letLoginAge } from './time-passing.ts';
+import { ageLogin } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -36,8 +36,8 @@ async function openFile(page: Page, { name }: OwnCompany, state = ''): Promise<v
 }
 
 describe('an operator', () => {
-  journey('approves a company that has signed up, and it can book', async ({ visit }) => {
-    const portal = thePortal();
+  e2eTest('approves a company that has signed up, and it can book', async ({ visit }) => {
+    const portal = sharedPortal();
     const company = await signUpVerified(portal);
     await fillWallet(portal, company, '500000.00');
     const buyer = await visit({ signedInAs: company.owner });
@@ -50,7 +50,7 @@ describe('an operator', () => {
     await openFile(page, company);
     await page.keyboard.press('a');
     await page.getByRole('dialog', { name: t('console.approve.title', { subject: company.name }) }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await push(page, t('console.approve'));
     await page.getByText(t('console.approve.done', { subject: company.name })).waitFor();
     await portal.mail.awaitMail(company.owner.email, /has been approved/);
@@ -62,8 +62,8 @@ describe('an operator', () => {
     expect(await buyer.getByRole('heading', { name: t('opening.title') }).count()).toBe(0);
   });
 
-  journey('refuses a company with a reason, which its owner reads and answers', async ({ visit }) => {
-    const portal = thePortal();
+  e2eTest('refuses a company with a reason, which its owner reads and answers', async ({ visit }) => {
+    const portal = sharedPortal();
     const company = await signUpVerified(portal);
     const page = await visit({ signedInAs: operator });
     await openFile(page, company);
@@ -71,7 +71,7 @@ describe('an operator', () => {
     await page.getByRole('dialog', { name: t('console.refuse.title', { subject: company.name }) }).waitFor();
     await push(page, t('console.refuse'));
     await expect.poll(() => focusedName(page)).toBe(t('console.reason'));
-    expect(await problemsOn(page)).toEqual({ reason: t('console.reason.problem') });
+    expect(await fieldErrorsOn(page)).toEqual({ reason: t('console.reason.problem') });
     const reason = 'The address is that of another firm.';
     await typeInto(page, t('console.reason'), reason);
     await push(page, t('console.refuse'));
@@ -83,14 +83,14 @@ describe('an operator', () => {
     const theirs = await visit({ signedInAs: company.owner });
     await theirs.goto('/dashboard');
     await theirs.getByText(t('company.notice.reason', { reason })).waitFor();
-    expect(await axeObjections(theirs)).toEqual([]);
+    expect(await axeViolations(theirs)).toEqual([]);
     await push(theirs, t('company.submit-again'));
     await theirs.getByText(t('opening.approval.waiting')).waitFor();
   });
 
-  journey('decides about a new GST number by itself', async ({ visit }) => {
-    const portal = thePortal();
-    const gstinIn = (state: string) => wholeGstin(`${state}ABCPN7310K1Z`);
+  e2eTest('decides about a new GST number by itself', async ({ visit }) => {
+    const portal = sharedPortal();
+    const gstinIn = (state: string) => gstinWithCheckDigit(`${state}ABCPN7310K1Z`);
     const company = await signUpApproved(portal, { gstin: gstinIn('32') });
     const wanted = gstinIn('29');
     await company.owner.client.call('identity.change-company', { body: { companyGSTNumber: wanted } });
@@ -103,11 +103,11 @@ describe('an operator', () => {
     await portal.mail.awaitMail(company.owner.email, new RegExp(`${wanted} has been approved`));
   });
 
-  journey('in the lead suspends a company, after the password, and reinstates it', async ({ visit }) => {
-    const portal = thePortal();
+  e2eTest('in the lead suspends a company, after the password, and reinstates it', async ({ visit }) => {
+    const portal = sharedPortal();
     const company = await signUpApproved(portal);
     const page = await visit({ signedInAs: operatorLead });
-    await letLoginAge(portal, operatorLead.email);
+    await ageLogin(portal, operatorLead.email);
     await openFile(page, company, '?state=approved');
     await push(page, t('console.suspend'));
     const reason = 'Complaints are being looked into.';
@@ -132,7 +132,7 @@ describe('an operator', () => {
 });
 
 describe('the console', () => {
-  journey('is nowhere for a member of a company', async ({ visit }) => {
+  e2eTest('is nowhere for a member of a company', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
     await page.goto('/console/companies');
     await page.getByRole('heading', { level: 1, name: t('not-found.title') }).waitFor();

@@ -1,10 +1,10 @@
 import type { ElementHandle, Page } from 'playwright-core';
-import type { Attention } from './attention.ts';
+import type { PageObserver } from './page-observer.ts';
 
 /** How long a button may take to show that it was pressed. */
 const NOTICED_MS = 2_000;
 
-/** What the page itself holds to press; the frame around all pages has tests of its own. */
+/** What the page itself holds to press; the layout around all pages has tests of its own. */
 const PRESSABLE = 'main button, main summary, main [role="switch"], main [role="tab"]';
 
 /** A button as a person finds it again after the page was loaded anew: by its name, and by which of that name it is. */
@@ -57,20 +57,20 @@ async function find(page: Page, control: Control): Promise<ElementHandle | null>
  * went out, a file came, another page opened. What comes of leaving a field, of scrolling to the button and of pointing at it
  * is over before it is pressed. Nothing is objected to what is no longer there.
  */
-export async function hasEffect(page: Page, control: Control, attention: Attention): Promise<boolean> {
+export async function hasEffect(page: Page, control: Control, observer: PageObserver): Promise<boolean> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
-  await attention.rest();
+  await observer.rest();
   const element = await find(page, control);
   if (!element) return true;
   await element.hover({ timeout: 5_000 });
-  await attention.rest();
-  const seen = await attention.seen();
+  await observer.rest();
+  const seen = await observer.seen();
   await element.click({ timeout: 5_000 });
   const until = performance.now() + NOTICED_MS;
   while (performance.now() < until) {
-    if ((await attention.seen()) !== seen) return true;
+    if ((await observer.seen()) !== seen) return true;
     await new Promise((soon) => setTimeout(soon, 40));
   }
   return false;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { operator } from './company.ts';
-import type { Visitor } from './journey.ts';
+import type { Visitor } from './e2e-test.ts';
 import { focusedName, push } from './keyboard.ts';
-import { settle } from './settle.ts';
+import { waitUntilSettled } from './settle.ts';
 import { createTranslator } from './translator.ts';
 
 /** What visitors and operators do with a conversation. */
@@ -11,7 +11,7 @@ import { createTranslator } from './translator.ts';
 const t = createTranslator('en');
 
 /** What is on its way over the network arrives within seconds, on a busy machine too. */
-export function soon<Seen>(look: () => Promise<Seen>, timeout = 15_000) {
+export function eventually<Seen>(look: () => Promise<Seen>, timeout = 15_000) {
   return expect.poll(look, { timeout });
 }
 
@@ -30,7 +30,7 @@ export async function openInInbox(page: Page, reference: string): Promise<void> 
 
 export async function answer(page: Page, text: string): Promise<void> {
   await page.keyboard.press('r');
-  await soon(() => focusedName(page)).toBe(t('console.support.answer'));
+  await eventually(() => focusedName(page)).toBe(t('console.support.answer'));
   await page.keyboard.type(text);
   await page.keyboard.press('Control+Enter');
   await page.getByText(text).first().waitFor();
@@ -42,11 +42,11 @@ export function chatOf(page: Page): Locator {
 
 export async function openChat(page: Page, at = '/contact'): Promise<Locator> {
   await page.goto(at);
-  await settle(page);
+  await waitUntilSettled(page);
   // A button of a page that was rendered beforehand does nothing until the page has woken up.
   await page.locator('[data-hydrated]').waitFor();
   await push(page, t('contact.chat'));
-  await soon(() => focusedName(page)).toBe(t('chat.write'));
+  await eventually(() => focusedName(page)).toBe(t('chat.write'));
   return chatOf(page);
 }
 
@@ -57,11 +57,11 @@ export async function write(page: Page, text: string): Promise<void> {
 }
 
 /** What was said, in the order of the screen. */
-export function saidIn(chat: Locator): Promise<string[]> {
+export function messagesIn(chat: Locator): Promise<string[]> {
   return chat.locator('ol li p[dir="auto"]').allInnerTexts();
 }
 
-export async function sitDown(visit: Visit): Promise<Page> {
+export async function openInbox(visit: Visit): Promise<Page> {
   const page = await visit({ signedInAs: operator });
   await page.goto('/console/support');
   await page.getByRole('switch', { name: t('console.support.available') }).click();

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { signUpCompany } from './company.ts';
 import type { IdentityData } from './identity-data.ts';
 import { logIn } from './person.ts';
-import type { Reach } from './portal.ts';
-import { mailedLink } from './post.ts';
-import { type PageAction, fill, first, losing, press, see, type Shot } from './shot.ts';
+import type { PortalAccess } from './portal.ts';
+import { mailedLink } from './mailed-links.ts';
+import { type PageAction, fill, first, failRequests, press, waitForText, type Shot } from './shot.ts';
 
 /** The pages on which people come in, filled in, failing, and in what lies between. */
-export function entryShots(portal: Reach, data: IdentityData): Shot[] {
+export function entryShots(portal: PortalAccess, data: IdentityData): Shot[] {
   return [...loginShots(data), ...signUpShots(portal, data), ...linkShots(portal, data)];
 }
 
@@ -15,7 +15,7 @@ const nobody = { seat: 'nobody' } as const;
 const newPassword = 'nine blue umbrellas';
 
 function loginShots({ guarded }: IdentityData): Shot[] {
-  const secondStep: PageAction = first((page) => logIn(page, guarded), see('login.second.text'));
+  const secondStep: PageAction = first((page) => logIn(page, guarded), waitForText('login.second.text'));
   return [
     { ...nobody, name: 'login-filled', path: '/login', action: fillLogin },
     { ...nobody, name: 'login-next', path: '/team' },
@@ -43,7 +43,7 @@ function loginShots({ guarded }: IdentityData): Shot[] {
   ];
 }
 
-function signUpShots({ url }: Reach, { guarded }: IdentityData): Shot[] {
+function signUpShots({ url }: PortalAccess, { guarded }: IdentityData): Shot[] {
   return [
     { ...nobody, name: 'sign-up-filled', path: '/signup', action: fillSignUp },
     { ...nobody, name: 'sign-up-failing', path: '/signup', action: press('sign-up.submit') },
@@ -61,27 +61,27 @@ function signUpShots({ url }: Reach, { guarded }: IdentityData): Shot[] {
         fillSignUp,
         fill({ 'entry.email': guarded.email }),
         press('sign-up.submit'),
-        see('sign-up.email-taken'),
+        waitForText('sign-up.email-taken'),
       ),
     },
     {
       ...nobody,
       name: 'sign-up-lost',
       path: '/signup',
-      action: first(losing(`${url}/v1/sign-ups`), fillSignUp, press('sign-up.submit'), told),
+      action: first(failRequests(`${url}/v1/sign-ups`), fillSignUp, press('sign-up.submit'), told),
     },
     { ...nobody, name: 'forgot-password-filled', path: '/forgot-password', action: fillForgotten },
     {
       ...nobody,
       name: 'forgot-password-sent',
       path: '/forgot-password',
-      action: first(fillForgotten, press('forgot.submit'), see('forgot.sent')),
+      action: first(fillForgotten, press('forgot.submit'), waitForText('forgot.sent')),
     },
     {
       ...nobody,
       name: 'forgot-password-failing',
       path: '/forgot-password',
-      action: first(losing(`${url}/v1/password-resets`), fillForgotten, press('forgot.submit'), told),
+      action: first(failRequests(`${url}/v1/password-resets`), fillForgotten, press('forgot.submit'), told),
     },
     ...['signup', 'forgot-password', 'terms', 'contact'].map((page): Shot => ({
       ...nobody,
@@ -93,7 +93,10 @@ function signUpShots({ url }: Reach, { guarded }: IdentityData): Shot[] {
   ];
 }
 
-function linkShots(portal: Reach, { invitationLink, lonerLink, expiredResetLink }: IdentityData): Shot[] {
+function linkShots(
+  portal: PortalAccess,
+  { invitationLink, lonerLink, expiredResetLink }: IdentityData,
+): Shot[] {
   const someCode = expiredResetLink.split('#')[1] ?? '';
   return [
     { ...nobody, name: 'reset-filled', path: `/reset-password#${someCode}`, action: fillReset },
@@ -107,7 +110,7 @@ function linkShots(portal: Reach, { invitationLink, lonerLink, expiredResetLink 
       ...nobody,
       name: 'reset-expired',
       path: expiredResetLink,
-      action: first(fillReset, press('reset.submit'), see('link.expired')),
+      action: first(fillReset, press('reset.submit'), waitForText('link.expired')),
     },
     { ...nobody, name: 'reset-invalid', path: '/reset-password' },
     { ...nobody, name: 'verify-email-done', path: '/', action: (page) => verifySomebody(page, portal) },
@@ -115,7 +118,7 @@ function linkShots(portal: Reach, { invitationLink, lonerLink, expiredResetLink 
       ...nobody,
       name: 'verify-email-invalid',
       path: `/verify-email#${someCode}`,
-      action: first(press('verify.submit'), see('link.invalid')),
+      action: first(press('verify.submit'), waitForText('link.invalid')),
     },
     { ...nobody, name: 'invitation-filled', path: invitationLink, action: fillJoin },
     { ...nobody, name: 'invitation-failing', path: invitationLink, action: press('invitation.join-submit') },
@@ -165,8 +168,8 @@ async function told(page: Page): Promise<void> {
   await page.locator('main form [role="alert"]').waitFor();
 }
 
-async function verifySomebody(page: Page, portal: Reach): Promise<void> {
+async function verifySomebody(page: Page, portal: PortalAccess): Promise<void> {
   const { owner } = await signUpCompany(portal);
   await page.goto(portal.url + (await mailedLink(portal.mail, owner.email, /Verify your address/)));
-  await first(press('verify.submit'), see('verify.done'))(page);
+  await first(press('verify.submit'), waitForText('verify.done'))(page);
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** What is said under the fields that are wrong, by their names, in the order of the page. */
-export function problemsOn(page: Page): Promise<Record<string, string>> {
+export function fieldErrorsOn(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const wrong = [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')];
     return Object.fromEntries(

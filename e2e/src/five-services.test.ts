@@ -4,17 +4,17 @@ import { mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs, plusDays } from '@marga/contract/kernel/time';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
-import { axeObjections } from './axe.ts';
-import { type Customer, customerWithMoney, THREE } from './bookings-made.ts';
-import { desktop, journey, telephone } from './journey.ts';
-import { overhang } from './overhang.ts';
+import { axeViolations } from './axe.ts';
+import { type Customer, customerWithMoney, THREE_TRAVELLERS } from './sample-bookings.ts';
+import { desktop, e2eTest, mobile } from './e2e-test.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { paiseIn, payButton, searchEnded, toggleOf, travelDay } from './person.ts';
 import { addressOf, cardsOf } from './result-cards.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
-const [known, typed, pasted] = THREE as [Traveller, Traveller, Traveller];
-const travellers = String(THREE.length);
+const [known, typed, pasted] = THREE_TRAVELLERS as [Traveller, Traveller, Traveller];
+const travellers = String(THREE_TRAVELLERS.length);
 
 /** One question for each service, so that nobody has to be in two places at once. */
 const QUESTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -161,7 +161,7 @@ async function changeToNextDay(page: Page): Promise<void> {
   await page.getByText(t('version.cause.changed')).waitFor();
 }
 
-journey(
+e2eTest(
   'five services for three: put together, paid, watched; one traveller cancelled, the refund seen arriving, a bus changed',
   async ({ visit }) => {
     const page = await visit({ signedInAs: customer.company.owner, viewport: desktop });
@@ -196,7 +196,7 @@ journey(
     await page.goto(`/bookings/${of('bus')}`);
     await changeToNextDay(page);
 
-    const phone = await visit({ signedInAs: customer.company.owner, viewport: telephone });
+    const phone = await visit({ signedInAs: customer.company.owner, viewport: mobile });
     await phone.goto(`/bookings/${of('train')}`);
     await phone
       .getByRole('listitem')
@@ -204,12 +204,12 @@ journey(
       .getByText(t('booking.state.cancelled'))
       .waitFor();
     await phone.getByText(t('refund.standing.paid-back'), { exact: true }).waitFor();
-    expect(await overhang(phone)).toBeLessThanOrEqual(0);
-    expect(await axeObjections(phone)).toEqual([]);
+    expect(await horizontalOverflow(phone)).toBeLessThanOrEqual(0);
+    expect(await axeViolations(phone)).toEqual([]);
     await phone.goto('/bookings');
     await phone.getByText(t('booking.part-cancelled.upcoming'), { exact: true }).waitFor();
     const chips = phone.locator('[data-row]').getByText(t('booking.status.upcoming'), { exact: true });
     await expect.poll(() => chips.count()).toBe(bookings.length - 1);
-    expect(await overhang(phone)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(phone)).toBeLessThanOrEqual(0);
   },
 );

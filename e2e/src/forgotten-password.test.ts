@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { newAddress, signUpCompany } from './company.ts';
-import { problemsOn } from './fields.ts';
-import { journey, thePortal } from './journey.ts';
+import { fieldErrorsOn } from './fields.ts';
+import { e2eTest, sharedPortal } from './e2e-test.ts';
 import { focusedName, push, typeInto } from './keyboard.ts';
 import { logInByKeyboard } from './person.ts';
-import { mailedLink } from './post.ts';
-import { letLinksExpire } from './time-passing.ts';
+import { mailedLink } from './mailed-links.ts';
+import { expireLinks } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -22,8 +22,8 @@ async function chooseWith(page: Page, link: string): Promise<void> {
 }
 
 describe('a forgotten password', () => {
-  journey('is replaced by the mailed link, and every session ends', async ({ visit }) => {
-    const { owner } = await signUpCompany(thePortal());
+  e2eTest('is replaced by the mailed link, and every session ends', async ({ visit }) => {
+    const { owner } = await signUpCompany(sharedPortal());
     const elsewhere = await visit({ signedInAs: owner });
     await elsewhere.goto('/dashboard');
     await elsewhere.getByRole('heading', { level: 1 }).waitFor();
@@ -36,15 +36,15 @@ describe('a forgotten password', () => {
     await typeInto(page, t('entry.email'), owner.email);
     await push(page, t('forgot.submit'));
     await page.getByRole('heading', { name: t('forgot.sent') }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
-    const link = await mailedLink(thePortal().mail, owner.email, /Choose a new password/);
+    const link = await mailedLink(sharedPortal().mail, owner.email, /Choose a new password/);
     await page.goto(link);
     await typeInto(page, t('password.new'), newPassword);
     await typeInto(page, t('password.confirm'), 'nine blue umbrella');
     await push(page, t('reset.submit'));
     await expect.poll(() => focusedName(page)).toBe(t('password.confirm'));
-    expect(await problemsOn(page)).toEqual({ confirmPassword: t('password.mismatch') });
+    expect(await fieldErrorsOn(page)).toEqual({ confirmPassword: t('password.mismatch') });
     await typeInto(page, t('password.confirm'), newPassword);
     await push(page, t('reset.submit'));
     await page.getByRole('heading', { name: t('reset.done') }).waitFor();
@@ -60,21 +60,21 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: t('link.invalid') }).waitFor();
   });
 
-  journey('is not replaced by a link that is too old', async ({ visit }) => {
-    const portal = thePortal();
+  e2eTest('is not replaced by a link that is too old', async ({ visit }) => {
+    const portal = sharedPortal();
     const { owner } = await signUpCompany(portal);
     await owner.client.call('identity.request-password-reset', { body: { email: owner.email } });
     const link = await mailedLink(portal.mail, owner.email, /Choose a new password/);
-    await letLinksExpire(portal, owner.email);
+    await expireLinks(portal, owner.email);
     const page = await visit();
     await chooseWith(page, link);
     await page.getByRole('heading', { name: t('link.expired') }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await push(page, t('reset.ask-again'));
     await page.waitForURL('**/forgot-password');
   });
 
-  journey('of an address without an account is answered the same', async ({ visit }) => {
+  e2eTest('of an address without an account is answered the same', async ({ visit }) => {
     const page = await visit();
     await page.goto('/forgot-password');
     await typeInto(page, t('entry.email'), newAddress('nobody'));

@@ -11,12 +11,12 @@ declare module 'vitest' {
     mailPorts: MailPorts;
     sandboxUrl: string;
     database: DatabaseUrls;
-    /** Asked for, it restarts the api: the journeys run in another process than the portal. */
+    /** Asked for, it restarts the api: the e2e tests run in another process than the portal. */
     apiSwitchUrl: string;
   }
 }
 
-/** One portal for all journeys: each signs in afresh, and companies do not see each other. */
+/** One portal for all e2e tests: each signs in afresh, and companies do not see each other. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // A supplier that never answers is waited for a little shorter than in production, a slow one is well within that.
   const portal = await startPortal({

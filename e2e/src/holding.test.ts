@@ -2,22 +2,22 @@ import type { Checkout } from '@marga/contract/booking';
 import { fromWire } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { buyerAs } from './buyer.ts';
 import { signInClient } from './client.ts';
 import { fillWallet, operator, type OwnCompany, signUpApproved } from './company.ts';
-import { journey, telephone, thePortal } from './journey.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { fillTraveller, paiseOf, payButton, proceedWithFirstFlight, travelDay } from './person.ts';
-import { letHoldLapse } from './time-passing.ts';
+import { expireHold } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
 /** A company with money that an operator lets hold now and pay later. */
 async function companyThatHolds(): Promise<OwnCompany> {
-  const company = await signUpApproved(thePortal());
-  await fillWallet(thePortal(), company, '90000.00');
-  const operatorClient = await signInClient(thePortal().url, operator);
+  const company = await signUpApproved(sharedPortal());
+  await fillWallet(sharedPortal(), company, '90000.00');
+  const operatorClient = await signInClient(sharedPortal().url, operator);
   await operatorClient.call('ledger.set-methods', {
     params: { companyId: company.id },
     body: { methods: ['wallet', 'gateway', 'later'], reason: 'Has paid on time for a year.' },
@@ -50,7 +50,7 @@ async function hold(page: Page, tripId: string): Promise<Checkout['id']> {
 }
 
 describe('hold now, pay later', () => {
-  journey('is held for a day, and paid from the page of the checkout', async ({ visit }) => {
+  e2eTest('is held for a day, and paid from the page of the checkout', async ({ visit }) => {
     const company = await companyThatHolds();
     const trip = await makeTrip(company);
     const page = await visit({ signedInAs: company.owner });
@@ -58,7 +58,7 @@ describe('hold now, pay later', () => {
     await page.getByRole('heading', { name: t('checkout.to-pay') }).waitFor();
     expect(await page.getByRole('timer').innerText()).toMatch(/^(?:24:00:00|23:5\d:\d\d)$/);
     expect(await walletOf(company)).toEqual({ balance: 9_000_000n, held: 0n });
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.getByRole('link', { name: t('checkout.open-booking') }).click();
     await page.locator('main').getByText(t('booking.state.on-hold')).first().waitFor();
@@ -73,18 +73,18 @@ describe('hold now, pay later', () => {
     expect(await walletOf(company)).toEqual({ balance: 9_000_000n - total, held: 0n });
   });
 
-  journey('lapses when nobody pays, and nothing was charged', async ({ visit }) => {
+  e2eTest('lapses when nobody pays, and nothing was charged', async ({ visit }) => {
     const company = await companyThatHolds();
     const trip = await makeTrip(company);
-    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+    const page = await visit({ signedInAs: company.owner, viewport: mobile });
     const checkoutId = await hold(page, trip.id);
-    await letHoldLapse(thePortal(), checkoutId);
+    await expireHold(sharedPortal(), checkoutId);
     await page.getByRole('heading', { name: t('checkout.none-booked') }).waitFor();
     await page.getByText(t('booking.failure.hold-expired')).waitFor();
     expect(await walletOf(company)).toEqual({ balance: 9_000_000n, held: 0n });
   });
 
-  journey('is not offered any more where the airline keeps nothing unpaid', async ({ visit }) => {
+  e2eTest('is not offered any more where the airline keeps nothing unpaid', async ({ visit }) => {
     const company = await companyThatHolds();
     const page = await visit({ signedInAs: company.owner });
     await proceedWithFirstFlight(page, 'BOM');

@@ -1,7 +1,7 @@
 import { plusDays } from '@marga/contract/kernel/time';
 import { expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
-import { journey } from './journey.ts';
+import { e2eTest } from './e2e-test.ts';
 import { paiseIn, searchEnded, travelDay } from './person.ts';
 import { addressOf, cardsOf, priceOf } from './result-cards.ts';
 import { describeServiceSearch } from './service-search.ts';
@@ -20,7 +20,7 @@ describeServiceSearch({
   missing: 'Fill in where it goes.',
 });
 
-journey(
+e2eTest(
   'a stay of three nights costs what its nights cost, and a room with breakfast more',
   async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
@@ -36,7 +36,7 @@ journey(
   },
 );
 
-journey('rooms, guests and the ages of children are in the address', async ({ visit }) => {
+e2eTest('rooms, guests and the ages of children are in the address', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
   await page.goto(addressOf(path, { to: 'DELHI' }));
   await page.getByRole('button', { name: /^Rooms and guests/ }).click();

@@ -3,7 +3,7 @@ import { demoBuyer } from './buyer.ts';
 import { type Credentials, signInClient } from './client.ts';
 import {
   joinCompany,
-  makeLoner,
+  createUserWithoutCompany,
   newAddress,
   operator,
   operatorLead,
@@ -11,16 +11,16 @@ import {
   signUpApproved,
   signUpCompany,
   signUpVerified,
-  wholeGstin,
+  gstinWithCheckDigit,
 } from './company.ts';
-import type { Reach } from './portal.ts';
-import { mailedLink } from './post.ts';
-import type { Seat } from './shot.ts';
-import { letLinksExpire } from './time-passing.ts';
+import type { PortalAccess } from './portal.ts';
+import { mailedLink } from './mailed-links.ts';
+import type { Viewer } from './shot.ts';
+import { expireLinks } from './time-travel.ts';
 
 /** A company and its people in every state that a screen has a picture of. */
 export interface IdentityData {
-  seats: Record<Seat, Credentials | undefined>;
+  seats: Record<Viewer, Credentials | undefined>;
   /** The company that waits for the desk. */
   waitingId: string;
   suspendedId: string;
@@ -34,18 +34,18 @@ export interface IdentityData {
   expiredResetLink: string;
 }
 
-export async function makeIdentityData(portal: Reach): Promise<IdentityData> {
+export async function makeIdentityData(portal: PortalAccess): Promise<IdentityData> {
   const operatorClient = await signInClient(portal.url, operator);
   const lead = await signInClient(portal.url, operatorLead);
   const newcomer = await signUpCompany(portal, {
     name: 'Malabar Trails',
     email: 'fathima@malabar.example',
-    gstin: wholeGstin('32ABCPF4821M1Z'),
+    gstin: gstinWithCheckDigit('32ABCPF4821M1Z'),
   });
   const waiting = await signUpVerified(portal, {
     name: 'Konark Voyages',
     email: 'sunita@konark.example',
-    gstin: wholeGstin('21ABCPS7310K1Z'),
+    gstin: gstinWithCheckDigit('21ABCPS7310K1Z'),
   });
   const refused = await signUpVerified(portal, { name: 'Thar Expeditions', email: 'vikram@thar.example' });
   await operatorClient.call('identity.refuse-company', {
@@ -63,13 +63,13 @@ export async function makeIdentityData(portal: Reach): Promise<IdentityData> {
   const changed = await signUpApproved(portal, {
     name: 'Aravalli Escapes',
     email: 'meena@aravalli.example',
-    gstin: wholeGstin('06ABCPM9090P1Z'),
+    gstin: gstinWithCheckDigit('06ABCPM9090P1Z'),
   });
   await changed.owner.client.call('identity.change-company', {
-    body: { companyGSTNumber: wholeGstin('07ABCPM9090P1Z') },
+    body: { companyGSTNumber: gstinWithCheckDigit('07ABCPM9090P1Z') },
   });
 
-  const loner = await makeLoner(portal);
+  const loner = await createUserWithoutCompany(portal);
   const guest = newAddress('guest');
   await invite(portal, guest);
   await invite(portal, loner.email);
@@ -96,7 +96,7 @@ export async function makeIdentityData(portal: Reach): Promise<IdentityData> {
 }
 
 /** Into the company that the pictures are mostly of. */
-async function invite({ url }: Reach, email: string): Promise<void> {
+async function invite({ url }: PortalAccess, email: string): Promise<void> {
   const asha = await signInClient(url, demoBuyer);
   await asha.call('identity.invite', {
     body: { email, role: 'approver', dailyLimit: { amount: '25000.00', currency: 'INR' } },
@@ -111,9 +111,9 @@ async function guard(person: Person): Promise<Credentials> {
   return person;
 }
 
-async function makeExpiredLink(portal: Reach, { client, email }: Person): Promise<string> {
+async function makeExpiredLink(portal: PortalAccess, { client, email }: Person): Promise<string> {
   await client.call('identity.request-password-reset', { body: { email } });
   const link = await mailedLink(portal.mail, email, /Choose a new password/);
-  await letLinksExpire(portal, email);
+  await expireLinks(portal, email);
   return link;
 }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
-import { journey } from './journey.ts';
+import { e2eTest } from './e2e-test.ts';
 import { focusedName, tabTo } from './keyboard.ts';
 import { flightsAddress, searchEnded, travelDay } from './person.ts';
 
-journey('a trip is searched, selected and paid with the keyboard alone', async ({ visit }) => {
+e2eTest('a trip is searched, selected and paid with the keyboard alone', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
   await page.goto('/services/flights');
   await page.getByRole('heading', { level: 1, name: 'Flights' }).waitFor();
@@ -55,7 +55,7 @@ journey('a trip is searched, selected and paid with the keyboard alone', async (
   await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
 });
 
-journey('the focus is never hidden by the payment section', async ({ visit }) => {
+e2eTest('the focus is never hidden by the payment section', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
   await page.goto(flightsAddress('LON'));
   await searchEnded(page);

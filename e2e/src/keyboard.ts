@@ -20,20 +20,20 @@ export async function tabTo(page: Page, wanted: Called, key: 'Tab' | 'Shift+Tab'
 }
 
 /** As `tabTo`, but whoever is there already stays. */
-export async function goTo(page: Page, wanted: Called): Promise<void> {
+export async function focusOn(page: Page, wanted: Called): Promise<void> {
   if (!isCalled(await focusedName(page), wanted)) await tabTo(page, wanted);
 }
 
 /** In place of whatever stands in the field. */
 export async function typeInto(page: Page, field: Called, text: string): Promise<void> {
-  await goTo(page, field);
+  await focusOn(page, field);
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
 }
 
 /** Down the list until the option is chosen. */
 export async function choose(page: Page, field: Called, option: string): Promise<void> {
-  await goTo(page, field);
+  await focusOn(page, field);
   await page.keyboard.press('Home');
   for (let pressed = 0; (await chosenOption(page)) !== option; pressed += 1) {
     if (pressed > 20) throw new Error(`${field} does not offer ${option}`);
@@ -41,13 +41,13 @@ export async function choose(page: Page, field: Called, option: string): Promise
   }
 }
 
-export async function tick(page: Page, box: Called): Promise<void> {
-  await goTo(page, box);
+export async function checkBox(page: Page, box: Called): Promise<void> {
+  await focusOn(page, box);
   await page.keyboard.press('Space');
 }
 
 export async function push(page: Page, button: Called): Promise<void> {
-  await goTo(page, button);
+  await focusOn(page, button);
   await page.keyboard.press('Enter');
 }
 

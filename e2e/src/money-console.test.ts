@@ -1,15 +1,15 @@
 import { BUSINESS_ZONE, dateAt, fromEpochMs, plusDays } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { buyerAs } from './buyer.ts';
 import { fillWallet, operator, operatorLead, type OwnCompany, signUpApproved } from './company.ts';
-import { journey, telephone, thePortal } from './journey.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { focusedName, push, tabTo, typeInto } from './keyboard.ts';
 import { flightCards, flightsAddress, priceOf, searchEnded, travelDay, typeDate } from './person.ts';
-import { bookedTrip } from './sample-data.ts';
-import { settle } from './settle.ts';
-import { letLoginAge } from './time-passing.ts';
+import { bookTrip } from './sample-data.ts';
+import { waitUntilSettled } from './settle.ts';
+import { ageLogin } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -40,12 +40,12 @@ describe('a rule of the trade', () => {
   let company: OwnCompany;
   let bookingId: string;
   beforeAll(async () => {
-    const portal = thePortal();
+    const portal = sharedPortal();
     company = await signUpApproved(portal);
     await fillWallet(portal, company, '500000.00');
     const buyer = buyerAs(company.owner.client);
     const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay });
-    const { bookings } = await bookedTrip(buyer, offers.slice(0, 1));
+    const { bookings } = await bookTrip(buyer, offers.slice(0, 1));
     bookingId = bookings[0]?.id ?? '';
   });
 
@@ -58,7 +58,7 @@ describe('a rule of the trade', () => {
 
   async function writeMarkup(page: Page, name: string): Promise<void> {
     await page.goto('/console/pricing/rule');
-    await settle(page);
+    await waitUntilSettled(page);
     await page.getByText(t('console.pricing.whose.company'), { exact: true }).click();
     await chooseCompany(page, company);
     await page.getByLabel(t('console.pricing.field.service'), { exact: true }).selectOption('flight');
@@ -67,13 +67,13 @@ describe('a rule of the trade', () => {
     await page.getByRole('button', { name: t('console.preview.look') }).click();
   }
 
-  journey('is tried on what was sold before it is saved, and then changes a price', async ({ visit }) => {
+  e2eTest('is tried on what was sold before it is saved, and then changes a price', async ({ visit }) => {
     const theirs = await visit({ signedInAs: company.owner });
     const before = await cheapest(theirs);
 
     const page = await visit({ signedInAs: operatorLead });
     await page.goto('/console/pricing/rule');
-    await settle(page);
+    await waitUntilSettled(page);
     await page.getByRole('button', { name: t('console.preview.look') }).click();
     await page.getByText(t('console.pricing.problem.percent')).waitFor();
     expect(await page.getByRole('button', { name: t('console.preview.save') }).count()).toBe(0);
@@ -81,7 +81,7 @@ describe('a rule of the trade', () => {
     const name = `Ten for ${company.name}`;
     await writeMarkup(page, name);
     await page.getByText(/One of the latest 1 bookings would have cost something else/).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     // What was looked at is what is saved, and nothing else.
     const percent = page.getByRole('textbox', { name: t('console.pricing.field.percent') });
     await percent.fill('11');
@@ -95,7 +95,7 @@ describe('a rule of the trade', () => {
       .getByRole('row', { name: new RegExp(name) })
       .getByText('10 %')
       .waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await expect.poll(() => cheapest(theirs), KNOWN_SOON).toBeGreaterThan(before);
 
@@ -105,7 +105,7 @@ describe('a rule of the trade', () => {
     // What was sold is what it was: the rules of its moment give the same price again.
     await page.goto(`/console/pricing/explain?booking=${bookingId}`);
     await page.getByText(t('console.proof.same')).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.goto('/console/pricing?kind=markup');
     await page.getByRole('button', { name: `${t('console.pricing.end')}: ${name}` }).click();
@@ -114,10 +114,10 @@ describe('a rule of the trade', () => {
     await expect.poll(() => cheapest(theirs), KNOWN_SOON).toBe(before);
   });
 
-  journey('is about a group once a company is in it', async ({ visit }) => {
+  e2eTest('is about a group once a company is in it', async ({ visit }) => {
     const page = await visit({ signedInAs: operatorLead });
     await page.goto('/console/pricing/groups');
-    await settle(page);
+    await waitUntilSettled(page);
     await page.keyboard.press('n');
     await page.getByRole('dialog').waitFor();
     await chooseCompany(page, company);
@@ -128,16 +128,16 @@ describe('a rule of the trade', () => {
       .waitFor();
     const group = page.getByRole('region', { name: 'Harbour' });
     await group.getByRole('link', { name: company.name }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await group.getByRole('button', { name: `${t('console.pricing.take-out')}: ${company.name}` }).click();
     await giveReason(page, 'They buy no more.', t('console.pricing.take-out'));
     await page.getByText(t('console.pricing.take-out-done', { company: company.name })).waitFor();
   });
 
-  journey('is only read by whoever may not change it, on a telephone too', async ({ visit }) => {
-    const page = await visit({ signedInAs: operator, viewport: telephone });
+  e2eTest('is only read by whoever may not change it, on a telephone too', async ({ visit }) => {
+    const page = await visit({ signedInAs: operator, viewport: mobile });
     await page.goto('/hi/console/pricing');
-    await settle(page);
+    await waitUntilSettled(page);
     expect(await page.getByRole('link', { name: hindi('console.pricing.add') }).count()).toBe(0);
     expect(await page.getByRole('button', { name: new RegExp(hindi('console.pricing.end')) }).count()).toBe(
       0,
@@ -151,10 +151,10 @@ describe('a rule of the trade', () => {
 });
 
 describe('a rule of the law', () => {
-  journey('gets a new version from a coming day on, after a look at what it changes', async ({ visit }) => {
+  e2eTest('gets a new version from a coming day on, after a look at what it changes', async ({ visit }) => {
     const page = await visit({ signedInAs: operatorLead });
     await page.goto('/console/rules/gst.bus.other');
-    await settle(page);
+    await waitUntilSettled(page);
     await page.getByRole('textbox', { name: t('console.rules.field.rate') }).fill('5');
     await page.getByRole('button', { name: t('console.preview.look') }).click();
     await page.getByText(t('console.rules.problem.from')).waitFor();
@@ -166,13 +166,13 @@ describe('a rule of the law', () => {
     await page.getByRole('heading', { level: 1, name: t('console.rules.title') }).waitFor();
     await page.getByText(/has a new version/).waitFor();
     await page.getByText(/1 Apr 2039/).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 });
 
 describe('a credit limit above the threshold', () => {
-  journey('needs a second person, and the first cannot be that', async ({ visit }) => {
-    const portal = thePortal();
+  e2eTest('needs a second person, and the first cannot be that', async ({ visit }) => {
+    const portal = sharedPortal();
     const company = await signUpApproved(portal);
     const page = await visit({ signedInAs: operator });
     await page.goto(`/console/credit/${company.id}`);
@@ -185,7 +185,7 @@ describe('a credit limit above the threshold', () => {
     await typeInto(page, t('console.reason'), 'Seven years in the trade.');
     await push(page, t('console.terms.confirm'));
     await page.getByText(t('console.money.needs-second')).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.goto('/console/credit/proposals');
     const own = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: company.name }) });
@@ -193,10 +193,10 @@ describe('a credit limit above the threshold', () => {
     expect(
       await own.getByRole('button').evaluateAll((all) => all.map((one) => one.matches(':disabled'))),
     ).toEqual([true, true]);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     const second = await visit({ signedInAs: operatorLead });
-    await letLoginAge(portal, operatorLead.email);
+    await ageLogin(portal, operatorLead.email);
     await second.goto('/console/credit/proposals');
     await second.getByRole('link', { name: company.name }).waitFor();
     await tabTo(second, company.name);
@@ -220,16 +220,16 @@ describe('a credit limit above the threshold', () => {
     expect(credit?.limit.amount).toBe('750000.00');
   });
 
-  journey(
+  e2eTest(
     'is not reached by a small adjustment, which is done at once with its reason',
     async ({ visit }) => {
-      const company = await signUpApproved(thePortal());
-      const page = await visit({ signedInAs: operator, viewport: telephone });
+      const company = await signUpApproved(sharedPortal());
+      const page = await visit({ signedInAs: operator, viewport: mobile });
       await page.goto(`/console/credit/${company.id}`);
       await page.getByRole('button', { name: t('console.adjust.title') }).click();
       const dialog = page.getByRole('dialog', { name: t('console.adjust.title') });
       await dialog.getByLabel(t('console.pricing.field.amount')).fill('1250.50');
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await giveReason(page, 'A fee that was taken twice.', t('console.adjust.confirm'));
       await page.getByText(t('console.adjust.done')).waitFor();
       await page.getByText('A fee that was taken twice.').waitFor();
@@ -245,11 +245,11 @@ describe('a credit limit above the threshold', () => {
 });
 
 describe('a bank transfer', () => {
-  journey('that nobody could match is entered, and matched to a company', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
+  e2eTest('that nobody could match is entered, and matched to a company', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
     const page = await visit({ signedInAs: operator });
     await page.goto('/console/payments');
-    await settle(page);
+    await waitUntilSettled(page);
     await page.keyboard.press('n');
     const dialog = page.getByRole('dialog', { name: t('console.transfers.record') });
     const utr = `UTR${company.id.slice(-10).toUpperCase()}`;
@@ -258,14 +258,14 @@ describe('a bank transfer', () => {
     await dialog.getByLabel(t('console.transfers.utr')).fill(utr);
     await dialog.getByRole('button', { name: t('console.transfers.record-confirm'), exact: true }).click();
     await page.getByText(t('console.transfers.recorded', { amount: '₹43,210' })).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     const payer = `PAYER OF ${company.name}`;
     await tabTo(page, payer);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await chooseCompany(page, company);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await giveReason(page, 'The name is theirs.', t('console.transfers.match'));
     await page
       .getByText(t('console.transfers.match-done', { amount: '₹43,210', company: company.name }))
@@ -294,19 +294,19 @@ describe('a day of the gateway', () => {
     return ((await answer.json()) as { entity_id: string }).entity_id;
   }
 
-  journey('is compared, and what does not agree is worked off with the keys', async ({ visit }) => {
+  e2eTest('is compared, and what does not agree is worked off with the keys', async ({ visit }) => {
     const gatewayId = await plantDifference();
     const page = await visit({ signedInAs: operator });
     await page.goto('/console/payments/days');
-    await settle(page);
+    await waitUntilSettled(page);
     await page.getByRole('button', { name: t('console.days.run') }).click();
     await page.getByText(/difference open/).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.goto('/console/payments/differences');
     const row = page.locator('[data-row]').filter({ hasText: gatewayId });
     await row.getByText('₹987.65').waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('j');
     await expect.poll(() => focusedName(page)).toBe(t('console.differences.kind.not-in-ledger'));
     await page.keyboard.press('Enter');
@@ -327,8 +327,8 @@ describe('a day of the gateway', () => {
 });
 
 describe('the ledger', () => {
-  journey('is even, agrees with its postings, and tells any account at any moment', async ({ visit }) => {
-    const portal = thePortal();
+  e2eTest('is even, agrees with its postings, and tells any account at any moment', async ({ visit }) => {
+    const portal = sharedPortal();
     const company = await signUpApproved(portal);
     await fillWallet(portal, company, '2500.00');
     const page = await visit({ signedInAs: operator });
@@ -338,13 +338,13 @@ describe('the ledger', () => {
     await page.getByRole('button', { name: t('console.ledger.check') }).click();
     await page.getByText('Recomputed just now: everything agrees.').waitFor();
     await page.getByRole('heading', { name: t('console.ledger.clean') }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.getByLabel(t('console.ledger.account'), { exact: true }).fill(`wallet:${company.id}`);
     await page.getByRole('button', { name: t('console.ledger.show') }).click();
     await page.getByRole('heading', { level: 1, name: `wallet:${company.id}` }).waitFor();
     await page.getByRole('link', { name: 'bank:opening-balance' }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.getByLabel(t('console.ledger.at'), { exact: true }).fill('2026-01-01T09:00:00');
     await page.getByRole('button', { name: t('console.ledger.show') }).click();

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { signInClient } from './client.ts';
 import { newAddress, operator, operatorLead } from './company.ts';
-import { problemsOn } from './fields.ts';
-import { journey, telephone, thePortal } from './journey.ts';
+import { fieldErrorsOn } from './fields.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { focusedName, push, tabTo, typeInto } from './keyboard.ts';
-import { mailedLink } from './post.ts';
-import { showSamplesAlone } from './sample-testimonials.ts';
+import { mailedLink } from './mailed-links.ts';
+import { showOnlySampleTestimonials } from './sample-testimonials.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -25,8 +25,8 @@ async function subscribeOn(page: Page, email: string, words = t): Promise<void> 
 }
 
 describe('the newsletter', () => {
-  journey('is asked for below, confirmed by mail, and left by mail, without a mouse', async ({ visit }) => {
-    const { mail } = thePortal();
+  e2eTest('is asked for below, confirmed by mail, and left by mail, without a mouse', async ({ visit }) => {
+    const { mail } = sharedPortal();
     const email = newAddress('reader');
     const page = await visit();
     await page.goto('/about');
@@ -38,7 +38,7 @@ describe('the newsletter', () => {
       .poll(() => news.innerText())
       .toBe(`${t('footer.newsletter.done')} ${t('footer.newsletter.done-text')}`);
     expect(await formOn(page).getByLabel(t('footer.newsletter.email')).inputValue()).toBe('');
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.goto(await mailedLink(mail, email, /Confirm your subscription/));
     await page.getByRole('heading', { level: 1, name: t('newsletter.confirm.title') }).waitFor();
@@ -46,19 +46,19 @@ describe('the newsletter', () => {
     await push(page, t('newsletter.confirm.submit'));
     await page.getByRole('heading', { name: t('newsletter.confirm.done') }).waitFor();
     await expect.poll(() => focusedName(page)).toBe(t('newsletter.confirm.done'));
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.goto(await mailedLink(mail, email, /You are on the list/));
     await page.getByRole('heading', { name: t('newsletter.leave.heading') }).waitFor();
     await push(page, t('newsletter.leave.submit'));
     await page.getByRole('heading', { name: t('newsletter.leave.done') }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await push(page, t('newsletter.home'));
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  journey('keeps what could not be sent in its field, and says what to do', async ({ visit }) => {
-    const page = await visit({ viewport: telephone });
+  e2eTest('keeps what could not be sent in its field, and says what to do', async ({ visit }) => {
+    const page = await visit({ viewport: mobile });
     await page.goto('/hi/about');
     const form = formOn(page, hindi);
     const field = form.getByLabel(hindi('footer.newsletter.email'));
@@ -77,15 +77,15 @@ describe('the newsletter', () => {
     await send.click();
     await form.getByText(hindi('footer.newsletter.failed')).waitFor();
     expect(await field.inputValue()).toBe(email);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.unroute('**/v1/newsletter');
     await subscribeOn(page, email, hindi);
-    expect(await mailedLink(thePortal().mail, email, /मार्ग न्यूज़लेटर/)).toMatch(
+    expect(await mailedLink(sharedPortal().mail, email, /मार्ग न्यूज़लेटर/)).toMatch(
       /^\/hi\/newsletter\/confirm#code=/,
     );
   });
 
-  journey('tells of a link that is not whole what to do instead', async ({ visit }) => {
+  e2eTest('tells of a link that is not whole what to do instead', async ({ visit }) => {
     const page = await visit();
     for (const [path, words] of [
       ['/newsletter/confirm', t('newsletter.confirm.again')],
@@ -102,7 +102,7 @@ describe('the newsletter', () => {
     await page.getByRole('heading', { level: 1, name: t('contact.title') }).waitFor();
   });
 
-  journey('is exported by a lead as one file, whatever somebody has called themselves', async ({ visit }) => {
+  e2eTest('is exported by a lead as one file, whatever somebody has called themselves', async ({ visit }) => {
     const email = `+cmd.${newAddress('formula')}`;
     const reader = await visit();
     await reader.goto('/terms');
@@ -111,7 +111,7 @@ describe('the newsletter', () => {
     const page = await visit({ signedInAs: operatorLead });
     await page.goto('/console/newsletter');
     await page.getByRole('rowheader', { name: email }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const filter = page.getByRole('navigation', { name: t('console.newsletter.filter') });
     await filter.getByRole('link', { name: t('console.newsletter.state.confirmed') }).click();
     await page.waitForURL(/state=confirmed/);
@@ -131,7 +131,7 @@ describe('the newsletter', () => {
 });
 
 describe('the console’s sections', () => {
-  journey('are those that an operator may open', async ({ visit }) => {
+  e2eTest('are those that an operator may open', async ({ visit }) => {
     const sectionsOf = async (page: Page) => {
       await page.goto('/console/companies');
       const sections = page.getByRole('navigation', { name: t('console.sections') });
@@ -160,26 +160,26 @@ describe('the console’s sections', () => {
 
 /** They are about the one first page that all visitors see: in this file, one after another. */
 describe('what clients say', () => {
-  beforeAll(() => showSamplesAlone(thePortal()));
+  beforeAll(() => showOnlySampleTestimonials(sharedPortal()));
   const onHome = (page: Page) => page.getByRole('region', { name: t('testimonial.title') });
 
-  journey('is edited by a lead, and the first page shows it', async ({ visit }) => {
+  e2eTest('is edited by a lead, and the first page shows it', async ({ visit }) => {
     const page = await visit({ signedInAs: operatorLead });
     await page.goto('/console/testimonials');
     const company = 'Vembanad Software';
     const of = (action: string) =>
       t('console.testimonials.of', { action: t(`console.testimonials.${action}`), company });
     await page.getByRole('heading', { name: company }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await push(page, of('edit'));
     await page.getByRole('dialog', { name: t('console.testimonials.edit-title') }).waitFor();
     await typeInto(page, t('console.testimonials.quote'), 'Short.');
     await push(page, t('console.testimonials.save'));
     await expect.poll(() => focusedName(page)).toBe(t('console.testimonials.quote'));
-    expect(await problemsOn(page)).toEqual({ quote: t('console.testimonials.problem.quote') });
+    expect(await fieldErrorsOn(page)).toEqual({ quote: t('console.testimonials.problem.quote') });
     const words = `One list for the whole team, ${Date.now()}.`;
     await typeInto(page, t('console.testimonials.quote'), words);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await push(page, t('console.testimonials.save'));
     await page.getByText(t('console.testimonials.saved')).waitFor();
 
@@ -187,7 +187,7 @@ describe('what clients say', () => {
     await visitor.goto('/');
     await onHome(visitor).getByText(words).waitFor();
     expect(await onHome(visitor).getByText(t('testimonial.sample')).count()).toBe(3);
-    expect(await axeObjections(visitor)).toEqual([]);
+    expect(await axeViolations(visitor)).toEqual([]);
 
     await push(page, of('hide'));
     await page.getByText(t('console.testimonials.hidden'), { exact: true }).waitFor();
@@ -198,7 +198,7 @@ describe('what clients say', () => {
     await expect.poll(() => page.getByText(t('console.testimonials.on-page')).count()).toBe(3);
   });
 
-  journey('is added and removed, and the first page has room for three', async ({ visit }) => {
+  e2eTest('is added and removed, and the first page has room for three', async ({ visit }) => {
     const page = await visit({ signedInAs: operatorLead });
     await page.goto('/console/testimonials');
     await push(page, t('console.testimonials.add'));
@@ -217,8 +217,8 @@ describe('what clients say', () => {
     expect(await row.count()).toBe(0);
   });
 
-  journey('is not on the first page at all when there is nothing to show', async ({ visit }) => {
-    const client = await signInClient(thePortal().url, operatorLead);
+  e2eTest('is not on the first page at all when there is nothing to show', async ({ visit }) => {
+    const client = await signInClient(sharedPortal().url, operatorLead);
     const { items } = await client.call('content.list-all-testimonials');
     const setShown = async (isShown: boolean) => {
       for (const { id, changedAt: _changedAt, ...words } of items)

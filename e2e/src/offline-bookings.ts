@@ -1,7 +1,7 @@
 import { phoneBookedItinerary } from '@marga/server/test/phone-booked-itinerary';
 import { signInClient } from './client.ts';
 import { operatorLead, type OwnCompany } from './company.ts';
-import type { Reach } from './portal.ts';
+import type { PortalAccess } from './portal.ts';
 import { traveller } from './sample-data.ts';
 
 /** Whose it is, and in whose name. */
@@ -11,7 +11,11 @@ interface Whose {
 }
 
 /** A train that an operator has bought at a counter, so that its supplier can be asked for nothing; or which waits for a second one. */
-export async function recordOfflineBooking({ url }: Pick<Reach, 'url'>, company: Whose, rupees: string) {
+export async function recordOfflineBooking(
+  { url }: Pick<PortalAccess, 'url'>,
+  company: Whose,
+  rupees: string,
+) {
   const lead = await signInClient(url, operatorLead);
   return lead.call('operations.record-offline-booking', {
     key: crypto.randomUUID(),

@@ -5,11 +5,11 @@ import { projectRoot, temporaryDataFolder } from '@marga/server/test/engines/dat
 import { freePort } from '@marga/server/test/engines/ports';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './buyer.ts';
-import { journey, telephone, thePortal } from './journey.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { travelDay } from './person.ts';
-import { bookedTrip } from './sample-data.ts';
+import { bookTrip } from './sample-data.ts';
 import { serveBuilt } from './serve-built.ts';
 import { createTranslator } from './translator.ts';
 
@@ -18,9 +18,9 @@ const t = createTranslator('en');
 let checkout: Checkout;
 
 beforeAll(async () => {
-  const buyer = await signInBuyer(thePortal().url);
+  const buyer = await signInBuyer(sharedPortal().url);
   const offers = await buyer.findOffers({ origin: 'DEL', destination: 'LON', departOn: travelDay });
-  checkout = await bookedTrip(buyer, offers.slice(0, 2));
+  checkout = await bookTrip(buyer, offers.slice(0, 2));
 });
 
 function bookingAt(index: number) {
@@ -72,7 +72,7 @@ async function without<T>(context: BrowserContext, act: () => Promise<T>): Promi
 }
 
 describe('without a network', () => {
-  journey('a public page that was seen is still there', async ({ visit }) => {
+  e2eTest('a public page that was seen is still there', async ({ visit }) => {
     const page = await visit({ hasWorker: true });
     await page.goto('/');
     await untilWorkerRuns(page);
@@ -85,15 +85,15 @@ describe('without a network', () => {
     });
   });
 
-  journey('a booking that was opened can be read, as of then, and the list shows it', async ({ visit }) => {
-    const page = await visit({ hasWorker: true, signedInAs: demoBuyer, viewport: telephone });
+  e2eTest('a booking that was opened can be read, as of then, and the list shows it', async ({ visit }) => {
+    const page = await visit({ hasWorker: true, signedInAs: demoBuyer, viewport: mobile });
     await openForLater(page);
     await without(page.context(), async () => {
       await page.reload();
       await page.getByRole('heading', { name: t('booking.itinerary') }).waitFor();
       await page.getByRole('status').filter({ hasText: 'You are offline.' }).waitFor();
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(bookingAt(0).reference);
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       // A screen that needs the network leads to what does not.
       await page.goto('/dashboard');
       await page.getByRole('link', { name: t('route-error.offline-bookings') }).click();
@@ -108,13 +108,13 @@ describe('without a network', () => {
       await page.getByText(t('offline.list-text')).waitFor();
       expect(await page.getByRole('link', { name: bookingAt(0).reference }).count()).toBe(1);
       expect(await page.getByRole('link', { name: bookingAt(1).reference }).count()).toBe(0);
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     });
     // When the network is back, the page finds out by itself what is so now.
     await page.getByText(t('offline.list-text')).waitFor({ state: 'detached' });
   });
 
-  journey('nothing can be read once the session has ended', async ({ visit }) => {
+  e2eTest('nothing can be read once the session has ended', async ({ visit }) => {
     const page = await visit({ hasWorker: true, signedInAs: demoBuyer });
     await openForLater(page);
     // As when the time is over while the machine sleeps.
@@ -132,7 +132,7 @@ describe('without a network', () => {
 });
 
 describe('what was kept', () => {
-  journey('is gone with the sign-out, and not there for whoever comes next', async ({ visit }) => {
+  e2eTest('is gone with the sign-out, and not there for whoever comes next', async ({ visit }) => {
     const page = await visit({ hasWorker: true, signedInAs: demoBuyer });
     await openForLater(page);
     expect(await offlineCaches(page)).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('what was kept', () => {
     expect(await page.evaluate(() => localStorage.getItem('marga.offline-owner'))).toBeNull();
   });
 
-  journey('for one company is not shown to another', async ({ visit }) => {
+  e2eTest('for one company is not shown to another', async ({ visit }) => {
     const page = await visit({ hasWorker: true, signedInAs: demoBuyer });
     await openForLater(page);
     // As for somebody who belongs to another company now.
@@ -157,7 +157,7 @@ describe('what was kept', () => {
     });
   });
 
-  journey('is bookings alone: no other answer of the server', async ({ visit }) => {
+  e2eTest('is bookings alone: no other answer of the server', async ({ visit }) => {
     const page = await visit({ hasWorker: true, signedInAs: demoBuyer });
     await openForLater(page);
     await page.goto('/dashboard');
@@ -172,10 +172,10 @@ describe('what was kept', () => {
   });
 });
 
-journey('a new release is offered, and comes when somebody wants it', async ({ visit }) => {
+e2eTest('a new release is offered, and comes when somebody wants it', async ({ visit }) => {
   const folder = temporaryDataFolder('releases');
   cpSync(join(projectRoot, 'web/dist'), folder, { recursive: true });
-  const web = await serveBuilt(folder, thePortal().url, await freePort());
+  const web = await serveBuilt(folder, sharedPortal().url, await freePort());
   try {
     const page = await visit({ hasWorker: true });
     await page.goto(web.url);
@@ -185,7 +185,7 @@ journey('a new release is offered, and comes when somebody wants it', async ({ v
     writeFileSync(worker, readFileSync(worker, 'utf8').replace(/version:`[^`]+`/, 'version:`next`'));
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await page.getByText(t('release.ready')).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
     await page.getByRole('button', { name: t('release.reload') }).click();
     await page.waitForFunction(() => !('isOldPage' in globalThis));

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { Reach } from './portal.ts';
+import type { PortalAccess } from './portal.ts';
 
 /** Something on the operators' work queue, as a restore of the database leaves it: an order that no booking explains. Its key. */
-export async function leaveOrphanOrder({ database }: Reach): Promise<string> {
+export async function leaveOrphanOrder({ database }: PortalAccess): Promise<string> {
   const client = new pg.Client({ connectionString: database.migrator });
   await client.connect();
   try {

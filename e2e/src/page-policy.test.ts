@@ -1,8 +1,8 @@
 import { expect, inject } from 'vitest';
-import { journey } from './journey.ts';
+import { e2eTest } from './e2e-test.ts';
 import { recordViolations } from './policy-violations.ts';
 
-journey('a page refuses what is slipped into it, and the tests would notice', async ({ browser }) => {
+e2eTest('a page refuses what is slipped into it, and the tests would notice', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: inject('portalUrl') });
   const violations = await recordViolations(context);
   const page = await context.newPage();

@@ -1,10 +1,10 @@
 import { fromWire } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { signInClient } from './client.ts';
 import { fillWallet, operator, type OwnCompany, signUpApproved } from './company.ts';
-import { journey, telephone, thePortal } from './journey.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { fillTraveller, paiseIn, paiseOf, payButton, proceedWithFirstFlight } from './person.ts';
 import { createTranslator } from './translator.ts';
 
@@ -29,7 +29,7 @@ async function moneyOf(company: OwnCompany) {
 }
 
 async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
-  const operatorClient = await signInClient(thePortal().url, operator);
+  const operatorClient = await signInClient(sharedPortal().url, operator);
   await operatorClient.call('ledger.propose-credit-terms', {
     key: crypto.randomUUID(),
     params: { companyId: company.id },
@@ -53,9 +53,9 @@ async function isBooked(page: Page): Promise<void> {
 }
 
 describe('a trip is paid', () => {
-  journey('from the wallet, with what is left said before', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
-    await fillWallet(thePortal(), company, '50000.00');
+  e2eTest('from the wallet, with what is left said before', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
+    await fillWallet(sharedPortal(), company, '50000.00');
     const page = await visit({ signedInAs: company.owner });
     await proceed(page);
     const total = await paiseOf(payButton(page));
@@ -72,11 +72,11 @@ describe('a trip is paid', () => {
     });
   });
 
-  journey('on the credit line, which is drawn on while the wallet stays', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
-    await fillWallet(thePortal(), company, '10.00');
+  e2eTest('on the credit line, which is drawn on while the wallet stays', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
+    await fillWallet(sharedPortal(), company, '10.00');
     await giveCredit(company, '50000.00');
-    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+    const page = await visit({ signedInAs: company.owner, viewport: mobile });
     await proceed(page);
     const total = await paiseOf(payButton(page));
     // The wallet is short, says so and leads to where money is added; the credit line is chosen by itself.
@@ -86,7 +86,7 @@ describe('a trip is paid', () => {
     expect(await page.getByRole('link', { name: t('trip.top-up') }).getAttribute('href')).toBe('/wallet');
     expect(await page.getByLabel(t('trip.method.credit')).isChecked()).toBe(true);
     expect(await figuresOf(page, 'trip.method.credit')).toEqual([5_000_000n, 5_000_000n - total]);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await payButton(page).click();
     await isBooked(page);
     await page.getByText(/drawn on the credit line/).waitFor();
@@ -114,8 +114,8 @@ describe('a trip is paid through the gateway', () => {
   };
   const nothingOfOurs = { balance: 0n, held: 0n, used: null, creditLeft: null };
 
-  journey('and goes on by itself once it has been paid', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
+  e2eTest('and goes on by itself once it has been paid', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await leaveForGateway(page);
     await page.getByRole('button', { name: 'Pay by UPI' }).click();
@@ -126,8 +126,8 @@ describe('a trip is paid through the gateway', () => {
     expect(await moneyOf(company)).toEqual(nothingOfOurs);
   });
 
-  journey('after the bank has declined once', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
+  e2eTest('after the bank has declined once', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await leaveForGateway(page);
     await page.getByRole('button', { name: 'Let the bank decline' }).click();
@@ -135,8 +135,8 @@ describe('a trip is paid through the gateway', () => {
     await openCheckout(page);
     await page.getByRole('heading', { name: t('checkout.to-pay') }).waitFor();
     await page.getByText(/^The last try did not succeed: /).waitFor();
-    await page.getByText(t('station.awaiting-payment')).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    await page.getByText(t('step.awaiting-payment')).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Pay ₹[\d,.]+ now$/ }).click();
     await page.getByRole('button', { name: 'Pay by card' }).click();
     await page.getByRole('heading', { name: t('payment.title.paid'), exact: true }).waitFor();
@@ -145,9 +145,9 @@ describe('a trip is paid through the gateway', () => {
     expect(await moneyOf(company)).toEqual(nothingOfOurs);
   });
 
-  journey('from the page of the checkout, when the window was closed', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
-    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+  e2eTest('from the page of the checkout, when the window was closed', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
+    const page = await visit({ signedInAs: company.owner, viewport: mobile });
     const total = await leaveForGateway(page);
     await page.getByRole('link', { name: 'Close without paying' }).click();
     await openCheckout(page);
@@ -163,8 +163,8 @@ describe('a trip is paid through the gateway', () => {
     expect(await moneyOf(company)).toEqual(nothingOfOurs);
   });
 
-  journey('and is paid back the way it came when the supplier refuses', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
+  e2eTest('and is paid back the way it came when the supplier refuses', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await proceed(page, 'XRJ');
     await page.getByLabel(t('trip.method.gateway')).check();

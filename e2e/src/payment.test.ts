@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
-import { journey, telephone } from './journey.ts';
+import { e2eTest, mobile } from './e2e-test.ts';
 import { fillTraveller, paiseIn, paiseOf, payButton, proceedWithFirstFlight } from './person.ts';
 import { createTranslator } from './translator.ts';
 
@@ -9,7 +9,7 @@ const t = createTranslator('en');
 const member = { signedInAs: demoBuyer };
 
 describe('paying', () => {
-  journey('at a price that has changed shows the new one, which must be accepted', async ({ visit }) => {
+  e2eTest('at a price that has changed shows the new one, which must be accepted', async ({ visit }) => {
     const page = await visit(member);
     await proceedWithFirstFlight(page, 'XPC');
     await fillTraveller(page);
@@ -29,17 +29,17 @@ describe('paying', () => {
     expect(await paiseOf(page.locator('main dl'))).toBe(after);
   });
 
-  journey('for what is sold out says so and charges nothing', async ({ visit }) => {
-    const page = await visit({ ...member, viewport: telephone });
+  e2eTest('for what is sold out says so and charges nothing', async ({ visit }) => {
+    const page = await visit({ ...member, viewport: mobile });
     await proceedWithFirstFlight(page, 'XSO');
     await fillTraveller(page);
     await payButton(page).click();
     await page.getByRole('alert').filter({ hasText: 'The last seat has gone.' }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(page.url()).toContain('/trips/');
   });
 
-  journey('without names shows what to mend, first things first', async ({ visit }) => {
+  e2eTest('without names shows what to mend, first things first', async ({ visit }) => {
     const page = await visit(member);
     await proceedWithFirstFlight(page, 'LON');
     await payButton(page).click();
@@ -48,10 +48,10 @@ describe('paying', () => {
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
       .toBe('travellers.0.title');
     expect(await page.locator('[aria-invalid="true"]').count()).toBeGreaterThanOrEqual(6);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
-  journey('while the network is down is asked again by itself, and pays once', async ({ visit }) => {
+  e2eTest('while the network is down is asked again by itself, and pays once', async ({ visit }) => {
     const page = await visit(member);
     await proceedWithFirstFlight(page, 'LON');
     await fillTraveller(page);
@@ -62,7 +62,7 @@ describe('paying', () => {
     await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
   });
 
-  journey(
+  e2eTest(
     'whose answer is lost is unknown until it is asked for again, under the same key',
     async ({ visit }) => {
       const page = await visit(member);
@@ -84,7 +84,7 @@ describe('paying', () => {
         await page.clock.fastForward('00:10');
       }
       await page.getByText(t('trip.ask-again-text')).waitFor();
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: t('trip.ask-again'), exact: true }).click();
       await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
       expect(keys).toHaveLength(5);
@@ -92,7 +92,7 @@ describe('paying', () => {
     },
   );
 
-  journey('for more than the wallet holds is offered through the gateway alone', async ({ visit }) => {
+  e2eTest('for more than the wallet holds is offered through the gateway alone', async ({ visit }) => {
     const page = await visit({ signedInAs: { ...demoBuyer, email: 'chitra@coromandel.example' } });
     await proceedWithFirstFlight(page, 'NYC', 4);
     await page.getByText(t('trip.short')).waitFor();
@@ -103,7 +103,7 @@ describe('paying', () => {
 });
 
 describe.concurrent('a supplier that takes the order and does not answer', () => {
-  journey('is a station of its own until it is known, and nothing is charged before', async ({ visit }) => {
+  e2eTest('is a station of its own until it is known, and nothing is charged before', async ({ visit }) => {
     const page = await visit(member);
     await proceedWithFirstFlight(page, 'XTB');
     await fillTraveller(page);
@@ -118,7 +118,7 @@ describe.concurrent('a supplier that takes the order and does not answer', () =>
     expect(await page.locator('main dl').innerText()).toContain('Charged');
   });
 
-  journey('or refuses it leaves nothing charged', async ({ visit }) => {
+  e2eTest('or refuses it leaves nothing charged', async ({ visit }) => {
     const page = await visit(member);
     await proceedWithFirstFlight(page, 'XRJ');
     await fillTraveller(page);

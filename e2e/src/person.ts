@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
 import type { Credentials } from './client.ts';
-import { push, tick, typeInto } from './keyboard.ts';
+import { push, checkBox, typeInto } from './keyboard.ts';
 import { type Translate, createTranslator } from './translator.ts';
 
 /** What somebody does on the screens, by what they see there. */
@@ -31,7 +31,7 @@ export async function logInByKeyboard(
   await page.getByLabel(t('login.password'), { exact: true }).waitFor();
   await typeInto(page, t('login.email'), email);
   await typeInto(page, t('login.password'), password);
-  if (isRemembered) await tick(page, t('login.remember'));
+  if (isRemembered) await checkBox(page, t('login.remember'));
   await push(page, t('login.submit'));
 }
 

@@ -11,14 +11,14 @@ import { filesMatching } from '../../scripts/globs.ts';
 import { serveBuilt } from './serve-built.ts';
 
 /** How a running portal is reached: by its people, through the post, and behind its back. */
-export interface Reach {
+export interface PortalAccess {
   /** What a person would type into the browser. */
   readonly url: string;
   readonly mail: Mailbox;
   readonly database: DatabaseUrls;
 }
 
-export interface Portal extends Reach {
+export interface Portal extends PortalAccess {
   readonly mailPorts: MailPorts;
   /** The suppliers and the payment gateway, for whoever makes them do something. */
   readonly sandboxUrl: string;

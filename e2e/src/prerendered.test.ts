@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
-import { journey, telephone, thePortal } from './journey.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 
 /** As the build wrote them (web/screens-file.ts). */
 interface Screens {
@@ -10,12 +10,12 @@ interface Screens {
 let pages: readonly string[];
 
 beforeAll(async () => {
-  const answer = await fetch(`${thePortal().url}/screens.json`);
+  const answer = await fetch(`${sharedPortal().url}/screens.json`);
   ({ pages } = (await answer.json()) as Screens);
 });
 
 async function documentAt(path: string): Promise<{ status: number; html: string }> {
-  const answer = await fetch(thePortal().url + path);
+  const answer = await fetch(sharedPortal().url + path);
   return { status: answer.status, html: await answer.text() };
 }
 
@@ -35,7 +35,7 @@ async function untilHydrated(page: Page): Promise<void> {
 }
 
 describe('the document of a public page', () => {
-  journey('says in both languages what it is, and what it is in the other', async () => {
+  e2eTest('says in both languages what it is, and what it is in the other', async () => {
     for (const path of pages) {
       const { status, html } = await documentAt(path);
       const isHindi = path === '/hi' || path.startsWith('/hi/');
@@ -55,7 +55,7 @@ describe('the document of a public page', () => {
     }
   });
 
-  journey('carries no script and no style of its own, which its security policy would refuse', async () => {
+  e2eTest('carries no script and no style of its own, which its security policy would refuse', async () => {
     for (const path of pages) {
       const { html } = await documentAt(path);
       expect(html, path).not.toMatch(/<script(?![^>]*\ssrc=)/);
@@ -75,8 +75,8 @@ async function delayHydration(page: Page): Promise<() => void> {
 }
 
 describe('a page that was rendered beforehand', () => {
-  journey('wakes up as it is, whichever it is', { timeout: 180_000 }, async ({ visit }) => {
-    const page = await visit({ viewport: telephone });
+  e2eTest('wakes up as it is, whichever it is', { timeout: 180_000 }, async ({ visit }) => {
+    const page = await visit({ viewport: mobile });
     const complaints = recordComplaints(page);
     for (const path of pages) {
       await page.goto(path);
@@ -86,7 +86,7 @@ describe('a page that was rendered beforehand', () => {
     }
   });
 
-  journey('shows what its address asks for, where that was not rendered', async ({ visit }) => {
+  e2eTest('shows what its address asks for, where that was not rendered', async ({ visit }) => {
     const page = await visit();
     const complaints = recordComplaints(page);
     await page.goto('/login?next=/bookings&reason=user-token-expired');
@@ -95,7 +95,7 @@ describe('a page that was rendered beforehand', () => {
     expect(complaints).toEqual([]);
   });
 
-  journey('does what was pressed before it woke up', async ({ visit }) => {
+  e2eTest('does what was pressed before it woke up', async ({ visit }) => {
     const page = await visit();
     const hydrate = await delayHydration(page);
     await page.goto('/', { waitUntil: 'commit' });
@@ -105,7 +105,7 @@ describe('a page that was rendered beforehand', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_000);
   });
 
-  journey('gives what was typed early back to the field it was typed into', async ({ visit }) => {
+  e2eTest('gives what was typed early back to the field it was typed into', async ({ visit }) => {
     const page = await visit();
     const hydrate = await delayHydration(page);
     await page.goto('/resources', { waitUntil: 'commit' });
@@ -118,7 +118,7 @@ describe('a page that was rendered beforehand', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  journey('loses nothing that was typed and sent before it woke up', async ({ visit }) => {
+  e2eTest('loses nothing that was typed and sent before it woke up', async ({ visit }) => {
     const page = await visit();
     const hydrate = await delayHydration(page);
     await page.goto('/login', { waitUntil: 'commit' });
@@ -140,7 +140,7 @@ describe('a page that was rendered beforehand', () => {
 });
 
 describe('an address', () => {
-  journey(
+  e2eTest(
     'behind the sign-in has the shell, and one that leads nowhere has it with the status 404',
     async () => {
       expect((await documentAt('/bookings')).status).toBe(200);

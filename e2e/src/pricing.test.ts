@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './buyer.ts';
 import { type OwnCompany, signUpApproved } from './company.ts';
-import { desktop, journey, telephone, thePortal } from './journey.ts';
+import { desktop, e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { tabTo } from './keyboard.ts';
-import { overhang } from './overhang.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { flightCards, flightsAddress, paiseIn, priceOf, searchEnded, toggleOf, travelDay } from './person.ts';
-import { bookedTrip } from './sample-data.ts';
-import { settle } from './settle.ts';
+import { bookTrip } from './sample-data.ts';
+import { waitUntilSettled } from './settle.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -68,7 +68,7 @@ async function showClient(page: Page): Promise<void> {
 }
 
 describe('a price', () => {
-  journey('is explained on its card, line by line, up to what stands there', async ({ visit }) => {
+  e2eTest('is explained on its card, line by line, up to what stands there', async ({ visit }) => {
     const page = await visit(member);
     const card = await searchCheapest(page);
     const total = await priceOf(card);
@@ -79,11 +79,11 @@ describe('a price', () => {
     expect(own).toBeGreaterThan(0n);
     expect(lines.get(t('price.client'))).toBe(total + own);
     expect(lines.get(t('price.line.commission'))).toBeLessThan(0n);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
-  journey('says why each tax is on it, and how sure that is', async ({ visit }) => {
-    const page = await visit({ ...member, viewport: telephone });
+  e2eTest('says why each tax is on it, and how sure that is', async ({ visit }) => {
+    const page = await visit({ ...member, viewport: mobile });
     const card = await searchCheapest(page);
     const lines = await explain(card);
     const row = lines
@@ -93,10 +93,10 @@ describe('a price', () => {
     await row.getByRole('button').click();
     await row.getByText(/Sure: |To be verified: /).waitFor();
     expect(await row.innerText()).toMatch(/GST|Notification|CGST|Act/);
-    expect(await overhang(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
   });
 
-  journey('opens and closes by a key on its card', async ({ visit }) => {
+  e2eTest('opens and closes by a key on its card', async ({ visit }) => {
     const page = await visit(member);
     const card = await searchCheapest(page);
     await tabTo(page, /^Select /);
@@ -109,7 +109,7 @@ describe('a price', () => {
 });
 
 describe("the client's view", () => {
-  journey('shows no net anywhere in the document, from the results to the trip', async ({ visit }) => {
+  e2eTest('shows no net anywhere in the document, from the results to the trip', async ({ visit }) => {
     const page = await visit({ ...member, viewport: desktop });
     const card = await searchCheapest(page);
     const net = await priceOf(card);
@@ -121,7 +121,7 @@ describe("the client's view", () => {
     expect(await priceOf(card)).toBe(client);
     expect(await card.getByRole('button', { name: t('card.explain') }).count()).toBe(0);
     expect(await page.getByRole('link', { name: /wallet/i }).count()).toBe(0);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await toggleOf(card).click();
     const bar = page.getByRole('region', { name: t('payment.label') });
@@ -148,10 +148,10 @@ describe("the client's view", () => {
     expect(lines.get(t('price.client'))).toBe(client);
   });
 
-  journey('is kept in the tab, and has a switch for those without a keyboard', async ({ visit }) => {
-    const page = await visit({ ...member, viewport: telephone });
+  e2eTest('is kept in the tab, and has a switch for those without a keyboard', async ({ visit }) => {
+    const page = await visit({ ...member, viewport: mobile });
     await page.goto('/dashboard');
-    await settle(page);
+    await waitUntilSettled(page);
     await page.getByRole('heading', { name: t('dashboard.wallet') }).waitFor();
     await page.getByRole('button', { name: t('header.menu') }).click();
     await page.getByRole('button', { name: t('header.to-client-view') }).click();
@@ -165,10 +165,10 @@ describe("the client's view", () => {
     await page.getByRole('heading', { name: t('dashboard.wallet') }).waitFor();
   });
 
-  journey('is what a booking is printed in, whichever is on the screen', async ({ visit }) => {
-    const buyer = await signInBuyer(thePortal().url);
+  e2eTest('is what a booking is printed in, whichever is on the screen', async ({ visit }) => {
+    const buyer = await signInBuyer(sharedPortal().url);
     const offers = await buyer.findOffers({ origin: 'DEL', destination: MUMBAI, departOn: travelDay });
-    const { bookings } = await bookedTrip(buyer, offers.slice(0, 1));
+    const { bookings } = await bookTrip(buyer, offers.slice(0, 1));
     const page = await visit(member);
     await page.goto(`/bookings/${bookings[0]?.id ?? ''}`);
     const lines = page.getByRole('list', { name: t('price.label') });
@@ -189,10 +189,10 @@ describe("the client's view", () => {
 describe('a markup of the company’s own', () => {
   let company: OwnCompany;
   beforeAll(async () => {
-    company = await signUpApproved(thePortal());
+    company = await signUpApproved(sharedPortal());
   });
 
-  journey('is tried on what was sold, saved, and changes what clients pay', async ({ visit }) => {
+  e2eTest('is tried on what was sold, saved, and changes what clients pay', async ({ visit }) => {
     const page = await visit({ signedInAs: company.owner });
     const before = await searchCheapest(page);
     const net = await priceOf(before);
@@ -208,7 +208,7 @@ describe('a markup of the company’s own', () => {
     await page.getByLabel(t('markups.name'), { exact: true }).fill('Walk-in clients');
     await page.getByRole('textbox', { name: t('markups.percent-label') }).fill('10');
     await page.getByLabel(t('markups.service'), { exact: true }).selectOption('flight');
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: t('markups.look') }).click();
     await page.getByText(t('markups.preview.none')).waitFor();
     await page.getByRole('button', { name: t('markups.save'), exact: true }).click();
@@ -240,7 +240,7 @@ describe('a markup of the company’s own', () => {
       .waitFor();
   });
 
-  journey('can be seen by a booker and changed by nobody but those who may', async ({ visit }) => {
+  e2eTest('can be seen by a booker and changed by nobody but those who may', async ({ visit }) => {
     const page = await visit({ signedInAs: { ...demoBuyer, email: 'bharat@himalaya.example' } });
     await page.goto('/settings/markups');
     await page.getByText(t('markups.read-only')).waitFor();

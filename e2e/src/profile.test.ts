@@ -1,19 +1,19 @@
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
-import { newAddress, signUpApproved, signUpCompany, wholeGstin } from './company.ts';
-import { problemsOn } from './fields.ts';
-import { journey, thePortal } from './journey.ts';
+import { axeViolations } from './axe.ts';
+import { newAddress, signUpApproved, signUpCompany, gstinWithCheckDigit } from './company.ts';
+import { fieldErrorsOn } from './fields.ts';
+import { e2eTest, sharedPortal } from './e2e-test.ts';
 import { choose, focusedName, push, tabTo, typeInto } from './keyboard.ts';
 import { logInByKeyboard } from './person.ts';
-import { mailedLink } from './post.ts';
-import { letLoginAge } from './time-passing.ts';
+import { mailedLink } from './mailed-links.ts';
+import { ageLogin } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
 describe('the profile', () => {
-  journey('is saved by Save Changes, and tells what is wrong under its field', async ({ visit }) => {
-    const { owner } = await signUpCompany(thePortal());
+  e2eTest('is saved by Save Changes, and tells what is wrong under its field', async ({ visit }) => {
+    const { owner } = await signUpCompany(sharedPortal());
     const page = await visit({ signedInAs: owner });
     await page.goto('/profile-settings');
     await page.getByRole('button', { name: 'Save Changes' }).waitFor();
@@ -21,11 +21,11 @@ describe('the profile', () => {
     await typeInto(page, t('profile.companyAddress'), 'Kochi');
     await push(page, t('profile.save'));
     await expect.poll(() => focusedName(page)).toBe(t('profile.companyPhone'));
-    expect(await problemsOn(page)).toEqual({
+    expect(await fieldErrorsOn(page)).toEqual({
       companyPhone: t('company-problem.companyPhone'),
       companyAddress: t('company-problem.companyAddress'),
     });
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await typeInto(page, t('profile.companyPhone'), '94470 55555');
     await typeInto(page, t('profile.companyAddress'), '9 Marine Drive, Kochi 682031');
@@ -40,8 +40,8 @@ describe('the profile', () => {
     await page.getByText(t('dashboard.signed-in-as', { name: 'Meera Nair' })).waitFor();
   });
 
-  journey('never hides the focus behind the bar that saves', async ({ visit }) => {
-    const { owner } = await signUpCompany(thePortal());
+  e2eTest('never hides the focus behind the bar that saves', async ({ visit }) => {
+    const { owner } = await signUpCompany(sharedPortal());
     const page = await visit({ signedInAs: owner, viewport: { width: 1280, height: 500 } });
     await page.goto('/profile-settings');
     await page.getByRole('button', { name: t('profile.save') }).waitFor();
@@ -60,11 +60,11 @@ describe('the profile', () => {
     }
   });
 
-  journey('changes the e-mail address after the password, by a link to the new one', async ({ visit }) => {
-    const portal = thePortal();
+  e2eTest('changes the e-mail address after the password, by a link to the new one', async ({ visit }) => {
+    const portal = sharedPortal();
     const { owner } = await signUpCompany(portal);
     const page = await visit({ signedInAs: owner });
-    await letLoginAge(portal, owner.email);
+    await ageLogin(portal, owner.email);
     const email = newAddress('moved');
     await page.goto('/profile-settings');
     await page.getByRole('button', { name: t('profile.save') }).waitFor();
@@ -73,7 +73,7 @@ describe('the profile', () => {
 
     const question = page.getByRole('dialog', { name: t('confirm.title') });
     await question.waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await typeInto(page, t('confirm.password'), 'not the password');
     await page.keyboard.press('Enter');
     await question.getByText(t('confirm.wrong')).waitFor();
@@ -91,8 +91,8 @@ describe('the profile', () => {
     await stranger.waitForURL('**/dashboard');
   });
 
-  journey('shows the logo that was uploaded, and refuses what is none', async ({ visit }) => {
-    const { owner } = await signUpCompany(thePortal());
+  e2eTest('shows the logo that was uploaded, and refuses what is none', async ({ visit }) => {
+    const { owner } = await signUpCompany(sharedPortal());
     const page = await visit({ signedInAs: owner });
     let file: { name: string; mimeType: string; buffer: Buffer };
     page.on('filechooser', (chooser) => void chooser.setFiles(file));
@@ -122,9 +122,9 @@ describe('the profile', () => {
     await page.getByRole('button', { name: t('profile.logo.remove') }).waitFor({ state: 'detached' });
   });
 
-  journey('lets a new GST number of an approved company wait for the desk', async ({ visit }) => {
-    const portal = thePortal();
-    const gstinIn = (state: string) => wholeGstin(`${state}ABCPM4821M1Z`);
+  e2eTest('lets a new GST number of an approved company wait for the desk', async ({ visit }) => {
+    const portal = sharedPortal();
+    const gstinIn = (state: string) => gstinWithCheckDigit(`${state}ABCPM4821M1Z`);
     const [present, wanted, another] = [gstinIn('32'), gstinIn('29'), gstinIn('33')];
     const { owner } = await signUpApproved(portal, { gstin: present });
     const page = await visit({ signedInAs: owner });
@@ -138,7 +138,7 @@ describe('the profile', () => {
 
     await typeInto(page, t('profile.gstin.another'), another.slice(0, 14));
     await push(page, t('profile.gstin.add'));
-    expect(await problemsOn(page)).toEqual({ gstin: t('company-problem.companyGSTNumber.format') });
+    expect(await fieldErrorsOn(page)).toEqual({ gstin: t('company-problem.companyGSTNumber.format') });
     await typeInto(page, t('profile.gstin.another'), another);
     await push(page, t('profile.gstin.add'));
     await page.getByRole('row', { name: another }).getByText(t('profile.gstin.pending')).waitFor();
@@ -146,15 +146,15 @@ describe('the profile', () => {
     await page.getByText(present).waitFor();
   });
 
-  journey('keeps branches', async ({ visit }) => {
-    const { owner } = await signUpCompany(thePortal());
+  e2eTest('keeps branches', async ({ visit }) => {
+    const { owner } = await signUpCompany(sharedPortal());
     const page = await visit({ signedInAs: owner });
     await page.goto('/profile-settings');
     await page.getByRole('button', { name: t('profile.branch.add') }).waitFor();
     await push(page, t('profile.branch.add'));
     await push(page, t('profile.branch.save'));
     await expect.poll(() => focusedName(page)).toBe(t('profile.branch.name'));
-    expect(await problemsOn(page)).toEqual({
+    expect(await fieldErrorsOn(page)).toEqual({
       name: t('profile.branch.problem.name'),
       address: t('profile.branch.problem.address'),
     });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
-import { desktop, journey } from './journey.ts';
-import { overhang } from './overhang.ts';
-import { settle } from './settle.ts';
+import { axeViolations } from './axe.ts';
+import { desktop, e2eTest } from './e2e-test.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
+import { waitUntilSettled } from './settle.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -22,10 +22,10 @@ function rowsOf(page: Page) {
 }
 
 describe('the resources', () => {
-  journey('list every piece, and show one kind at a time', async ({ visit }) => {
+  e2eTest('list every piece, and show one kind at a time', async ({ visit }) => {
     const page = await visit();
     await page.goto('/resources');
-    await settle(page);
+    await waitUntilSettled(page);
     expect(await rowsOf(page).count()).toBe(slugs.length);
     await page.getByRole('link', { name: `${t('resources.kind.reviews')} 1` }).click();
     await page.waitForURL('**/resources?kind=review');
@@ -37,7 +37,7 @@ describe('the resources', () => {
     await expect.poll(() => rowsOf(page).count()).toBe(slugs.length);
   });
 
-  journey('are searched by the address, and by the form', async ({ visit }) => {
+  e2eTest('are searched by the address, and by the form', async ({ visit }) => {
     const page = await visit();
     await page.goto('/resources?search=refund+clock');
     await expect.poll(() => rowsOf(page).count()).toBe(1);
@@ -62,7 +62,7 @@ describe('the resources', () => {
     expect(await field.inputValue()).toBe('');
   });
 
-  journey('are found in Hindi too, whatever language they are asked in', async ({ visit }) => {
+  e2eTest('are found in Hindi too, whatever language they are asked in', async ({ visit }) => {
     const page = await visit();
     await page.goto('/hi/resources');
     const field = page.getByLabel(createTranslator('hi')('resources.search'));
@@ -76,22 +76,22 @@ describe('the resources', () => {
     await page.waitForURL('**/hi/resources/gst-for-travel-agents');
   });
 
-  journey('fit a small telephone and pass axe, by day and by night, full and empty', async ({ visit }) => {
+  e2eTest('fit a small telephone and pass axe, by day and by night, full and empty', async ({ visit }) => {
     const page = await visit({ viewport: narrow });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       for (const address of ['/resources', '/hi/resources?search=GST', '/resources?search=zeppelin']) {
         await page.goto(address);
-        await settle(page);
-        expect(await overhang(page)).toBe(0);
-        expect(await axeObjections(page)).toEqual([]);
+        await waitUntilSettled(page);
+        expect(await horizontalOverflow(page)).toBe(0);
+        expect(await axeViolations(page)).toEqual([]);
       }
     }
   });
 });
 
 describe.for(slugs)('the piece %s', (slug) => {
-  journey('reads in both languages, fits a small telephone, and passes axe', async ({ visit }) => {
+  e2eTest('reads in both languages, fits a small telephone, and passes axe', async ({ visit }) => {
     const page = await visit({ viewport: narrow });
     const shapes: number[][] = [];
     for (const [prefix, colorScheme] of [
@@ -100,9 +100,9 @@ describe.for(slugs)('the piece %s', (slug) => {
     ] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto(`${prefix}/resources/${slug}`);
-      await settle(page);
-      expect(await overhang(page)).toBe(0);
-      expect(await axeObjections(page)).toEqual([]);
+      await waitUntilSettled(page);
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
       const count = (selector: string) => page.locator(`main article ${selector}`).count();
       shapes.push([await count('h2'), await count('p'), await count('td')]);
     }
@@ -111,10 +111,10 @@ describe.for(slugs)('the piece %s', (slug) => {
     await page.waitForURL((url) => url.pathname === `/resources/${slug}`);
   });
 
-  journey('has links that all lead somewhere', async ({ visit }) => {
+  e2eTest('has links that all lead somewhere', async ({ visit }) => {
     const page = await visit();
     await page.goto(`/resources/${slug}`);
-    await settle(page);
+    await waitUntilSettled(page);
     const links = await page
       .locator('main article a')
       .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''));
@@ -122,7 +122,7 @@ describe.for(slugs)('the piece %s', (slug) => {
     expect(inside.length).toBeGreaterThan(3);
     for (const to of inside) {
       await page.goto(to);
-      await settle(page);
+      await waitUntilSettled(page);
       expect(await page.getByText('404', { exact: true }).count(), to).toBe(0);
       const [, anchor] = to.split('#');
       if (anchor !== undefined) expect(await page.locator(`#${anchor}`).count(), to).toBe(1);
@@ -131,35 +131,35 @@ describe.for(slugs)('the piece %s', (slug) => {
 });
 
 describe('an article', () => {
-  journey('has a line of stations that knows where one is', async ({ visit }) => {
+  e2eTest('has a line of stations that knows where one is', async ({ visit }) => {
     const page = await visit({ viewport: desktop });
     await page.goto('/resources/reading-a-fare');
-    await settle(page);
-    const stations = page.getByRole('navigation', { name: t('article.stations') });
-    await stations.getByRole('link', { name: 'A sum worked through' }).click();
+    await waitUntilSettled(page);
+    const contents = page.getByRole('navigation', { name: t('article.contents') });
+    await contents.getByRole('link', { name: 'A sum worked through' }).click();
     await page.waitForURL('**#worked');
     await expect
-      .poll(() => stations.locator('[aria-current="location"]').textContent())
+      .poll(() => contents.locator('[aria-current="location"]').textContent())
       .toBe('A sum worked through');
     // It stays in view while the text goes by.
-    expect(await stations.evaluate((line) => line.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+    expect(await contents.evaluate((line) => line.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
   });
 
-  journey('keeps its line folded on a telephone until it is asked for', async ({ visit }) => {
+  e2eTest('keeps its line folded on a telephone until it is asked for', async ({ visit }) => {
     const page = await visit({ viewport: narrow });
     await page.goto('/resources/reading-a-fare');
-    await settle(page);
-    const station = page.locator('details').getByRole('link', { name: 'Before you quote' });
-    expect(await station.isVisible()).toBe(false);
-    await page.getByText(t('article.stations'), { exact: true }).click();
-    await station.click();
+    await waitUntilSettled(page);
+    const section = page.locator('details').getByRole('link', { name: 'Before you quote' });
+    expect(await section.isVisible()).toBe(false);
+    await page.getByText(t('article.contents'), { exact: true }).click();
+    await section.click();
     await page.waitForURL('**#checks');
     await expect
       .poll(() => page.locator('#checks').evaluate((heading) => heading.getBoundingClientRect().top))
       .toBeLessThan(300);
   });
 
-  journey('is printed alone, dark on white whatever the theme', async ({ visit }) => {
+  e2eTest('is printed alone, dark on white whatever the theme', async ({ visit }) => {
     const page = await visit();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.goto('/resources/reading-a-fare');
@@ -170,12 +170,12 @@ describe('an article', () => {
     expect(colour).toBe('rgb(19, 33, 31)');
   });
 
-  journey('that nobody wrote is a page that is not there', async ({ visit }) => {
+  e2eTest('that nobody wrote is a page that is not there', async ({ visit }) => {
     const page = await visit();
     await page.goto('/resources/nobody-wrote-this');
     await page.getByRole('heading', { level: 1, name: t('not-found.title') }).waitFor();
     await page.goto('/resources');
-    await settle(page);
+    await waitUntilSettled(page);
     await page.goto('/hi/resources/constructor');
     await page.getByText('404', { exact: true }).waitFor();
   });

@@ -36,7 +36,7 @@ export function traveller(index: number): Traveller {
 }
 
 /** Pays for these offers and waits until they are booked. */
-export async function bookedTrip(buyer: Buyer, offers: readonly FoundOffer[]): Promise<Checkout> {
+export async function bookTrip(buyer: Buyer, offers: readonly FoundOffer[]): Promise<Checkout> {
   const { id } = await buyer.pay(await buyer.makeTrip(offers), traveller(0));
   return buyer.awaitCheckout(id, ({ state }) => state === 'done');
 }

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { Reach } from './portal.ts';
+import type { PortalAccess } from './portal.ts';
 
-/** The three samples and nothing else, all shown: another journey may have hidden one of them. */
-export async function showSamplesAlone({ database }: Reach): Promise<void> {
+/** The three samples and nothing else, all shown: another test may have hidden one of them. */
+export async function showOnlySampleTestimonials({ database }: PortalAccess): Promise<void> {
   const client = new pg.Client({ connectionString: database.migrator });
   await client.connect();
   try {

@@ -2,13 +2,13 @@ import { mintId } from '@marga/contract/kernel/ids';
 import { instant } from '@marga/contract/kernel/time';
 import { openClient, signInClient } from './client.ts';
 import { newAddress, operator } from './company.ts';
-import type { Reach } from './portal.ts';
-import { mailedCode } from './post.ts';
+import type { PortalAccess } from './portal.ts';
+import { mailedCode } from './mailed-links.ts';
 
 const now = () => instant(new Date().toISOString());
 
 /** A conversation of a few messages: the desk's id of it, and the code of the link that its sender was mailed. */
-export async function makeTicket(portal: Reach): Promise<{ ticketId: string; ticketCode: string }> {
+export async function makeTicket(portal: PortalAccess): Promise<{ ticketId: string; ticketCode: string }> {
   const email = newAddress('sender');
   const visitor = openClient(portal.url);
   const ticketId = mintId('ticket', now());

@@ -2,12 +2,12 @@ import type { Checkout } from '@marga/contract/booking';
 import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
 import { beginPayment, demoBuyer, signInBuyer } from './buyer.ts';
 import type { Credentials } from './client.ts';
-import { makeLoner, newAddress, operatorLead, signUpVerified } from './company.ts';
-import type { Reach } from './portal.ts';
+import { createUserWithoutCompany, newAddress, operatorLead, signUpVerified } from './company.ts';
+import type { PortalAccess } from './portal.ts';
 import { travelDay } from './person.ts';
-import { mailedCode } from './post.ts';
+import { mailedCode } from './mailed-links.ts';
 import { leaveOrphanOrder } from './orphan-order.ts';
-import { bookedTrip } from './sample-data.ts';
+import { bookTrip } from './sample-data.ts';
 import { makeTicket } from './sample-ticket.ts';
 
 /** Something to see on every screen, and somebody to see it. */
@@ -18,13 +18,13 @@ export interface ScreenSamples {
   viewerOf(name: AnyScreenName): { signedInAs?: Credentials };
 }
 
-export async function makeScreenSamples(portal: Reach): Promise<ScreenSamples> {
+export async function makeScreenSamples(portal: PortalAccess): Promise<ScreenSamples> {
   const buyer = await signInBuyer(portal.url);
   const offers = await buyer.findOffers({ origin: 'DEL', destination: 'LON', departOn: travelDay });
   const { id: tripId } = await buyer.makeTrip(offers.slice(0, 2));
   const quote = await buyer.quoteTrip(tripId);
-  const checkout = await bookedTrip(buyer, offers.slice(2, 3));
-  const loner = await makeLoner(portal);
+  const checkout = await bookTrip(buyer, offers.slice(2, 3));
+  const loner = await createUserWithoutCompany(portal);
   const company = await signUpVerified(portal);
   const email = newAddress('guest');
   await company.owner.client.call('identity.invite', { body: { email, role: 'booker' } });

@@ -2,7 +2,7 @@ import { plusDays } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
-import { desktop, journey, telephone } from './journey.ts';
+import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import { flightCards, flightsAddress, paiseIn, priceOf, searchEnded, toggleOf, travelDay } from './person.ts';
 import { addressOf } from './result-cards.ts';
 import { specifiedSearch } from './specified/samples.ts';
@@ -17,7 +17,7 @@ async function prices(page: Page): Promise<bigint[]> {
 }
 
 describe('a place', () => {
-  journey('is chosen from the list with the pointer, which closes it', async ({ visit }) => {
+  e2eTest('is chosen from the list with the pointer, which closes it', async ({ visit }) => {
     const page = await visit(member);
     await page.goto('/services/flights');
     const field = page.getByRole('combobox', { name: 'Starting point' });
@@ -27,7 +27,7 @@ describe('a place', () => {
     expect(await field.inputValue()).toBe('MUMBAI BOM');
   });
 
-  journey('that is missing or unknown is asked for, and nothing holds the search back', async ({ visit }) => {
+  e2eTest('that is missing or unknown is asked for, and nothing holds the search back', async ({ visit }) => {
     const page = await visit(member);
     await page.goto('/services/flights');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -43,7 +43,7 @@ describe('a place', () => {
 });
 
 describe('what comes late', () => {
-  journey('waits to be asked for, so that nothing moves under the hand', async ({ visit }) => {
+  e2eTest('waits to be asked for, so that nothing moves under the hand', async ({ visit }) => {
     const page = await visit(member);
     await page.goto(flightsAddress('XSS'));
     const [first, second] = [flightCards(page).nth(0), flightCards(page).nth(1)];
@@ -70,7 +70,7 @@ describe('what comes late', () => {
 });
 
 describe('suppliers', () => {
-  journey('that do not answer are named and left out', async ({ visit }) => {
+  e2eTest('that do not answer are named and left out', async ({ visit }) => {
     const page = await visit(member);
     await page.goto(flightsAddress('XSH'));
     await searchEnded(page);
@@ -79,14 +79,14 @@ describe('suppliers', () => {
     expect(await flightCards(page).count()).toBeGreaterThan(0);
   });
 
-  journey('that break are named too', async ({ visit }) => {
+  e2eTest('that break are named too', async ({ visit }) => {
     const page = await visit(member);
     await page.goto(flightsAddress('XSE'));
     await searchEnded(page);
     await page.getByText('Skybridge not answering, left out').waitFor();
   });
 
-  journey('that have nothing leave a way on', async ({ visit }) => {
+  e2eTest('that have nothing leave a way on', async ({ visit }) => {
     const page = await visit(member);
     await page.goto(flightsAddress('XNO'));
     await page.getByRole('heading', { name: specified.none, exact: true }).waitFor();
@@ -99,7 +99,7 @@ describe('suppliers', () => {
 });
 
 describe('results', () => {
-  journey('stand as specified: dollars on the cards, rupees beside them, and the rate', async ({ visit }) => {
+  e2eTest('stand as specified: dollars on the cards, rupees beside them, and the rate', async ({ visit }) => {
     const page = await visit(member);
     const [least, most] = specified.prices;
     // The first comes last, and is looked at further.
@@ -123,7 +123,7 @@ describe('results', () => {
     expect(await priceOf(bar)).toBe(await priceOf(flightCards(page).first()));
   });
 
-  journey('are put in order, narrowed down and compared', async ({ visit }) => {
+  e2eTest('are put in order, narrowed down and compared', async ({ visit }) => {
     const page = await visit(member);
     await page.goto(flightsAddress('LON'));
     await searchEnded(page);
@@ -159,10 +159,10 @@ describe('results', () => {
     await page.getByRole('region', { name: 'Payment' }).waitFor();
   });
 
-  journey(
+  e2eTest(
     'stay selected over a reload and a new search, and the payment section leaves with the last',
     async ({ visit }) => {
-      const page = await visit({ ...member, viewport: telephone });
+      const page = await visit({ ...member, viewport: mobile });
       await page.goto(flightsAddress('LON', 7));
       await searchEnded(page);
       await toggleOf(flightCards(page).first()).click();
@@ -178,7 +178,7 @@ describe('results', () => {
     },
   );
 
-  journey('of many are reached by the keyboard alone, and each says where it stands', async ({ visit }) => {
+  e2eTest('of many are reached by the keyboard alone, and each says where it stands', async ({ visit }) => {
     const page = await visit(member);
     await page.goto(flightsAddress('BOM'));
     await searchEnded(page);
@@ -193,7 +193,7 @@ describe('results', () => {
     await expect.poll(() => page.getByRole('radio', { name: 'Price' }).isChecked()).toBe(true);
   });
 
-  journey('cannot be asked for by somebody who may only read', async ({ visit }) => {
+  e2eTest('cannot be asked for by somebody who may only read', async ({ visit }) => {
     const page = await visit({
       viewport: desktop,
       signedInAs: { ...demoBuyer, email: 'farida@himalaya.example' },
@@ -204,7 +204,7 @@ describe('results', () => {
 });
 
 describe('the question', () => {
-  journey(
+  e2eTest(
     'of a return and of several flights lives in the address, and is the same when it is opened again',
     async ({ visit }) => {
       const page = await visit(member);
@@ -230,7 +230,7 @@ describe('the question', () => {
     },
   );
 
-  journey('keeps the numbers of frequent flyers out of the address', async ({ visit }) => {
+  e2eTest('keeps the numbers of frequent flyers out of the address', async ({ visit }) => {
     const page = await visit(member);
     await page.goto(flightsAddress('BOM'));
     await searchEnded(page);
@@ -250,7 +250,7 @@ describe('the question', () => {
     expect(kept).not.toContain('FF123456');
   });
 
-  journey('is asked on the day that the calendar of fares shows', async ({ visit }) => {
+  e2eTest('is asked on the day that the calendar of fares shows', async ({ visit }) => {
     const page = await visit(member);
     await page.goto(flightsAddress('LON'));
     await searchEnded(page);
@@ -267,7 +267,7 @@ describe('the question', () => {
     await page.getByRole('navigation', { name: 'Recent' }).getByRole('link').first().waitFor();
   });
 
-  journey('is asked in Hindi too', async ({ visit }) => {
+  e2eTest('is asked in Hindi too', async ({ visit }) => {
     const page = await visit(member);
     await page.goto('/hi/services/flights');
     const field = page.getByRole('combobox', { name: 'शुरुआत' });

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { codeOf, wrongCodeOf } from '@marga/server/test/authenticator';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import type { Credentials } from './client.ts';
 import { joinCompany, signUpCompany, signUpVerified } from './company.ts';
-import { problemsOn } from './fields.ts';
-import { journey, thePortal } from './journey.ts';
-import { focusedName, push, tick, typeInto } from './keyboard.ts';
+import { fieldErrorsOn } from './fields.ts';
+import { e2eTest, sharedPortal } from './e2e-test.ts';
+import { focusedName, push, checkBox, typeInto } from './keyboard.ts';
 import { logInByKeyboard } from './person.ts';
-import { letLoginAge } from './time-passing.ts';
+import { ageLogin } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -29,7 +29,7 @@ async function setUpSecondFactor(page: Page, { password }: Credentials) {
   await page.getByRole('img', { name: t('security.setup.qr') }).waitFor();
   const secret = await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText();
   const app = `otpauth://totp/Marga?secret=${secret.replaceAll(/\s/g, '')}`;
-  expect(await axeObjections(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await typeInto(page, t('security.setup.code'), wrongCodeOf(app));
   await push(page, t('security.setup.confirm'));
@@ -37,7 +37,7 @@ async function setUpSecondFactor(page: Page, { password }: Credentials) {
   await typeInto(page, t('security.setup.code'), codeOf(app));
   await push(page, t('security.setup.confirm'));
   await page.getByText(t('security.codes.text')).waitFor();
-  expect(await axeObjections(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   const codes = await page.locator('.print-alone li').allInnerTexts();
   await push(page, t('security.codes.kept'));
   return { app, codes };
@@ -55,8 +55,8 @@ async function signOutAndIn(page: Page, credentials: Credentials): Promise<void>
 }
 
 describe('the second factor', () => {
-  journey('is asked for at every sign-in; each recovery code takes its place once', async ({ visit }) => {
-    const { owner } = await signUpCompany(thePortal());
+  e2eTest('is asked for at every sign-in; each recovery code takes its place once', async ({ visit }) => {
+    const { owner } = await signUpCompany(sharedPortal());
     const page = await visit({ signedInAs: owner });
     const { app, codes } = await setUpSecondFactor(page, owner);
     const [recoveryCode = ''] = codes;
@@ -64,7 +64,7 @@ describe('the second factor', () => {
 
     await signOutAndIn(page, owner);
     expect(await focusedName(page)).toBe(t('login.second.code'));
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.type(codeOf(app, 1));
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
@@ -82,8 +82,8 @@ describe('the second factor', () => {
     await page.locator('p.error', { hasText: t('login.second.recovery-wrong') }).waitFor();
   });
 
-  journey('can be given up again, with the password', async ({ visit }) => {
-    const { owner } = await signUpCompany(thePortal());
+  e2eTest('can be given up again, with the password', async ({ visit }) => {
+    const { owner } = await signUpCompany(sharedPortal());
     const page = await visit({ signedInAs: owner });
     await setUpSecondFactor(page, owner);
     await push(page, t('security.factor.remove'));
@@ -95,13 +95,13 @@ describe('the second factor', () => {
     await typeInto(page, t('confirm.password'), owner.password);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: t('security.factor.set-up') }).waitFor();
-    await thePortal().mail.awaitMail(owner.email, /no longer asks for a second factor/);
+    await sharedPortal().mail.awaitMail(owner.email, /no longer asks for a second factor/);
   });
 });
 
 describe('another session', () => {
-  journey('is listed with device and place, and ends when it is ended', async ({ visit }) => {
-    const { owner } = await signUpCompany(thePortal());
+  e2eTest('is listed with device and place, and ends when it is ended', async ({ visit }) => {
+    const { owner } = await signUpCompany(sharedPortal());
     const [page, elsewhere] = await Promise.all([visit({ signedInAs: owner }), visit({ signedInAs: owner })]);
     await elsewhere.goto('/dashboard');
     await elsewhere.getByRole('heading', { level: 1 }).waitFor();
@@ -117,15 +117,15 @@ describe('another session', () => {
     await page.getByText(t('security.sessions.only')).waitFor();
   });
 
-  journey('ends with a changed password', async ({ visit }) => {
-    const { owner } = await signUpCompany(thePortal());
+  e2eTest('ends with a changed password', async ({ visit }) => {
+    const { owner } = await signUpCompany(sharedPortal());
     const [page, elsewhere] = await Promise.all([visit({ signedInAs: owner }), visit({ signedInAs: owner })]);
     await elsewhere.goto('/dashboard');
     await elsewhere.getByRole('heading', { level: 1 }).waitFor();
     await openSecurity(page);
     await push(page, t('security.password.submit'));
     await expect.poll(() => focusedName(page)).toBe(t('security.password.current'));
-    expect(await problemsOn(page)).toEqual({
+    expect(await fieldErrorsOn(page)).toEqual({
       currentPassword: t('security.password.current-missing'),
       newPassword: t('password.missing'),
     });
@@ -142,11 +142,11 @@ describe('another session', () => {
 });
 
 describe('an API key', () => {
-  journey('is shown once, opens the API until it is revoked', async ({ visit }) => {
-    const portal = thePortal();
+  e2eTest('is shown once, opens the API until it is revoked', async ({ visit }) => {
+    const portal = sharedPortal();
     const { id, name, owner } = await signUpCompany(portal);
     const page = await visit({ signedInAs: owner });
-    await letLoginAge(portal, owner.email);
+    await ageLogin(portal, owner.email);
     const askWith = (key: string) =>
       fetch(`${portal.url}/v1/company`, {
         headers: { authorization: `Bearer ${key}`, 'marga-company': id },
@@ -157,9 +157,9 @@ describe('an API key', () => {
     await push(page, t('api-keys.create-submit'));
     await expect.poll(() => focusedName(page)).toBe(t('api-keys.name'));
     await page.getByText(t('api-keys.scopes-missing')).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await typeInto(page, t('api-keys.name'), 'Nightly export');
-    await tick(page, t('permission.company:read'));
+    await checkBox(page, t('permission.company:read'));
     await push(page, t('api-keys.create-submit'));
     await page.getByRole('dialog', { name: t('confirm.title') }).waitFor();
     await typeInto(page, t('confirm.password'), owner.password);
@@ -179,11 +179,11 @@ describe('an API key', () => {
 });
 
 describe('what is kept about a person', () => {
-  journey('is theirs to take along', async ({ visit }) => {
-    const portal = thePortal();
+  e2eTest('is theirs to take along', async ({ visit }) => {
+    const portal = sharedPortal();
     const { name, owner } = await signUpCompany(portal);
     const page = await visit({ signedInAs: owner });
-    await letLoginAge(portal, owner.email);
+    await ageLogin(portal, owner.email);
     await openSecurity(page);
     await push(page, t('security.data.export'));
     await page.getByRole('dialog', { name: t('confirm.title') }).waitFor();
@@ -197,10 +197,10 @@ describe('what is kept about a person', () => {
     });
   });
 
-  journey(
+  e2eTest(
     'is deleted with the account, unless a company would be left without an owner',
     async ({ visit }) => {
-      const portal = thePortal();
+      const portal = sharedPortal();
       const company = await signUpVerified(portal);
       const colleague = await joinCompany(portal, company);
       const erase = async (page: Page, { email }: Credentials) => {
@@ -215,7 +215,7 @@ describe('what is kept about a person', () => {
       const page = await visit({ signedInAs: company.owner });
       await erase(page, company.owner);
       await page.getByText(t('security.delete.last-owner')).waitFor();
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
       const other = await visit({ signedInAs: colleague });
       await erase(other, colleague);

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { fillWallet, operator, signUpApproved } from './company.ts';
-import { journey, telephone, thePortal } from './journey.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
-import { overhang } from './overhang.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -13,14 +13,14 @@ function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-journey(
+e2eTest(
   'what the supplier does not change by itself is asked of our people in words, quoted, paid, done on the telephone, and seen',
   async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
-    await fillWallet(thePortal(), company, '10000.00');
-    const { bookingId } = await recordOfflineBooking(thePortal(), company, '4000.00');
+    const company = await signUpApproved(sharedPortal());
+    await fillWallet(sharedPortal(), company, '10000.00');
+    const { bookingId } = await recordOfflineBooking(sharedPortal(), company, '4000.00');
     if (bookingId === null) throw new Error('it waits for a second person');
-    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+    const page = await visit({ signedInAs: company.owner, viewport: mobile });
     await page.goto(`/bookings/${bookingId}`);
     await page.getByRole('button', { name: t('service-request.open-change') }).click();
     const asking = page.getByRole('dialog');
@@ -31,8 +31,8 @@ journey(
     await asking.getByText(t('service-request.wanted-hint.other')).waitFor();
     await asking.getByText(t('service-request.category.time')).click();
     await asking.getByLabel(t('service-request.wanted')).fill('The day after, at the same hour');
-    expect(await overhang(page)).toBeLessThanOrEqual(0);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await axeViolations(page)).toEqual([]);
     await asking.getByRole('button', { name: t('service-request.send') }).click();
     await page.getByRole('heading', { name: t('service-request.with-us') }).waitFor();
     await page.getByText('The day after, at the same hour').first().waitFor();
@@ -56,7 +56,7 @@ journey(
     await dialog.getByLabel(t('console.work-queue.field.departs')).fill('2027-03-15T16:55');
     await dialog.getByLabel(t('console.work-queue.field.arrives')).fill('2027-03-16T08:35');
     await dialog.getByLabel(t('console.work-queue.field.agreed')).fill('A lower berth');
-    expect(await axeObjections(operatorPage)).toEqual([]);
+    expect(await axeViolations(operatorPage)).toEqual([]);
     await dialog.getByLabel(t('console.reason')).fill('Told by the counter in New Delhi');
     // By the keyboard alone.
     await operatorPage.keyboard.press('Tab');
@@ -67,10 +67,10 @@ journey(
 
     // The page of the buyer learns of it by itself.
     await page.getByRole('heading', { name: t('service-request.change-answered') }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: t('service-request.change-decide') }).click();
     await page.getByText('A lower berth').waitFor();
-    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /^Change it and pay ₹650/ }).click();
     await page.getByText(t('amendment.manual-change-text')).waitFor();
 
@@ -98,6 +98,6 @@ journey(
       .waitFor();
     await page.goto(`/hi/bookings/${bookingId}`);
     await page.getByRole('heading', { name: hindi('amendment.was-changed') }).waitFor();
-    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   },
 );

@@ -3,13 +3,16 @@ import { fromEpochMs, plusDays, dateAt, BUSINESS_ZONE } from '@marga/contract/ke
 import { type Client, signInClient } from './client.ts';
 import { operator } from './company.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
-import type { Reach } from './portal.ts';
+import type { PortalAccess } from './portal.ts';
 
 const PRICE = '4000.00';
 const rupees = (amount: string) => ({ amount, currency: 'INR' as const });
 
 /** What was booked offline, and what our people are asked about it: with them, and answered. */
-export async function makeServiceRequests({ url }: Reach, client: Client): Promise<Record<string, Booking>> {
+export async function makeServiceRequests(
+  { url }: PortalAccess,
+  client: Client,
+): Promise<Record<string, Booking>> {
   const { user, memberships } = await client.call('identity.read-session');
   const [membership] = memberships;
   if (!membership) throw new Error('the buyer belongs to no company');

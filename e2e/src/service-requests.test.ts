@@ -2,18 +2,18 @@ import { type BookingId, referenceOf } from '@marga/contract/kernel/ids';
 import { fromWire } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { fillWallet, operator, type OwnCompany, signUpApproved } from './company.ts';
-import { journey, telephone, thePortal } from './journey.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
-import { overhang } from './overhang.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 const hindi = createTranslator('hi');
 
 async function bookOffline(company: OwnCompany): Promise<BookingId> {
-  const { bookingId } = await recordOfflineBooking(thePortal(), company, '4000.00');
+  const { bookingId } = await recordOfflineBooking(sharedPortal(), company, '4000.00');
   if (bookingId === null) throw new Error('it waits for a second person');
   return bookingId;
 }
@@ -30,18 +30,18 @@ async function send(operatorPage: Page, action: string, why: string): Promise<vo
   await operatorPage.getByText(t('console.work-queue.done', { action })).waitFor();
 }
 
-journey(
+e2eTest(
   'what the supplier does not cancel by itself is asked of our people, quoted, confirmed, done on the telephone, and owed back',
   async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
-    await fillWallet(thePortal(), company, '10000.00');
+    const company = await signUpApproved(sharedPortal());
+    await fillWallet(sharedPortal(), company, '10000.00');
     const bookingId = await bookOffline(company);
-    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+    const page = await visit({ signedInAs: company.owner, viewport: mobile });
     await page.goto(`/bookings/${bookingId}`);
     await page.getByRole('button', { name: t('service-request.open') }).click();
     await page.getByLabel(t('service-request.remark')).fill('The meeting was called off');
-    expect(await overhang(page)).toBeLessThanOrEqual(0);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: t('service-request.send') }).click();
     await page.getByRole('heading', { name: t('service-request.with-us') }).waitFor();
     expect(await page.getByRole('button', { name: t('service-request.open') }).count()).toBe(0);
@@ -56,7 +56,7 @@ journey(
     await page.getByRole('button', { name: t('service-request.open') }).click();
     await page.getByRole('button', { name: t('service-request.send') }).click();
     await page.getByRole('heading', { name: t('service-request.with-us') }).waitFor();
-    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
     const operatorPage = await visit({ signedInAs: operator });
     await operatorPage.goto('/console/work-queue?kind=service-request');
@@ -74,7 +74,7 @@ journey(
     await dialog.getByLabel(t('console.work-queue.field.quote-until')).fill(`${dayIn(3)}T18:00`);
     // The buyer finds the reason in the booking's history.
     await dialog.getByText(t('console.work-queue.field.decline-hint')).waitFor();
-    expect(await axeObjections(operatorPage)).toEqual([]);
+    expect(await axeViolations(operatorPage)).toEqual([]);
     await send(
       operatorPage,
       t('console.work-queue.action.quote-service-request'),
@@ -83,11 +83,11 @@ journey(
 
     // The page of the buyer learns of it by itself.
     await page.getByRole('heading', { name: t('service-request.answered') }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: t('service-request.decide') }).click();
     await page.getByRole('button', { name: /^Cancel it, ₹/ }).click();
     await page.getByText(t('amendment.manual-text')).waitFor();
-    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
     await operatorPage.goto('/console/work-queue?kind=service-request-confirmed');
     await operatorPage.locator('[data-row]', { hasText: company.name }).click();
@@ -116,14 +116,14 @@ journey(
     ]);
     await page.goto(`/hi/bookings/${bookingId}`);
     await page.getByRole('heading', { name: hindi('amendment.was-cancelled') }).waitFor();
-    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
     // It has come; and then some more, which nobody awaited.
     await operatorPage.goto('/console/work-queue?kind=refund-awaited');
     await operatorPage.locator('[data-row]', { hasText: company.name }).click();
     await operatorPage.getByRole('button', { name: t('console.work-queue.action.refund-arrived') }).click();
     await send(operatorPage, t('console.work-queue.action.refund-arrived'), 'On the bank’s statement');
-    const phone = await visit({ signedInAs: operator, viewport: telephone });
+    const phone = await visit({ signedInAs: operator, viewport: mobile });
     await phone.goto('/console/work-queue');
     await phone.getByRole('button', { name: t('console.work-queue.unmatched-refund') }).click();
     const question = phone.getByRole('dialog');
@@ -137,8 +137,8 @@ journey(
       name: t('console.work-queue.unmatched-refund.choose', { reference }),
     });
     await choose.waitFor();
-    expect(await overhang(phone)).toBeLessThanOrEqual(0);
-    expect(await axeObjections(phone)).toEqual([]);
+    expect(await horizontalOverflow(phone)).toBeLessThanOrEqual(0);
+    expect(await axeViolations(phone)).toEqual([]);
     await choose.click();
     await question
       .getByLabel(t('console.work-queue.unmatched-refund.reason'))

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
-import { desktop, journey, telephone } from './journey.ts';
+import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import { tabTo } from './keyboard.ts';
-import { overhang } from './overhang.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { paiseIn, searchEnded, toggleOf } from './person.ts';
 import { addressOf, cardsOf, priceOf, publishedOf } from './result-cards.ts';
 import type { SpecifiedSearch } from './specified/samples.ts';
@@ -40,7 +40,7 @@ function describeQuestion({ path, specified, ...asked }: ServiceSearch): void {
   const [least, most] = specified.prices.map((rupees) => BigInt(rupees) * 100n);
 
   describe('the sample routes', () => {
-    journey('find five each, with every field and a price as specified', async ({ visit }) => {
+    e2eTest('find five each, with every field and a price as specified', async ({ visit }) => {
       const page = await visit(member);
       for (const route of specified.routes) {
         await page.goto(addressOf(path, route));
@@ -59,13 +59,13 @@ function describeQuestion({ path, specified, ...asked }: ServiceSearch): void {
   });
 
   describe('the form', () => {
-    journey(
+    e2eTest(
       'has its fields and the note, turns typing to capitals and holds nothing back',
       async ({ visit }) => {
         const page = await visit(member);
         await page.goto(path);
         await page.getByRole('heading', { level: 1, name: asked.title }).waitFor();
-        // Not by the frame's words: there is a page called Travellers too.
+        // Not by the layout's words: there is a page called Travellers too.
         const form = page.getByRole('main');
         for (const label of asked.fields) await form.getByText(label, { exact: true }).first().waitFor();
         await page.getByText('Fill in the details in CAPITAL LETTERS only').waitFor();
@@ -79,7 +79,7 @@ function describeQuestion({ path, specified, ...asked }: ServiceSearch): void {
   });
 
   describe('nothing found', () => {
-    journey('is said in the specified words', async ({ visit }) => {
+    e2eTest('is said in the specified words', async ({ visit }) => {
       const page = await visit(member);
       await page.goto(addressOf(path, asked.nowhere));
       await page.getByRole('heading', { name: specified.none, exact: true }).waitFor();
@@ -95,7 +95,7 @@ function describeSelection({
   },
 }: ServiceSearch): void {
   describe('a selection', () => {
-    journey('adds up, brings the payment section and takes it away with the last', async ({ visit }) => {
+    e2eTest('adds up, brings the payment section and takes it away with the last', async ({ visit }) => {
       const page = await visit({ ...member, viewport: desktop });
       await page.goto(addressOf(path, first));
       await searchEnded(page);
@@ -114,7 +114,7 @@ function describeSelection({
       await bar.waitFor({ state: 'detached' });
     });
 
-    journey('is made without a mouse', async ({ visit }) => {
+    e2eTest('is made without a mouse', async ({ visit }) => {
       const page = await visit(member);
       await page.goto(addressOf(path, first));
       await searchEnded(page);
@@ -133,15 +133,15 @@ function describeElsewhere({
   titleHi,
 }: ServiceSearch): void {
   describe('elsewhere', () => {
-    journey('a telephone shows all of it without scrolling sideways', async ({ visit }) => {
-      const page = await visit({ ...member, viewport: telephone });
+    e2eTest('a telephone shows all of it without scrolling sideways', async ({ visit }) => {
+      const page = await visit({ ...member, viewport: mobile });
       await page.goto(addressOf(path, first));
       await searchEnded(page);
       await toggleOf(cardsOf(page).first()).click();
-      expect(await overhang(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
     });
 
-    journey('Hindi says it in Hindi', async ({ visit }) => {
+    e2eTest('Hindi says it in Hindi', async ({ visit }) => {
       const page = await visit(member);
       await page.goto(`/hi${addressOf(path, first)}`);
       await page.getByRole('heading', { level: 1, name: titleHi }).waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
-import { journey } from './journey.ts';
+import { e2eTest } from './e2e-test.ts';
 import { logIn } from './person.ts';
 import { createTranslator } from './translator.ts';
 
@@ -41,7 +41,7 @@ async function untilRenewed(page: Page, act: () => Promise<void>): Promise<void>
 }
 
 describe('another tab', () => {
-  journey('is signed out without being asked', async ({ visit }) => {
+  e2eTest('is signed out without being asked', async ({ visit }) => {
     const page = await visit(member);
     const other = await page.context().newPage();
     await open(page, '/dashboard');
@@ -50,7 +50,7 @@ describe('another tab', () => {
     await other.waitForURL('**/login?next=%2Fbookings');
   });
 
-  journey('goes on where it was when one signs in again', async ({ visit }) => {
+  e2eTest('goes on where it was when one signs in again', async ({ visit }) => {
     const page = await visit(member);
     const other = await page.context().newPage();
     await open(page, '/dashboard');
@@ -62,7 +62,7 @@ describe('another tab', () => {
     await other.waitForURL('**/bookings');
   });
 
-  journey('shows nothing of one person when somebody else signs in', async ({ visit }) => {
+  e2eTest('shows nothing of one person when somebody else signs in', async ({ visit }) => {
     const page = await visit(member);
     const other = await page.context().newPage();
     await open(page, '/dashboard');
@@ -79,7 +79,7 @@ describe('another tab', () => {
 });
 
 describe('a session that nobody uses', () => {
-  journey(
+  e2eTest(
     'is asked about five minutes before its end, and the page keeps what was typed',
     async ({ visit }) => {
       const page = await visit(member);
@@ -96,7 +96,7 @@ describe('a session that nobody uses', () => {
       const dialog = page.getByRole('dialog', { name: t('session.ask') });
       await dialog.waitFor();
       expect(await dialog.getByRole('timer').innerText()).toMatch(/ [0-4]:\d\d$/);
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
       const extended = page.waitForResponse('**/v1/session/renewal');
       await page.keyboard.press('Enter');
@@ -107,7 +107,7 @@ describe('a session that nobody uses', () => {
     },
   );
 
-  journey('can be ended from the question', async ({ visit }) => {
+  e2eTest('can be ended from the question', async ({ visit }) => {
     const page = await visit(member);
     await page.clock.install();
     await open(page, '/dashboard');
@@ -121,7 +121,7 @@ describe('a session that nobody uses', () => {
   });
 });
 
-journey(
+e2eTest(
   'a session that was ended elsewhere leads to the sign-in, which says so, and back',
   async ({ visit }) => {
     const page = await visit(member);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Until the page answers to what people do, has a heading, loads nothing more and has its fonts. */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('#root[data-hydrated]') !== null &&

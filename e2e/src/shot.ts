@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { createTranslator } from './translator.ts';
 
 /** Whose window a picture is of. */
-export type Seat =
+export type Viewer =
   'nobody' | 'member' | 'booker' | 'lead' | 'loner' | 'newcomer' | 'waiting' | 'refused' | 'suspended';
 
 /** What a person does before the picture is taken. */
@@ -11,7 +11,7 @@ export type PageAction = (page: Page) => Promise<unknown>;
 export interface Shot {
   name: string;
   path: string;
-  seat: Seat;
+  seat: Viewer;
   theme?: 'light' | 'dark';
   action?: PageAction;
   /** What is on the screen instead of the whole page. */
@@ -53,11 +53,11 @@ export function fill(values: Readonly<Record<string, string>>): PageAction {
   };
 }
 
-export function see(words: string): PageAction {
+export function waitForText(words: string): PageAction {
   return (page) => page.getByText(t(words)).first().waitFor();
 }
 
 /** Requests to this path get lost on the way. */
-export function losing(path: string): PageAction {
+export function failRequests(path: string): PageAction {
   return (page) => page.route(path, (route) => route.abort());
 }

@@ -4,22 +4,22 @@ import type { Trip } from '@marga/contract/booking';
 import type { BrowserContext, Page } from 'playwright-core';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { beginPayment, signInBuyer } from './buyer.ts';
 import type { Credentials } from './client.ts';
 import { companyShots } from './company-shots.ts';
 import { entryShots } from './entry-shots.ts';
 import { type IdentityData, makeIdentityData } from './identity-data.ts';
-import { fromNewNetwork } from './network.ts';
+import { newNetworkHeaders } from './network.ts';
 import { flightsAddress, logIn } from './person.ts';
 import { startPortal } from './portal.ts';
 import { makeSampleData, type SampleData } from './sample-data.ts';
 import { makeTicket } from './sample-ticket.ts';
 import { serviceShots } from './service-shots.ts';
-import { settle } from './settle.ts';
-import { press, type Seat, see, type Shot } from './shot.ts';
-import { type Making, makeStates } from './state-samples.ts';
+import { waitUntilSettled } from './settle.ts';
+import { press, type Viewer, waitForText, type Shot } from './shot.ts';
+import { type StateFactory, createStateFactory } from './state-samples.ts';
 import { stateShots } from './state-shots.ts';
 import { leaveOrphanOrder } from './orphan-order.ts';
 
@@ -34,7 +34,7 @@ const folder = join(projectRoot, 'shots');
 const only = process.argv.slice(2);
 
 /** Who looks at the screens of the table. */
-const SEATS: Record<(typeof EVERY_SCREEN)[AnyScreenName]['audience'], Seat> = {
+const SEATS: Record<(typeof EVERY_SCREEN)[AnyScreenName]['audience'], Viewer> = {
   anyone: 'nobody',
   'signed-in': 'loner',
   member: 'member',
@@ -50,7 +50,7 @@ let objections = 0;
 try {
   const buyer = await signInBuyer(portal.url);
   // These rest; of the others one is unknown for half a minute only.
-  const states = await makeStates(portal);
+  const states = await createStateFactory(portal);
   const data = await makeSampleData(buyer);
   const identity = await makeIdentityData(portal);
   const ticket = {
@@ -60,7 +60,7 @@ try {
     workItemKey: await leaveOrphanOrder(portal),
   };
   const windows = new Map<string, Promise<BrowserContext>>();
-  const windowOf = (seat: Seat, viewport: (typeof widths)[number]) => {
+  const windowOf = (seat: Viewer, viewport: (typeof widths)[number]) => {
     const key = `${seat} at ${viewport.width}`;
     const window = windows.get(key) ?? openWindow(viewport, identity.seats[seat]);
     windows.set(key, window);
@@ -93,7 +93,7 @@ function isWanted({ name }: Shot): boolean {
 function shotsOf(
   data: SampleData,
   identity: IdentityData,
-  states: Making,
+  states: StateFactory,
   ticket: Record<string, string>,
 ): Shot[] {
   const samples: Record<string, string> = {
@@ -151,14 +151,14 @@ function shotsOf(
     },
     {
       ...member,
-      name: 'finder',
+      name: 'command-palette',
       path: EVERY_SCREEN.bookings.path,
       action: findNothingYet,
       isViewportOnly: true,
     },
     {
       ...member,
-      name: 'finder-found',
+      name: 'command-palette-results',
       path: EVERY_SCREEN.bookings.path,
       action: findLondon,
       isViewportOnly: true,
@@ -187,22 +187,22 @@ function shotsOf(
 
 async function openAncillaries(page: Page): Promise<void> {
   await press('ancillaries.open.flight')(page);
-  await see('ancillaries.legend.taken')(page);
+  await waitForText('ancillaries.legend.taken')(page);
 }
 
 async function take(page: Page, shot: Shot, width: number): Promise<void> {
   await page.emulateMedia({ colorScheme: shot.theme ?? 'light', reducedMotion: 'reduce' });
   await page.goto(portal.url + shot.path);
-  await settle(page);
+  await waitUntilSettled(page);
   await shot.action?.(page);
   // What lies under the pointer looks otherwise.
   await page.mouse.move(0, 0);
-  await settle(page);
+  await waitUntilSettled(page);
   if (!shot.isViewportOnly) await showWhole(page, width);
   await page.screenshot({ path: join(folder, `${shot.name}-${width}.png`) });
   // An open list of React Aria's is known to trip axe; the tests look at the screens that these lists open on.
   if (shot.action !== typePlace && shot.action !== openCalendar) {
-    for (const objection of await axeObjections(page)) object(shot, width, objection);
+    for (const objection of await axeViolations(page)) object(shot, width, objection);
   }
   // What one picture selected must not show in the next.
   await page.evaluate(() => sessionStorage.clear());
@@ -233,7 +233,7 @@ async function openWindow(
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     deviceScaleFactor: viewport.width < 768 ? 2 : 1,
-    extraHTTPHeaders: fromNewNetwork(),
+    extraHTTPHeaders: newNetworkHeaders(),
   });
   if (credentials) {
     const page = await context.newPage();

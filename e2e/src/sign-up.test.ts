@@ -2,14 +2,14 @@ import { panOfGstin } from '@marga/contract/kernel/indian-identifiers';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type Applicant, fillSignUp, newApplicant } from './applicant.ts';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { newAddress, signUpCompany } from './company.ts';
-import { problemsOn } from './fields.ts';
-import { journey, telephone, thePortal } from './journey.ts';
-import { choose, focusedName, push, tick, typeInto } from './keyboard.ts';
-import { overhang } from './overhang.ts';
+import { fieldErrorsOn } from './fields.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { choose, focusedName, push, checkBox, typeInto } from './keyboard.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { logInByKeyboard } from './person.ts';
-import { mailedLink } from './post.ts';
+import { mailedLink } from './mailed-links.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -29,13 +29,13 @@ function countSignUps(page: Page): { sent: number } {
 }
 
 describe('signing up', () => {
-  journey('tells every field that is wrong under itself and begins with the first', async ({ visit }) => {
+  e2eTest('tells every field that is wrong under itself and begins with the first', async ({ visit }) => {
     const page = await visit();
     const count = countSignUps(page);
     await openSignUp(page);
     await push(page, t('sign-up.submit'));
     await expect.poll(() => focusedName(page)).toBe(t('sign-up.companyName'));
-    expect(await problemsOn(page)).toEqual({
+    expect(await fieldErrorsOn(page)).toEqual({
       companyName: t('company-problem.companyName'),
       entityKind: t('company-problem.entityKind'),
       companyGSTNumber: t('company-problem.companyGSTNumber'),
@@ -45,14 +45,14 @@ describe('signing up', () => {
       password: t('password.missing'),
       terms: t('entry.terms-missing'),
     });
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await typeInto(page, t('sign-up.companyName'), 'Sahyadri Travels');
     await choose(page, t('sign-up.entityKind'), t('entity.private-limited'));
     await typeInto(page, t('sign-up.companyRegNumber'), 'U63040');
     await typeInto(page, t('sign-up.companyGSTNumber'), '27AAPFU0939F1ZW');
     await typeInto(page, t('entry.email'), 'meera@');
-    expect(await problemsOn(page)).toMatchObject({
+    expect(await fieldErrorsOn(page)).toMatchObject({
       companyRegNumber: t('company-problem.companyRegNumber.cin'),
       companyGSTNumber: t('company-problem.companyGSTNumber.check-digit'),
       email: t('sign-up.problem.email'),
@@ -60,7 +60,7 @@ describe('signing up', () => {
     expect(count.sent).toBe(0);
   });
 
-  journey('with two passwords that differ sends nothing', async ({ visit }) => {
+  e2eTest('with two passwords that differ sends nothing', async ({ visit }) => {
     const page = await visit();
     const count = countSignUps(page);
     await openSignUp(page);
@@ -68,11 +68,11 @@ describe('signing up', () => {
     await typeInto(page, t('password.confirm'), 'seven green lantern');
     await push(page, t('sign-up.submit'));
     await expect.poll(() => focusedName(page)).toBe(t('password.confirm'));
-    expect(await problemsOn(page)).toEqual({ confirmPassword: 'Passwords do not match' });
+    expect(await fieldErrorsOn(page)).toEqual({ confirmPassword: 'Passwords do not match' });
     expect(count.sent).toBe(0);
   });
 
-  journey(
+  e2eTest(
     'asks a proprietorship for no number, and reads PAN and state from the GST number',
     async ({ visit }) => {
       const page = await visit();
@@ -84,26 +84,26 @@ describe('signing up', () => {
       await typeInto(page, t('sign-up.companyGSTNumber'), gstin.toLowerCase());
       const reading = page.getByRole('status').filter({ hasText: panOfGstin(gstin) });
       await reading.filter({ hasText: 'Maharashtra' }).waitFor();
-      await tick(page, t('sign-up.isWithoutGst'));
+      await checkBox(page, t('sign-up.isWithoutGst'));
       await page.getByText(t('sign-up.companyGSTNumber.none')).waitFor();
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     },
   );
 
-  journey('with an address that has an account says so under it', async ({ visit }) => {
+  e2eTest('with an address that has an account says so under it', async ({ visit }) => {
     const page = await visit();
-    const { owner } = await signUpCompany(thePortal());
+    const { owner } = await signUpCompany(sharedPortal());
     await openSignUp(page);
     await fillSignUp(page, { ...newApplicant(), email: owner.email });
     await push(page, t('sign-up.submit'));
     await page.getByText(t('sign-up.email-taken')).waitFor();
     await expect.poll(() => focusedName(page)).toBe(t('entry.email'));
-    expect((await problemsOn(page))['email']).toContain(t('sign-up.email-taken'));
+    expect((await fieldErrorsOn(page))['email']).toContain(t('sign-up.email-taken'));
     await push(page, t('sign-up.email-taken.reset'));
     await page.waitForURL('**/forgot-password');
   });
 
-  journey(
+  e2eTest(
     'leads to the dashboard, which says what is missing until the mailed link is opened',
     async ({ visit }) => {
       const page = await visit();
@@ -119,9 +119,9 @@ describe('signing up', () => {
       const facts = await page.getByRole('main').innerText();
       for (const fact of [applicant.gstin, applicant.email, '+91 98220 12345', applicant.address])
         expect(facts).toContain(fact);
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
-      await page.goto(await mailedLink(thePortal().mail, applicant.email, /Verify your address/));
+      await page.goto(await mailedLink(sharedPortal().mail, applicant.email, /Verify your address/));
       await push(page, t('verify.submit'));
       await page.getByRole('heading', { name: t('verify.done') }).waitFor();
       expect(page.url()).not.toContain('code=');
@@ -131,15 +131,15 @@ describe('signing up', () => {
     },
   );
 
-  journey('is walked on a telephone with taps', async ({ visit }) => {
-    const page = await visit({ viewport: telephone });
+  e2eTest('is walked on a telephone with taps', async ({ visit }) => {
+    const page = await visit({ viewport: mobile });
     const applicant = newApplicant();
     await openSignUp(page);
     await tapThroughSignUp(page, applicant);
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { level: 1, name: applicant.companyName }).waitFor();
-    expect(await overhang(page)).toBe(0);
-    await page.goto(await mailedLink(thePortal().mail, applicant.email, /Verify your address/));
+    expect(await horizontalOverflow(page)).toBe(0);
+    await page.goto(await mailedLink(sharedPortal().mail, applicant.email, /Verify your address/));
     await page.getByRole('button', { name: t('verify.submit') }).tap();
     await page.getByRole('heading', { name: t('verify.done') }).waitFor();
 
@@ -164,10 +164,10 @@ describe('signing up', () => {
     await tapAndType(page, t('team.email'), email);
     await page.getByRole('button', { name: t('team.invite.action') }).tap();
     await page.getByText(t('team.done.invited', { email })).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
-  journey('is walked in Hindi, with the login and the team behind it', async ({ visit }) => {
+  e2eTest('is walked in Hindi, with the login and the team behind it', async ({ visit }) => {
     const hindi = createTranslator('hi');
     const page = await visit();
     const applicant = newApplicant();
@@ -175,7 +175,7 @@ describe('signing up', () => {
     await fillSignUp(page, applicant, hindi);
     await push(page, hindi('sign-up.submit'));
     await page.waitForURL('**/hi/dashboard');
-    await page.goto(await mailedLink(thePortal().mail, applicant.email, /पता सत्यापित/));
+    await page.goto(await mailedLink(sharedPortal().mail, applicant.email, /पता सत्यापित/));
     await push(page, hindi('verify.submit'));
     await page.getByRole('heading', { name: hindi('verify.done') }).waitFor();
     await push(page, hindi('header.sign-out'));
@@ -194,8 +194,8 @@ describe('signing up', () => {
     await choose(page, hindi('team.role'), hindi('role.approver'));
     await push(page, hindi('team.invite.action'));
     await page.getByText(hindi('team.done.invited', { email })).waitFor();
-    expect(await mailedLink(thePortal().mail, email, /Marga/)).toMatch(/^\/hi\/invitation#/);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await mailedLink(sharedPortal().mail, email, /Marga/)).toMatch(/^\/hi\/invitation#/);
+    expect(await axeViolations(page)).toEqual([]);
   });
 });
 

@@ -1,13 +1,13 @@
 import { EVERY_SCREEN } from '@marga/web/every-screen';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
 import { newAddress, signUpCompany } from './company.ts';
-import { journey, thePortal } from './journey.ts';
+import { e2eTest, sharedPortal } from './e2e-test.ts';
 import { push } from './keyboard.ts';
 import { logIn, logInByKeyboard } from './person.ts';
-import { settle } from './settle.ts';
+import { waitUntilSettled } from './settle.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -23,7 +23,7 @@ async function refusalOf(page: Page): Promise<string> {
 }
 
 describe('signing in', () => {
-  journey('leads to the page that was asked for', async ({ visit }) => {
+  e2eTest('leads to the page that was asked for', async ({ visit }) => {
     const page = await visit();
     await page.goto('/bookings?shown=all');
     await page.getByText(t('login.next', { page: t('header.bookings') })).waitFor();
@@ -31,7 +31,7 @@ describe('signing in', () => {
     await page.waitForURL('**/bookings?shown=all');
   });
 
-  journey('leads to the dashboard otherwise, and never to another site', async ({ visit }) => {
+  e2eTest('leads to the dashboard otherwise, and never to another site', async ({ visit }) => {
     const page = await visit();
     await page.goto(`/login?next=${encodeURIComponent('//evil.example/')}`);
     await logIn(page);
@@ -39,23 +39,23 @@ describe('signing in', () => {
     await page.getByRole('heading', { level: 1, name: 'Himalaya Holidays Pvt Ltd' }).waitFor();
   });
 
-  journey('says the same of a wrong password and of an unknown account', async ({ visit }) => {
+  e2eTest('says the same of a wrong password and of an unknown account', async ({ visit }) => {
     const page = await visit();
     await page.goto('/login');
     await logInByKeyboard(page, wrongPassword);
     const known = await refusalOf(page);
     expect(known).toContain(t('problem.invalid-credential'));
     expect(await page.getByLabel(t('login.email')).inputValue()).toBe(demoBuyer.email);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.reload();
     await logInByKeyboard(page, { ...wrongPassword, email: newAddress('nobody') });
     expect(await refusalOf(page)).toBe(known);
   });
 
-  journey('after three failures solves what the server sets against robots by itself', async ({ visit }) => {
+  e2eTest('after three failures solves what the server sets against robots by itself', async ({ visit }) => {
     const page = await visit();
-    const { owner } = await signUpCompany(thePortal());
+    const { owner } = await signUpCompany(sharedPortal());
     const puzzles: string[] = [];
     page.on('request', (request) => {
       const solution = request.headers()['marga-captcha'];
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(puzzles).toHaveLength(1);
   });
 
-  journey('ends with the browser, unless it is to be remembered for thirty days', async ({ visit }) => {
+  e2eTest('ends with the browser, unless it is to be remembered for thirty days', async ({ visit }) => {
     const lastsDays = async (isRemembered: boolean) => {
       const page = await visit();
       await page.goto('/login');
@@ -89,10 +89,10 @@ describe('signing in', () => {
     expect(await lastsDays(true)).toBeCloseTo(30, 1);
   });
 
-  journey('without a network says so', async ({ visit }) => {
+  e2eTest('without a network says so', async ({ visit }) => {
     const page = await visit();
     await page.goto('/login');
-    await settle(page);
+    await waitUntilSettled(page);
     await page.context().setOffline(true);
     await logIn(page);
     await page.locator('p.error', { hasText: 'The portal could not be reached.' }).waitFor();
@@ -103,7 +103,7 @@ describe('signing in', () => {
 });
 
 describe('a stranger', () => {
-  journey(
+  e2eTest(
     'comes to the sign-in from every page that is not for everybody, and then back',
     // A minute for every twenty pages: each is loaded anew.
     { timeout: CLOSED_SCREENS.length * 3_000 },
@@ -124,7 +124,7 @@ describe('a stranger', () => {
 });
 
 describe('a session', () => {
-  journey('that has ended sends to the sign-in and back', async ({ visit }) => {
+  e2eTest('that has ended sends to the sign-in and back', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: t('dashboard.wallet') }).waitFor();
@@ -136,7 +136,7 @@ describe('a session', () => {
     await page.waitForURL('**/bookings');
   });
 
-  journey('ends when one signs out', async ({ visit }) => {
+  e2eTest('ends when one signs out', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: t('dashboard.wallet') }).waitFor();

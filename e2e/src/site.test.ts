@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
-import { desktop, journey, telephone } from './journey.ts';
-import { overhang } from './overhang.ts';
+import { desktop, e2eTest, mobile } from './e2e-test.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './person.ts';
-import { settle } from './settle.ts';
+import { waitUntilSettled } from './settle.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -15,7 +15,7 @@ const SERVICES = ['flights', 'trains', 'buses', 'cabs', 'hotels'];
 async function openHome(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.locator('details').last().waitFor({ state: 'attached' });
-  await settle(page);
+  await waitUntilSettled(page);
 }
 
 /** Where the links lead that stand in a part of the page. */
@@ -30,7 +30,7 @@ function scrolled(page: Page): Promise<number> {
 }
 
 describe('the first page', () => {
-  journey('shows its sections in their order', async ({ visit }) => {
+  e2eTest('shows its sections in their order', async ({ visit }) => {
     const page = await visit();
     await openHome(page);
     await page.locator('#testimonials').waitFor();
@@ -45,7 +45,7 @@ describe('the first page', () => {
     ]);
   });
 
-  journey(
+  e2eTest(
     'leads to the five services, to every buyer’s beginning, and into the portal',
     async ({ visit }) => {
       const page = await visit();
@@ -74,7 +74,7 @@ describe('the first page', () => {
     },
   );
 
-  journey('knows who has signed in', async ({ visit }) => {
+  e2eTest('knows who has signed in', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -86,7 +86,7 @@ describe('the first page', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  journey('speaks Hindi whole', async ({ visit }) => {
+  e2eTest('speaks Hindi whole', async ({ visit }) => {
     const page = await visit();
     await openHome(page, '/hi');
     const hindi = createTranslator('hi');
@@ -97,7 +97,7 @@ describe('the first page', () => {
 });
 
 describe('the search of the first page', () => {
-  journey('fills in all five services, and the screen of the one that is chosen', async ({ visit }) => {
+  e2eTest('fills in all five services, and the screen of the one that is chosen', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
     // A public page asks who is there only where somebody was.
     await page.goto('/dashboard');
@@ -124,7 +124,7 @@ describe('the search of the first page', () => {
     await page.getByRole('heading', { level: 2, name: /Delhi.*London/ }).waitFor();
   });
 
-  journey('asks for nothing', async ({ visit }) => {
+  e2eTest('asks for nothing', async ({ visit }) => {
     const page = await visit();
     await openHome(page);
     const date = page.locator('main form').first().getByLabel(t('journey.date'));
@@ -140,7 +140,7 @@ describe('the search of the first page', () => {
 });
 
 describe('the buttons of the first page', () => {
-  journey('explore the services', async ({ visit }) => {
+  e2eTest('explore the services', async ({ visit }) => {
     const page = await visit();
     await openHome(page);
     await page.getByRole('link', { name: t('home.explore') }).click();
@@ -148,7 +148,7 @@ describe('the buttons of the first page', () => {
     await page.getByRole('heading', { level: 1, name: t('services.title') }).waitFor();
   });
 
-  journey('get started by a thousand pixels at a desk, gently', async ({ visit }) => {
+  e2eTest('get started by a thousand pixels at a desk, gently', async ({ visit }) => {
     const page = await visit({ viewport: desktop });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openHome(page);
@@ -161,7 +161,7 @@ describe('the buttons of the first page', () => {
     await expect.poll(() => scrolled(page)).toBe(1_000);
   });
 
-  journey('get started at once for whoever wants no motion', async ({ visit }) => {
+  e2eTest('get started at once for whoever wants no motion', async ({ visit }) => {
     const page = await visit({ viewport: desktop });
     await openHome(page);
     const atOnce = await page.getByRole('button', { name: t('home.get-started') }).evaluate((element) => {
@@ -171,15 +171,15 @@ describe('the buttons of the first page', () => {
     expect(atOnce).toBe(1_000);
   });
 
-  journey('get started at the services on a telephone', async ({ visit }) => {
-    const page = await visit({ viewport: telephone });
+  e2eTest('get started at the services on a telephone', async ({ visit }) => {
+    const page = await visit({ viewport: mobile });
     await openHome(page);
     await page.getByRole('button', { name: t('home.get-started') }).tap();
     await expect.poll(async () => (await page.locator('#services').boundingBox())?.y).toBeLessThan(100);
     expect((await page.locator('#services').boundingBox())?.y).toBeGreaterThanOrEqual(0);
   });
 
-  journey('open the chat, from the hero and from the last question', async ({ visit }) => {
+  e2eTest('open the chat, from the hero and from the last question', async ({ visit }) => {
     const page = await visit();
     await openHome(page);
     const chat = page.getByRole('dialog', { name: t('chat.title') });
@@ -198,7 +198,7 @@ describe('the buttons of the first page', () => {
     await chat.waitFor();
   });
 
-  journey('the board shows the hour that is pulled along it', async ({ visit }) => {
+  e2eTest('the board shows the hour that is pulled along it', async ({ visit }) => {
     const page = await visit();
     await openHome(page);
     const hour = page.getByRole('slider');
@@ -217,7 +217,7 @@ describe('the questions', () => {
   const isOpen = (page: Page) =>
     page.locator('details').evaluateAll((all) => all.map((details) => (details as HTMLDetailsElement).open));
 
-  journey('are five, of which one at most is open', async ({ visit }) => {
+  e2eTest('are five, of which one at most is open', async ({ visit }) => {
     const page = await visit();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openHome(page);
@@ -235,7 +235,7 @@ describe('the questions', () => {
     expect(await isOpen(page)).toEqual([true, false, false, false, false]);
   });
 
-  journey('lead to where one does what their answers say', async ({ visit }) => {
+  e2eTest('lead to where one does what their answers say', async ({ visit }) => {
     const page = await visit();
     await openHome(page);
     expect(await addressesIn(page, 'details')).toEqual([
@@ -254,7 +254,7 @@ describe('the questions', () => {
 });
 
 describe('the services', () => {
-  journey('are filled in anew when something else is asked for', async ({ visit }) => {
+  e2eTest('are filled in anew when something else is asked for', async ({ visit }) => {
     const page = await visit();
     await page.goto('/services?from=DELHI&to=JAIPUR');
     const form = page.locator('main form').first();
@@ -269,12 +269,12 @@ describe('the services', () => {
     await page.waitForURL('**/contact/group');
   });
 
-  journey('tell how we work in five stations', async ({ visit }) => {
+  e2eTest('tell how we work in five stations', async ({ visit }) => {
     const page = await visit();
     await page.goto('/services');
-    const stations = page.locator('section[aria-labelledby=how] li h3');
-    await stations.first().waitFor();
-    expect(await stations.allInnerTexts()).toEqual([
+    const steps = page.locator('section[aria-labelledby=how] li h3');
+    await steps.first().waitFor();
+    expect(await steps.allInnerTexts()).toEqual([
       'Consultation',
       'Customization',
       'Booking',
@@ -283,7 +283,7 @@ describe('the services', () => {
     ]);
   });
 
-  journey('ask a stranger to sign in, and then show what was asked for', async ({ visit }) => {
+  e2eTest('ask a stranger to sign in, and then show what was asked for', async ({ visit }) => {
     const page = await visit();
     await page.goto(`/services?from=DELHI&to=LONDON&on=${travelDay}`);
     await page.getByRole('link', { name: t('services.search.flight') }).click();
@@ -295,7 +295,7 @@ describe('the services', () => {
 });
 
 describe('what we say of ourselves', () => {
-  journey('leads on', async ({ visit }) => {
+  e2eTest('leads on', async ({ visit }) => {
     const page = await visit();
     await page.goto('/about');
     await page.getByRole('heading', { level: 1, name: t('about.title') }).waitFor();
@@ -306,7 +306,7 @@ describe('what we say of ourselves', () => {
     await page.waitForURL('**/services');
   });
 
-  journey(
+  e2eTest(
     'on privacy has a version, its stations one can go to, and the ways to act on it',
     async ({ visit }) => {
       const page = await visit();
@@ -328,14 +328,14 @@ describe('what we say of ourselves', () => {
     },
   );
 
-  journey('in the terms leads to privacy, and the sign-up to both', async ({ visit }) => {
+  e2eTest('in the terms leads to privacy, and the sign-up to both', async ({ visit }) => {
     const page = await visit();
     await page.goto('/terms');
     expect(await page.locator('main').innerText()).toContain(t('terms.in-force', { version: '15 Nov 2026' }));
     await page.getByRole('link', { name: t('terms.privacy') }).click();
     await page.waitForURL('**/privacy');
     await page.goto('/signup');
-    await settle(page);
+    await waitUntilSettled(page);
     expect(await addressesIn(page, 'form')).toEqual(expect.arrayContaining(['/terms', '/privacy']));
   });
 });
@@ -347,11 +347,11 @@ describe.for([
   '/privacy',
   '/terms',
 ])('the page %s', (path) => {
-  journey(
+  e2eTest(
     'passes axe at both widths, by day and by night, and fits the narrowest telephone',
     async ({ visit }) => {
       const page = await visit();
-      for (const viewport of [desktop, telephone]) {
+      for (const viewport of [desktop, mobile]) {
         await page.setViewportSize(viewport);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
@@ -360,16 +360,16 @@ describe.for([
             await page.locator('summary').first().click();
             await page.locator('details[open] a').first().waitFor();
           }
-          await settle(page);
-          expect(await axeObjections(page), `${viewport.width} ${colorScheme}`).toEqual([]);
+          await waitUntilSettled(page);
+          expect(await axeViolations(page), `${viewport.width} ${colorScheme}`).toEqual([]);
         }
       }
       await page.setViewportSize({ width: 360, height: 780 });
       for (const locale of ['', '/hi']) {
         await page.goto(locale + (path === '/' && locale !== '' ? '' : path));
         if (path === '/') await page.locator('details').last().waitFor({ state: 'attached' });
-        await settle(page);
-        expect(await overhang(page), locale).toBe(0);
+        await waitUntilSettled(page);
+        expect(await horizontalOverflow(page), locale).toBe(0);
       }
     },
   );

@@ -8,9 +8,9 @@ import { type Client, signInClient } from './client.ts';
 import { operator } from './company.ts';
 import { makeServiceRequests } from './service-request-samples.ts';
 import { travelDay } from './person.ts';
-import type { Reach } from './portal.ts';
+import type { PortalAccess } from './portal.ts';
 import { traveller } from './sample-data.ts';
-import { letAskingEnd, letRefundBeLate, letTravelEnd } from './time-passing.ts';
+import { endSupplierPolling, makeRefundLate, completeTravel } from './time-travel.ts';
 
 /** A booking of the demonstration company in every state that it can rest in, by the name of its picture. */
 export type StateSamples = Readonly<Record<string, Booking['id']>>;
@@ -21,7 +21,7 @@ const THREE = [traveller(0), traveller(1), traveller(2)];
 type PlaceOfFate = `ci-${string}`;
 
 /** Makes bookings and does with them what people do; what rests nowhere is made anew for each picture. */
-export interface Making {
+export interface StateFactory {
   readonly samples: StateSamples;
   /** The supplier is writing it down, for as long as we wait for an answer. */
   readonly order: () => Promise<Booking['id']>;
@@ -29,7 +29,7 @@ export interface Making {
   readonly cancelInSilence: () => Promise<Booking['id']>;
 }
 
-export async function makeStates(portal: Reach): Promise<Making> {
+export async function createStateFactory(portal: PortalAccess): Promise<StateFactory> {
   const client = await signInClient(portal.url, demoBuyer);
   const buyer = buyerAs(client);
   await allowHolding(portal, client);
@@ -42,9 +42,9 @@ export async function makeStates(portal: Reach): Promise<Making> {
   };
   const [inTurn, escalated] = await Promise.all([orderInTurn(client, buyer), order(buyer, 'XTN')]);
   const completed = await train('ci-kanpur');
-  await letTravelEnd(portal, completed, 60);
+  await completeTravel(portal, completed, 60);
   const late = await given('ci-sandbox-refund-never');
-  await letRefundBeLate(portal, late.id);
+  await makeRefundLate(portal, late.id);
   const samples = {
     pending: (await order(buyer, 'GOI', 'gateway')).bookings[0],
     'on-hold': (await order(buyer, 'BOM', 'later')).bookings[0],
@@ -78,7 +78,7 @@ export async function makeStates(portal: Reach): Promise<Making> {
 }
 
 /** An operator lets the company hold now and pay later. */
-async function allowHolding({ url }: Reach, client: Client): Promise<void> {
+async function allowHolding({ url }: PortalAccess, client: Client): Promise<void> {
   const { memberships } = await client.call('identity.read-session');
   const operatorClient = await signInClient(url, operator);
   await operatorClient.call('ledger.set-methods', {
@@ -251,9 +251,9 @@ async function busOn(buyer: Buyer, days: number): Promise<FoundOffer | undefined
 }
 
 /** The half hour is over in which the supplier is asked. */
-async function handOver(portal: Reach, buyer: Buyer, { id }: Checkout): Promise<Booking> {
+async function handOver(portal: PortalAccess, buyer: Buyer, { id }: Checkout): Promise<Booking> {
   await buyer.awaitCheckout(id, ({ bookings: [booking] }) => booking?.state === 'unknown');
-  await letAskingEnd(portal, id);
+  await endSupplierPolling(portal, id);
   return firstOf(await buyer.awaitCheckout(id, ({ bookings: [booking] }) => booking?.state === 'escalated'));
 }
 

@@ -1,12 +1,12 @@
-import type { Making } from './state-samples.ts';
-import { type PageAction, type Shot, see } from './shot.ts';
+import type { StateFactory } from './state-samples.ts';
+import { type PageAction, type Shot, waitForText } from './shot.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 const member = { seat: 'member' } as const;
 
 /** A booking in every state: what passes while one looks is made for the picture, the rest stands in the order of its life. */
-export function stateShots(url: string, { samples, order, cancelInSilence }: Making): Shot[] {
+export function stateShots(url: string, { samples, order, cancelInSilence }: StateFactory): Shot[] {
   const opening =
     (make: () => Promise<string>): PageAction =>
     async (page) =>
@@ -26,7 +26,7 @@ export function stateShots(url: string, { samples, order, cancelInSilence }: Mak
       name: 'booking-being-cancelled',
       action: async (page) => {
         await opening(cancelInSilence)(page);
-        await see('amendment.cancelling')(page);
+        await waitForText('amendment.cancelling')(page);
       },
     },
     {

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { signInClient } from './client.ts';
 import { operator, operatorLead } from './company.ts';
-import { journey, telephone, thePortal } from './journey.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { push, typeInto } from './keyboard.ts';
 import { createTranslator } from './translator.ts';
 
@@ -13,7 +13,7 @@ const of = (action: 'pause' | 'resume', supplier: string, words = t) =>
   `${words(`console.suppliers.${action}`)}: ${supplier}`;
 
 describe('the suppliers’ board', () => {
-  journey(
+  e2eTest(
     'shows every supplier, and a lead takes one out of searches and back, without a mouse',
     async ({ visit }) => {
       const page = await visit({ signedInAs: operatorLead });
@@ -21,7 +21,7 @@ describe('the suppliers’ board', () => {
       const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /rideline/ }) });
       await row.waitFor();
       expect(await page.getByRole('rowheader').count()).toBe(11);
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
       await push(page, of('pause', 'rideline'));
       await page.getByRole('dialog').waitFor();
@@ -38,19 +38,19 @@ describe('the suppliers’ board', () => {
       await push(page, t('console.suppliers.resume'));
       await page.getByText(t('console.suppliers.resume-done', { supplier: 'rideline' })).waitFor();
       await expect.poll(() => row.getByText(/They move their machines/).count()).toBe(0);
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     },
   );
 
-  journey('only tells an operator who may not touch it, on a telephone too', async ({ visit }) => {
-    const page = await visit({ signedInAs: operator, viewport: telephone });
+  e2eTest('only tells an operator who may not touch it, on a telephone too', async ({ visit }) => {
+    const page = await visit({ signedInAs: operator, viewport: mobile });
     await page.goto('/hi/console/suppliers');
     await page.getByText('rideline').waitFor();
     expect(await page.getByRole('button', { name: of('pause', 'rideline', hindi) }).count()).toBe(0);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
-  journey('says what is wrong when it cannot be read, and shows the rest again', async ({ visit }) => {
+  e2eTest('says what is wrong when it cannot be read, and shows the rest again', async ({ visit }) => {
     const page = await visit({ signedInAs: operatorLead });
     await page.route('**/v1/console/suppliers', (route) => route.abort());
     await page.goto('/console/suppliers');
@@ -59,8 +59,8 @@ describe('the suppliers’ board', () => {
     await page.getByRole('rowheader', { name: /rideline/ }).waitFor();
   });
 
-  journey('is open to nobody else', async () => {
-    const client = await signInClient(thePortal().url, operator);
+  e2eTest('is open to nobody else', async () => {
+    const client = await signInClient(sharedPortal().url, operator);
     await expect(client.call('suppliers.resume', { params: { supplier: 'rideline' } })).rejects.toMatchObject(
       { code: 'permission-denied' },
     );

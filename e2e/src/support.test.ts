@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
 import { signInClient } from './client.ts';
 import { newAddress, operator, operatorLead } from './company.ts';
-import { answer, openInInbox, soon } from './conversation.ts';
-import { problemsOn } from './fields.ts';
-import { journey, telephone, thePortal } from './journey.ts';
-import { focusedName, push, tick, typeInto } from './keyboard.ts';
+import { answer, openInInbox, eventually } from './conversation.ts';
+import { fieldErrorsOn } from './fields.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { focusedName, push, checkBox, typeInto } from './keyboard.ts';
 import { travelDay } from './person.ts';
-import { mailedLink } from './post.ts';
-import { settle } from './settle.ts';
+import { mailedLink } from './mailed-links.ts';
+import { waitUntilSettled } from './settle.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -18,7 +18,7 @@ const t = createTranslator('en');
 /** Writes the contact form with the keyboard alone, and gives the ticket's reference. */
 async function sendContactForm(page: Page, email: string, message: string): Promise<string> {
   await page.goto('/contact');
-  await settle(page);
+  await waitUntilSettled(page);
   await typeInto(page, t('sender.name'), 'Asha Rao');
   await typeInto(page, t('sender.email'), email);
   await typeInto(page, t('sender.phone'), '+91 98123 45678');
@@ -36,30 +36,30 @@ async function referenceOn(page: Page): Promise<string> {
 }
 
 describe('the contact page', () => {
-  journey('says under each field how it is mended, and loses nothing that was typed', async ({ visit }) => {
+  e2eTest('says under each field how it is mended, and loses nothing that was typed', async ({ visit }) => {
     const page = await visit();
     await page.goto('/contact');
-    await settle(page);
+    await waitUntilSettled(page);
     await page.getByLabel(t('sender.email'), { exact: true }).fill('asha@himalaya');
     await page.getByRole('button', { name: t('contact.submit') }).click();
-    expect(await problemsOn(page)).toEqual({
+    expect(await fieldErrorsOn(page)).toEqual({
       name: t('sender.problem.name'),
       email: t('sender.problem.email'),
       phone: t('sender.problem.phone'),
       message: t('contact.problem.message'),
     });
     expect(await focusedName(page)).toBe(t('sender.name'));
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.getByLabel(t('sender.email'), { exact: true }).inputValue()).toBe('asha@himalaya');
   });
 
-  journey('makes a ticket that is mailed, followed by its link, answered and read', async ({ visit }) => {
-    const { mail } = thePortal();
+  e2eTest('makes a ticket that is mailed, followed by its link, answered and read', async ({ visit }) => {
+    const { mail } = sharedPortal();
     const email = newAddress('asha');
     const page = await visit();
     const words = 'The invoice names another GST number than ours.';
     const reference = await sendContactForm(page, email, words);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect((await mail.awaitMail('help@marga.example', new RegExp(reference))).text).toContain(words);
     const link = await mailedLink(mail, email, new RegExp(`We have your message: ${reference}`));
 
@@ -78,7 +78,7 @@ describe('the contact page', () => {
     await answer(operatorPage, 'A corrected invoice is on its way.');
     const answered = await mailedLink(mail, email, new RegExp(`Our answer: ${reference}`));
 
-    const later = await visit({ viewport: telephone });
+    const later = await visit({ viewport: mobile });
     await later.goto(answered);
     await later.getByText('A corrected invoice is on its way.').first().waitFor();
     await operatorPage.getByText(t('conversation.read'), { exact: true }).waitFor();
@@ -90,7 +90,7 @@ describe('the contact page', () => {
     await later.getByText('Thank you.').waitFor();
   });
 
-  journey('makes one ticket of a form that is sent twice', async ({ visit }) => {
+  e2eTest('makes one ticket of a form that is sent twice', async ({ visit }) => {
     const page = await visit();
     let isFirst = true;
     await page.route('**/v1/support/messages', async (route) => {
@@ -101,7 +101,7 @@ describe('the contact page', () => {
       return lost ? route.abort() : route.continue();
     });
     await page.goto('/contact');
-    await settle(page);
+    await waitUntilSettled(page);
     const words = `Once only, ${newAddress('mark')}`;
     await page.getByLabel(t('sender.name'), { exact: true }).fill('Asha Rao');
     await page.getByLabel(t('sender.email'), { exact: true }).fill(newAddress('asha'));
@@ -112,19 +112,19 @@ describe('the contact page', () => {
     await page.getByText(t('problem.network-request-failed')).waitFor();
     await submit.click();
     await page.getByRole('heading', { name: t('contact.sent') }).waitFor();
-    const operatorsClient = await signInClient(thePortal().url, operator);
+    const operatorsClient = await signInClient(sharedPortal().url, operator);
     const { items } = await operatorsClient.call('support.list-tickets', { query: { search: words } });
     expect(items.map(({ reference }) => reference)).toEqual([await referenceOn(page)]);
   });
 
-  journey('knows who is signed in, and what they wrote before', async ({ visit }) => {
+  e2eTest('knows who is signed in, and what they wrote before', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
     // The session is asked for on the public pages only where somebody has signed in before.
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto('/contact');
     const name = page.getByLabel(t('sender.name'), { exact: true });
-    await soon(() => name.inputValue()).not.toBe('');
+    await eventually(() => name.inputValue()).not.toBe('');
     expect(await page.getByLabel(t('sender.email'), { exact: true }).inputValue()).toBe(demoBuyer.email);
     await page.getByLabel(t('sender.phone'), { exact: true }).fill('98123 45678');
     const words = `About our limit, ${newAddress('mark')}`;
@@ -132,10 +132,10 @@ describe('the contact page', () => {
     await page.getByRole('button', { name: t('contact.submit') }).click();
     await page.getByRole('link', { name: words }).click();
     await page.getByRole('heading', { level: 1, name: new RegExp(t('ticket.title')) }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
-  journey('shows the company as it was configured, and says when that is a sample', async ({ visit }) => {
+  e2eTest('shows the company as it was configured, and says when that is a sample', async ({ visit }) => {
     const page = await visit();
     await page.goto('/contact');
     await page.getByText(t('contact.sample')).waitFor();
@@ -147,14 +147,14 @@ describe('the contact page', () => {
 });
 
 describe('a request for a group', () => {
-  journey('is made with the keyboard alone and becomes a ticket of the desk', async ({ visit }) => {
-    const { mail } = thePortal();
+  e2eTest('is made with the keyboard alone and becomes a ticket of the desk', async ({ visit }) => {
+    const { mail } = sharedPortal();
     const email = newAddress('sales');
     const page = await visit();
     await page.goto('/contact/group');
-    await settle(page);
+    await waitUntilSettled(page);
     await push(page, t('group.submit'));
-    expect(Object.keys(await problemsOn(page))).toEqual([
+    expect(Object.keys(await fieldErrorsOn(page))).toEqual([
       'groupSize',
       'startsOn',
       'services',
@@ -165,13 +165,13 @@ describe('a request for a group', () => {
     expect(await focusedName(page)).toBe(t('group.size'));
     await typeInto(page, t('group.size'), '42');
     await page.getByLabel(t('group.first-day')).fill(travelDay);
-    await tick(page, t('service-name.train'));
-    await tick(page, t('service-name.hotel'));
+    await checkBox(page, t('service-name.train'));
+    await checkBox(page, t('service-name.hotel'));
     await typeInto(page, t('group.route'), 'Delhi, Jaipur and back');
     await typeInto(page, t('sender.name'), 'Asha Rao');
     await typeInto(page, t('sender.email'), email);
     await typeInto(page, t('sender.phone'), '98123 45678');
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await push(page, t('group.submit'));
     await page.getByRole('heading', { name: t('group.sent') }).waitFor();
     const reference = await referenceOn(page);
@@ -181,16 +181,16 @@ describe('a request for a group', () => {
     await openInInbox(operatorPage, reference);
     await operatorPage.getByText('Delhi, Jaipur and back').waitFor();
     await operatorPage.getByText('42', { exact: true }).waitFor();
-    expect(await axeObjections(operatorPage)).toEqual([]);
+    expect(await axeViolations(operatorPage)).toEqual([]);
   });
 });
 
 describe('the page of a ticket', () => {
-  journey('says what to do when it cannot be opened', async ({ visit }) => {
+  e2eTest('says what to do when it cannot be opened', async ({ visit }) => {
     const page = await visit();
     await page.goto(`/support/ticket#code=${'x'.repeat(43)}`);
     await page.getByRole('heading', { name: t('ticket.wrong-link') }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.goto('/support/ticket?id=tkt_00000000000000000000000000');
     await page.getByRole('heading', { name: t('ticket.unknown') }).waitFor();
     await page

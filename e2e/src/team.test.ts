@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import type { Credentials } from './client.ts';
 import { joinCompany, newAddress, signUpVerified } from './company.ts';
-import { problemsOn } from './fields.ts';
-import { journey, thePortal } from './journey.ts';
-import { choose, focusedName, push, tick, typeInto } from './keyboard.ts';
+import { fieldErrorsOn } from './fields.ts';
+import { e2eTest, sharedPortal } from './e2e-test.ts';
+import { choose, focusedName, push, checkBox, typeInto } from './keyboard.ts';
 import { logInByKeyboard } from './person.ts';
-import { mailedLink } from './post.ts';
-import { letLoginAge } from './time-passing.ts';
+import { mailedLink } from './mailed-links.ts';
+import { ageLogin } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -26,8 +26,8 @@ async function confirmWithPassword(page: Page, { password }: Credentials): Promi
 }
 
 describe('a team', () => {
-  journey('grows by an invitation that somebody accepts with a new account', async ({ visit }) => {
-    const portal = thePortal();
+  e2eTest('grows by an invitation that somebody accepts with a new account', async ({ visit }) => {
+    const portal = sharedPortal();
     const company = await signUpVerified(portal);
     const page = await visit({ signedInAs: company.owner });
     const email = newAddress('nila');
@@ -38,11 +38,11 @@ describe('a team', () => {
     await typeInto(page, t('team.limit-in-rupees'), 'much');
     await push(page, t('team.invite.action'));
     await expect.poll(() => focusedName(page)).toBe(t('team.email'));
-    expect(await problemsOn(page)).toEqual({
+    expect(await fieldErrorsOn(page)).toEqual({
       email: t('team.problem.email'),
       dailyLimit: t('team.problem.limit'),
     });
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await typeInto(page, t('team.email'), email);
     await choose(page, t('team.role'), t('role.manager'));
     await typeInto(page, t('team.limit-in-rupees'), '25,000');
@@ -55,11 +55,11 @@ describe('a team', () => {
     await guest.getByText(company.name).waitFor();
     await push(guest, t('invitation.join-submit'));
     await expect.poll(() => focusedName(guest)).toBe(t('invitation.name'));
-    expect(Object.keys(await problemsOn(guest))).toEqual(['name', 'password', 'terms']);
-    expect(await axeObjections(guest)).toEqual([]);
+    expect(Object.keys(await fieldErrorsOn(guest))).toEqual(['name', 'password', 'terms']);
+    expect(await axeViolations(guest)).toEqual([]);
     await typeInto(guest, t('invitation.name'), 'Nila Menon');
     await typeInto(guest, t('password.new'), 'nine blue umbrellas');
-    await tick(guest, t('entry.accept-terms'));
+    await checkBox(guest, t('entry.accept-terms'));
     await push(guest, t('invitation.join-submit'));
     await guest.waitForURL('**/dashboard');
     await guest.getByRole('heading', { level: 1, name: company.name }).waitFor();
@@ -70,8 +70,8 @@ describe('a team', () => {
     expect(await member.innerText()).toContain('₹25,000');
   });
 
-  journey('grows by somebody who has an account and logs in for it', async ({ visit }) => {
-    const portal = thePortal();
+  e2eTest('grows by somebody who has an account and logs in for it', async ({ visit }) => {
+    const portal = sharedPortal();
     const [company, other] = await Promise.all([signUpVerified(portal), signUpVerified(portal)]);
     await company.owner.client.call('identity.invite', {
       body: { email: other.owner.email, role: 'finance' },
@@ -88,8 +88,8 @@ describe('a team', () => {
     await guest.getByRole('heading', { level: 1, name: company.name }).waitFor();
   });
 
-  journey('changes what somebody may do and spend, and lets them go', async ({ visit }) => {
-    const portal = thePortal();
+  e2eTest('changes what somebody may do and spend, and lets them go', async ({ visit }) => {
+    const portal = sharedPortal();
     const company = await signUpVerified(portal);
     const nila = await joinCompany(portal, company);
     const [page, theirs] = await Promise.all([
@@ -119,8 +119,8 @@ describe('a team', () => {
     await theirs.getByRole('heading', { level: 1, name: t('no-company.title') }).waitFor();
   });
 
-  journey('keeps its last owner until somebody else has the ownership', async ({ visit }) => {
-    const portal = thePortal();
+  e2eTest('keeps its last owner until somebody else has the ownership', async ({ visit }) => {
+    const portal = sharedPortal();
     const company = await signUpVerified(portal);
     const { owner } = company;
     const page = await visit({ signedInAs: owner });
@@ -129,7 +129,7 @@ describe('a team', () => {
     expect(await page.getByRole('button', { name: t('team.leave.open') }).count()).toBe(0);
 
     const nila = await joinCompany(portal, company, { role: 'manager' });
-    await letLoginAge(portal, owner.email);
+    await ageLogin(portal, owner.email);
     await openTeam(page);
     await page.getByText(t('team.leave.transfer-first', { company: company.name })).waitFor();
     await push(page, t('team.transfer.open'));
@@ -145,8 +145,8 @@ describe('a team', () => {
     await page.waitForURL('**/no-company');
   });
 
-  journey('takes an invitation back', async ({ visit }) => {
-    const portal = thePortal();
+  e2eTest('takes an invitation back', async ({ visit }) => {
+    const portal = sharedPortal();
     const company = await signUpVerified(portal);
     const email = newAddress('sunil');
     await company.owner.client.call('identity.invite', { body: { email, role: 'booker' } });
@@ -160,6 +160,6 @@ describe('a team', () => {
     const guest = await visit();
     await guest.goto(link);
     await guest.getByRole('heading', { name: t('link.invalid') }).waitFor();
-    expect(await axeObjections(guest)).toEqual([]);
+    expect(await axeViolations(guest)).toEqual([]);
   });
 });

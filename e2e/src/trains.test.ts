@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
-import { journey } from './journey.ts';
+import { e2eTest } from './e2e-test.ts';
 import { searchEnded } from './person.ts';
 import { addressOf, cardsOf } from './result-cards.ts';
 import { describeServiceSearch } from './service-search.ts';
@@ -20,7 +20,7 @@ describeServiceSearch({
   missing: 'Fill in where the trip begins.',
 });
 
-journey(
+e2eTest(
   'a class is chosen on its plate, and what its mark means is said before it is selected',
   async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
@@ -41,7 +41,7 @@ journey(
   },
 );
 
-journey('only the class and quota that were asked for are found', async ({ visit }) => {
+e2eTest('only the class and quota that were asked for are found', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
   await page.goto(addressOf(path, { from: 'DELHI', to: 'KANPUR' }));
   await searchEnded(page);

@@ -2,10 +2,10 @@ import type { Traveller } from '@marga/contract/booking';
 import { formatDecimal, fromWire } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { describe, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './buyer.ts';
-import { journey, telephone, thePortal } from './journey.ts';
-import { overhang } from './overhang.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { fillTraveller, payButton, searchEnded, toggleOf, travelDay } from './person.ts';
 import { cardsOf } from './result-cards.ts';
 import { createTranslator } from './translator.ts';
@@ -13,7 +13,7 @@ import { createTranslator } from './translator.ts';
 const t = createTranslator('en');
 
 async function makeTrip(destination: string, items: number) {
-  const buyer = await signInBuyer(thePortal().url);
+  const buyer = await signInBuyer(sharedPortal().url);
   const offers = await buyer.findOffers({ origin: 'DEL', destination, departOn: travelDay });
   return buyer.makeTrip(offers.slice(0, items));
 }
@@ -29,7 +29,7 @@ const doubled: Traveller = {
 };
 
 describe('a trip', () => {
-  journey(
+  e2eTest(
     'is named, saved, quoted to a client, found again with its traveller, and booked',
     async ({ visit }) => {
       const trip = await makeTrip('BOM', 2);
@@ -42,7 +42,7 @@ describe('a trip', () => {
       await page.getByLabel(t('trip.client')).fill('Asha Textiles');
       await page.getByRole('button', { name: t('trip.save'), exact: true }).click();
       await page.getByRole('button', { name: t('trip.saved'), exact: true }).waitFor();
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
       await page.getByRole('button', { name: t('trip.quote'), exact: true }).click();
       await page.getByRole('button', { name: t('trip.quote-make') }).click();
@@ -50,12 +50,12 @@ describe('a trip', () => {
       const address = (await link.getAttribute('href')) ?? '';
       await page.keyboard.press('Escape');
 
-      const client = await visit({ viewport: telephone });
+      const client = await visit({ viewport: mobile });
       await client.goto(address);
       await client.getByRole('heading', { name }).waitFor();
       await client.getByText('Asha Textiles').waitFor();
-      expect(await overhang(client)).toBe(0);
-      expect(await axeObjections(client)).toEqual([]);
+      expect(await horizontalOverflow(client)).toBe(0);
+      expect(await axeViolations(client)).toEqual([]);
 
       await page.goto(`/trips?search=${encodeURIComponent(name)}`);
       await page.getByRole('link', { name }).click();
@@ -67,11 +67,11 @@ describe('a trip', () => {
     },
   );
 
-  journey(
+  e2eTest(
     'loses an item, gets another in the place of one and a bed beside it, and is deleted',
     async ({ visit }) => {
       const trip = await makeTrip('BOM', 2);
-      const page = await visit({ signedInAs: demoBuyer, viewport: telephone });
+      const page = await visit({ signedInAs: demoBuyer, viewport: mobile });
       const items = page.getByRole('region', { name: /bookings in this trip|What you book/ });
       const act = (name: string) => items.getByRole('button', { name: new RegExp(`^${t(name)} `) });
       await page.goto(`/trips/${trip.id}`);
@@ -82,14 +82,14 @@ describe('a trip', () => {
         .click();
       await page.getByRole('heading', { name: 'What you book' }).waitFor();
       expect(await act('trip.item-remove').count()).toBe(0);
-      expect(await overhang(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
 
       await act('trip.item-swap').click();
       await page.getByText(/^You are swapping/).waitFor();
       await searchEnded(page);
       const cards = cardsOf(page);
-      expect(await axeObjections(page)).toEqual([]);
-      expect(await overhang(page)).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await horizontalOverflow(page)).toBe(0);
       await toggleOf(cards.nth(2)).click();
       // One takes the place of one.
       await toggleOf(cards.nth(1)).click();
@@ -104,7 +104,7 @@ describe('a trip', () => {
       await toggleOf(cards.first()).click();
       await page.getByRole('button', { name: t('target.add-it') }).click();
       await page.getByRole('heading', { name: '2 bookings in this trip' }).waitFor();
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
       await page.getByRole('button', { name: t('trip.delete'), exact: true }).click();
       await page
@@ -117,14 +117,14 @@ describe('a trip', () => {
     },
   );
 
-  journey('warns, with a link, of a traveller who has the same journey already', async ({ visit }) => {
-    const buyer = await signInBuyer(thePortal().url);
+  e2eTest('warns, with a link, of a traveller who has the same journey already', async ({ visit }) => {
+    const buyer = await signInBuyer(sharedPortal().url);
     const [offer] = await buyer.findOffers({ origin: 'DEL', destination: 'BLR', departOn: travelDay });
     if (!offer) throw new Error('nobody flies to Bengaluru');
     const { id } = await buyer.pay(await buyer.makeTrip([offer]), doubled);
     const { bookings } = await buyer.awaitCheckout(id, ({ state }) => state === 'done');
     const trip = await buyer.makeTrip([offer]);
-    const page = await visit({ signedInAs: demoBuyer, viewport: telephone });
+    const page = await visit({ signedInAs: demoBuyer, viewport: mobile });
     await page.goto(`/trips/${trip.id}`);
     await page.getByText(t('trip.pay-with')).waitFor();
     await page.getByLabel(t('traveller.givenName'), { exact: true }).fill('DEVIKA');
@@ -132,18 +132,18 @@ describe('a trip', () => {
     await page.getByText(/^DEVIKA TWICE is already booked DEL–BLR on/).waitFor();
     const link = page.getByRole('link', { name: `Booking ${bookings[0]?.reference}` });
     expect(await link.getAttribute('href')).toBe(`/bookings/${bookings[0]?.id}`);
-    expect(await axeObjections(page)).toEqual([]);
-    expect(await overhang(page)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
   });
 
-  journey(
+  e2eTest(
     'shows which item costs something else now, and pays it once that is accepted',
     async ({ visit }) => {
-      const buyer = await signInBuyer(thePortal().url);
+      const buyer = await signInBuyer(sharedPortal().url);
       const [plain] = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay });
       const [risen] = await buyer.findOffers({ origin: 'DEL', destination: 'XPC', departOn: travelDay });
       const trip = await buyer.makeTrip([plain, risen].flatMap((offer) => offer ?? []));
-      const page = await visit({ signedInAs: demoBuyer, viewport: telephone });
+      const page = await visit({ signedInAs: demoBuyer, viewport: mobile });
       await page.goto(`/trips/${trip.id}`);
       await page.getByText(t('trip.pay-with')).waitFor();
       await fillTraveller(page);

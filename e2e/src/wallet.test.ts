@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fromWire } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { signInClient } from './client.ts';
 import {
   fillWallet,
@@ -12,10 +12,10 @@ import {
   type OwnCompany,
   signUpApproved,
 } from './company.ts';
-import { beginTopUp, chooseOutcome, goBackWithoutWaiting, isAtGateway } from './gateway-page.ts';
-import { journey, telephone, thePortal } from './journey.ts';
-import { settle } from './settle.ts';
-import { letCreditFallDue, letLoginAge, letPaymentExpire } from './time-passing.ts';
+import { beginTopUp, chooseOutcome, goBackWithoutWaiting, waitForGateway } from './gateway-page.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { waitUntilSettled } from './settle.ts';
+import { makeCreditDue, ageLogin, expirePayment } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 /** Each has a company of its own, so that what is in the wallet afterwards is known to the paisa. */
@@ -24,7 +24,7 @@ const t = createTranslator('en');
 
 async function openWallet(page: Page): Promise<void> {
   await page.goto('/wallet');
-  await settle(page);
+  await waitUntilSettled(page);
 }
 
 async function expectTitle(page: Page, title: string): Promise<void> {
@@ -67,7 +67,7 @@ async function decide(outcome: 'paid' | 'failed'): Promise<void> {
 }
 
 async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
-  const operatorClient = await signInClient(thePortal().url, operator);
+  const operatorClient = await signInClient(sharedPortal().url, operator);
   await operatorClient.call('ledger.propose-credit-terms', {
     key: crypto.randomUUID(),
     params: { companyId: company.id },
@@ -82,7 +82,7 @@ async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
 
 /** As if the company had booked for so much: the desk takes it off the line. By a colleague of who gave it: one person does so much alone. */
 async function drawCredit(company: OwnCompany, amount: string): Promise<void> {
-  const operatorClient = await signInClient(thePortal().url, operatorLead);
+  const operatorClient = await signInClient(sharedPortal().url, operatorLead);
   await operatorClient.call('ledger.propose-adjustment', {
     key: crypto.randomUUID(),
     params: { companyId: company.id },
@@ -95,8 +95,8 @@ async function drawCredit(company: OwnCompany, amount: string): Promise<void> {
 }
 
 describe('money is added through the gateway', () => {
-  journey('and is in the wallet when one comes back', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
+  e2eTest('and is in the wallet when one comes back', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await page.getByText(t('wallet.statement.empty')).waitFor();
@@ -104,7 +104,7 @@ describe('money is added through the gateway', () => {
     await chooseOutcome(page, 'Pay by UPI');
     await expectTitle(page, 'payment.title.paid');
     await page.getByText('The balance is now ₹1,23,456.50.').waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(12_345_650n);
 
     await page.getByRole('link', { name: t('payment.to-wallet') }).click();
@@ -115,8 +115,8 @@ describe('money is added through the gateway', () => {
     await expectTitle(page, 'payment.title.paid');
   });
 
-  journey('with an amount that can be added, written as people write it', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
+  e2eTest('with an amount that can be added, written as people write it', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     const field = page.getByRole('textbox', { name: t('wallet.amount') });
@@ -131,36 +131,36 @@ describe('money is added through the gateway', () => {
     await page.getByText('₹50,000', { exact: true }).click();
     expect(await field.inputValue()).toBe('50,000');
     await page.getByRole('button', { name: 'Go and pay ₹50,000' }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
-  journey('in a second try when the bank has declined the first', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
+  e2eTest('in a second try when the bank has declined the first', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
     await chooseOutcome(page, 'Let the bank decline');
     await expectTitle(page, 'payment.title.declined');
     await page.getByText(t('payment.text.declined')).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(0n);
 
     await page.getByRole('button', { name: t('payment.again') }).click();
-    await isAtGateway(page);
+    await waitForGateway(page);
     await chooseOutcome(page, 'Pay by net banking');
     await expectTitle(page, 'payment.title.paid');
     expect(await balanceOf(company)).toBe(2_500_000n);
   });
 
-  journey('by UPI, which the bank decides a while later', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
+  e2eTest('by UPI, which the bank decides a while later', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
     await chooseOutcome(page, 'Approve in the UPI app', { ...UNTIL_DECIDED, webhooks: 'None' });
     await goBackWithoutWaiting(page);
     await expectTitle(page, 'payment.title.pending');
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(0n);
     await decide('paid');
     await page.getByRole('button', { name: t('payment.ask') }).click();
@@ -168,8 +168,8 @@ describe('money is added through the gateway', () => {
     expect(await balanceOf(company)).toBe(2_500_000n);
   });
 
-  journey('by UPI that nobody approves: nothing is taken, and time runs out', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
+  e2eTest('by UPI that nobody approves: nothing is taken, and time runs out', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
@@ -178,14 +178,14 @@ describe('money is added through the gateway', () => {
     await expectTitle(page, 'payment.title.pending');
     await decide('failed');
     await expectTitle(page, 'payment.title.declined');
-    await letPaymentExpire(thePortal(), paymentIdOf(page));
+    await expirePayment(sharedPortal(), paymentIdOf(page));
     await expectTitle(page, 'payment.title.failed');
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(0n);
   });
 
-  journey('after the window was closed: the wallet says so and leads back', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
+  e2eTest('after the window was closed: the wallet says so and leads back', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
@@ -193,10 +193,10 @@ describe('money is added through the gateway', () => {
     await expectTitle(page, 'payment.title.open');
     await openWallet(page);
     await page.getByText('A payment of ₹25,000 has been begun and not paid.').waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: t('wallet.open-payment.see') }).click();
     await page.getByRole('button', { name: 'Pay ₹25,000', exact: true }).click();
-    await isAtGateway(page);
+    await waitForGateway(page);
     await chooseOutcome(page, 'Pay by card');
     await expectTitle(page, 'payment.title.paid');
     expect(await balanceOf(company)).toBe(2_500_000n);
@@ -205,25 +205,25 @@ describe('money is added through the gateway', () => {
     await expect.poll(() => page.getByText('has been begun and not paid').count()).toBe(0);
   });
 
-  journey('too late: what was paid after the time was over goes back', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
+  e2eTest('too late: what was paid after the time was over goes back', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
     await chooseOutcome(page, 'Leave now, pay too late', UNTIL_DECIDED);
     await page.waitForURL('**/payments/*');
-    await letPaymentExpire(thePortal(), paymentIdOf(page));
+    await expirePayment(sharedPortal(), paymentIdOf(page));
     await expectTitle(page, 'payment.title.expired');
     await decide('paid');
     await expectTitle(page, 'payment.title.refunded');
     await page.getByText(t('wallet.refund.done')).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(0n);
   });
 
   for (const webhooks of ['Twice', 'Out of order'] as const) {
-    journey(`once, though the gateway tells it ${webhooks.toLowerCase()}`, async ({ visit }) => {
-      const company = await signUpApproved(thePortal());
+    e2eTest(`once, though the gateway tells it ${webhooks.toLowerCase()}`, async ({ visit }) => {
+      const company = await signUpApproved(sharedPortal());
       const page = await visit({ signedInAs: company.owner });
       await openWallet(page);
       await beginTopUp(page, '25000');
@@ -240,8 +240,8 @@ describe('money is added through the gateway', () => {
     });
   }
 
-  journey('by transfer to an account number of the company’s own', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
+  e2eTest('by transfer to an account number of the company’s own', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     const add = page.getByRole('region', { name: t('wallet.add'), exact: true });
@@ -249,7 +249,7 @@ describe('money is added through the gateway', () => {
     await page.getByRole('button', { name: t('wallet.transfer.open') }).click();
     const number = page.getByText(t('wallet.transfer.number')).locator('..').getByRole('button');
     await number.waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const shown = (await number.innerText()).split('\n')[0] ?? '';
     await controlGateway('transfers', { account_number: shown.replaceAll(' ', ''), amount: 4_200_000 });
     await expect.poll(() => balanceOf(company)).toBe(4_200_000n);
@@ -262,19 +262,19 @@ describe('money is added through the gateway', () => {
 });
 
 describe('the credit line', () => {
-  journey('is paid back from the wallet, after the password', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
-    await fillWallet(thePortal(), company, '60000.00');
+  e2eTest('is paid back from the wallet, after the password', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
+    await fillWallet(sharedPortal(), company, '60000.00');
     await giveCredit(company, '50000.00');
     await drawCredit(company, '18000.00');
-    await letCreditFallDue(thePortal(), company.id, 3);
+    await makeCreditDue(sharedPortal(), company.id, 3);
     const page = await visit({ signedInAs: company.owner });
-    await letLoginAge(thePortal(), company.owner.email);
+    await ageLogin(sharedPortal(), company.owner.email);
     await openWallet(page);
     const line = page.getByRole('region', { name: t('wallet.credit'), exact: true });
     await line.getByText('₹32,000').first().waitFor();
     await line.getByText(/₹18,000 is due by/).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await line.getByRole('button', { name: t('wallet.pay.wallet') }).click();
     const question = page.getByRole('dialog', { name: t('confirm.title') });
     await question.getByLabel(t('confirm.password'), { exact: true }).fill(company.owner.password);
@@ -284,19 +284,19 @@ describe('the credit line', () => {
     expect(await balanceOf(company)).toBe(4_200_000n);
   });
 
-  journey('that is overdue is blocked, says what to do, and opens when it is paid', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
+  e2eTest('that is overdue is blocked, says what to do, and opens when it is paid', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
     await giveCredit(company, '50000.00');
     await drawCredit(company, '18000.00');
-    await letCreditFallDue(thePortal(), company.id, -2);
+    await makeCreditDue(sharedPortal(), company.id, -2);
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await page.getByText(/The credit line is blocked: nothing can be drawn until ₹18,000/).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const line = page.getByRole('region', { name: t('wallet.credit'), exact: true });
     expect(await line.getByRole('button', { name: t('wallet.pay.wallet') }).isDisabled()).toBe(true);
     await line.getByRole('button', { name: t('wallet.pay.gateway') }).click();
-    await isAtGateway(page);
+    await waitForGateway(page);
     await chooseOutcome(page, 'Pay by UPI');
     await expectTitle(page, 'payment.title.paid');
     await page.getByRole('link', { name: t('payment.to-wallet') }).click();
@@ -312,9 +312,9 @@ describe('the credit line', () => {
 });
 
 describe('the statement', () => {
-  journey('is narrowed by days and kind, and taken away as CSV and PDF', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
-    await fillWallet(thePortal(), company, '60000.00');
+  e2eTest('is narrowed by days and kind, and taken away as CSV and PDF', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
+    await fillWallet(sharedPortal(), company, '60000.00');
     await giveCredit(company, '50000.00');
     await drawCredit(company, '18000.00');
     const page = await visit({ signedInAs: company.owner });
@@ -326,7 +326,7 @@ describe('the statement', () => {
     await page.getByRole('button', { name: t('wallet.statement.all') }).click();
     await page.getByText(t('wallet.period.last-month'), { exact: true }).click();
     await page.getByText(t('wallet.statement.no-match')).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByText(t('wallet.period.month'), { exact: true }).click();
     await page.getByRole('row').filter({ hasText: '₹60,000' }).waitFor();
 
@@ -346,9 +346,9 @@ describe('the statement', () => {
     expect(await page.getByRole('row').filter({ hasText: '-₹18,000' }).count()).toBe(1);
   });
 
-  journey('says what stood there at a past moment', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
-    await fillWallet(thePortal(), company, '60000.00');
+  e2eTest('says what stood there at a past moment', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
+    await fillWallet(sharedPortal(), company, '60000.00');
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await page.getByText(t('wallet.past'), { exact: true }).click();
@@ -365,19 +365,19 @@ describe('the statement', () => {
 });
 
 describe('on a telephone, in Hindi,', () => {
-  journey('money is added and one comes back in the same language', async ({ visit }) => {
+  e2eTest('money is added and one comes back in the same language', async ({ visit }) => {
     const hindi = createTranslator('hi');
-    const company = await signUpApproved(thePortal());
-    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+    const company = await signUpApproved(sharedPortal());
+    const page = await visit({ signedInAs: company.owner, viewport: mobile });
     await page.goto('/hi/wallet');
-    await settle(page);
-    expect(await axeObjections(page)).toEqual([]);
+    await waitUntilSettled(page);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await beginTopUp(page, '25000', hindi);
     await chooseOutcome(page, 'Pay by UPI');
     await page.waitForURL('**/hi/payments/*');
     await page.getByRole('heading', { level: 1, name: hindi('payment.title.paid'), exact: true }).waitFor();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: hindi('payment.to-wallet') }).click();
     await page
       .getByRole('listitem')
@@ -388,16 +388,16 @@ describe('on a telephone, in Hindi,', () => {
 });
 
 describe('who may not', () => {
-  journey('pay sees the money and no way to pay; who may not see it is told so', async ({ visit }) => {
-    const company = await signUpApproved(thePortal());
-    await fillWallet(thePortal(), company, '60000.00');
-    const booker = await joinCompany(thePortal(), company, { role: 'booker' });
+  e2eTest('pay sees the money and no way to pay; who may not see it is told so', async ({ visit }) => {
+    const company = await signUpApproved(sharedPortal());
+    await fillWallet(sharedPortal(), company, '60000.00');
+    const booker = await joinCompany(sharedPortal(), company, { role: 'booker' });
     const theirs = await visit({ signedInAs: booker });
     await openWallet(theirs);
     await theirs.getByText('₹60,000').first().waitFor();
     expect(await theirs.getByRole('heading', { name: t('wallet.add') }).count()).toBe(0);
 
-    const traveller = await joinCompany(thePortal(), company, { role: 'traveller', name: 'Ravi Das' });
+    const traveller = await joinCompany(sharedPortal(), company, { role: 'traveller', name: 'Ravi Das' });
     const others = await visit({ signedInAs: traveller });
     await openWallet(others);
     await others.getByRole('heading', { name: t('settings.not-for-role') }).waitFor();

@@ -2,16 +2,16 @@ import type { Checkout } from '@marga/contract/booking';
 import { fromWire } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { buyerAs } from './buyer.ts';
 import { fillWallet, operator, operatorLead, type OwnCompany, signUpApproved } from './company.ts';
-import { journey, telephone, thePortal } from './journey.ts';
+import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
-import { overhang } from './overhang.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './person.ts';
 import { traveller } from './sample-data.ts';
-import { settle } from './settle.ts';
-import { letAskingEnd, letLoginAge, letOrderGo } from './time-passing.ts';
+import { waitUntilSettled } from './settle.ts';
+import { endSupplierPolling, ageLogin, cancelOrderBySupplier } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -19,8 +19,8 @@ const WALLET = 9_000_000n;
 
 let company: OwnCompany;
 beforeAll(async () => {
-  company = await signUpApproved(thePortal());
-  await fillWallet(thePortal(), company, '90000.00');
+  company = await signUpApproved(sharedPortal());
+  await fillWallet(sharedPortal(), company, '90000.00');
 });
 
 async function walletOf({ owner }: OwnCompany) {
@@ -47,28 +47,28 @@ async function openRow(page: Page, reference: string): Promise<void> {
   await page.getByRole('heading', { name: t('console.work-queue.kind.unknown-booking'), level: 1 }).waitFor();
 }
 
-journey(
+e2eTest(
   'an unknown outcome, from both sides: the buyer waits, an operator decides it without a mouse, the buyer sees it',
   async ({ visit }) => {
     const checkout = await payForSilence();
     const [booking] = checkout.bookings;
     const total = fromWire(checkout.total).minor;
-    const buyer = await visit({ signedInAs: company.owner, viewport: telephone });
+    const buyer = await visit({ signedInAs: company.owner, viewport: mobile });
     await buyer.goto(`/checkouts/${checkout.id}`);
     await buyer.locator('main').getByText(t('booking.state.unknown')).first().waitFor();
 
     const operatorPage = await visit({ signedInAs: operator });
     await operatorPage.goto('/console/work-queue');
-    await settle(operatorPage);
+    await waitUntilSettled(operatorPage);
     const reference = booking?.reference ?? '';
     expect(await operatorPage.getByText(reference).count()).toBe(0);
-    await letAskingEnd(thePortal(), checkout.id);
+    await endSupplierPolling(sharedPortal(), checkout.id);
 
     // Nobody has to look twice: the row comes to the list, and the buyer's page says who has it now.
     await openRow(operatorPage, reference);
     await buyer.locator('main').getByText(t('booking.state.escalated')).first().waitFor();
     expect(await walletOf(company)).toEqual({ balance: WALLET, held: total });
-    expect(await axeObjections(operatorPage)).toEqual([]);
+    expect(await axeViolations(operatorPage)).toEqual([]);
     await operatorPage
       .getByText(booking?.id ?? '')
       .first()
@@ -106,20 +106,20 @@ journey(
   },
 );
 
-journey(
+e2eTest(
   'what costs a company more than one operator may take waits for a second one, who gives the password anew',
   async ({ visit }) => {
-    const other = await signUpApproved(thePortal());
-    await fillWallet(thePortal(), other, '90000.00');
-    const { waitsOn } = await recordOfflineBooking(thePortal(), other, '60000.00');
+    const other = await signUpApproved(sharedPortal());
+    await fillWallet(sharedPortal(), other, '90000.00');
+    const { waitsOn } = await recordOfflineBooking(sharedPortal(), other, '60000.00');
     const row = `/console/work-queue/${encodeURIComponent(waitsOn ?? '')}`;
 
     // Who proposed it can take it back, and no more.
-    const own = await visit({ signedInAs: operatorLead, viewport: telephone });
+    const own = await visit({ signedInAs: operatorLead, viewport: mobile });
     await own.goto(row);
     await own.getByRole('heading', { name: t('console.work-queue.proposal.own') }).waitFor();
     expect(await own.getByRole('button', { name: t('console.work-queue.proposal.agree') }).count()).toBe(0);
-    expect(await overhang(own)).toBe(0);
+    expect(await horizontalOverflow(own)).toBe(0);
 
     const operatorPage = await visit({ signedInAs: operator });
     await operatorPage.goto('/console/work-queue?kind=offline-booking-waiting');
@@ -128,8 +128,8 @@ journey(
     await operatorPage
       .getByRole('heading', { name: t('console.work-queue.proposal', { name: 'Leela Nair' }) })
       .waitFor();
-    expect(await axeObjections(operatorPage)).toEqual([]);
-    await letLoginAge(thePortal(), operator.email);
+    expect(await axeViolations(operatorPage)).toEqual([]);
+    await ageLogin(sharedPortal(), operator.email);
     await operatorPage.keyboard.press('y');
     await operatorPage.getByRole('dialog').getByLabel(t('console.reason')).fill('Asked the office, too');
     await operatorPage
@@ -151,7 +151,7 @@ journey(
   },
 );
 
-journey(
+e2eTest(
   'an order that its supplier has cancelled by itself is ended from its row, and the buyer reads what is owed',
   async ({ visit }) => {
     const buyer = buyerAs(company.owner.client);
@@ -160,14 +160,14 @@ journey(
     const checkout = await buyer.awaitCheckout(id, ({ bookings }) => bookings[0]?.state === 'confirmed');
     const [booking] = checkout.bookings;
     if (!booking) throw new Error('nothing was booked');
-    await letOrderGo(thePortal(), booking.id);
+    await cancelOrderBySupplier(sharedPortal(), booking.id);
 
     const operatorPage = await visit({ signedInAs: operator });
     await operatorPage.goto(`/console/work-queue/supplier-cancellation.${booking.id}`);
     await operatorPage
       .getByRole('heading', { name: t('console.work-queue.kind.supplier-cancelled'), level: 1 })
       .waitFor();
-    expect(await axeObjections(operatorPage)).toEqual([]);
+    expect(await axeViolations(operatorPage)).toEqual([]);
     await operatorPage.keyboard.press('?');
     await operatorPage.getByRole('dialog', { name: t('console.keys.title') }).waitFor();
     await operatorPage.keyboard.press('Escape');
@@ -179,7 +179,7 @@ journey(
       .getByText(t('console.work-queue.done', { action: t('console.work-queue.action.order-cancelled') }))
       .waitFor();
 
-    const page = await visit({ signedInAs: company.owner, viewport: telephone });
+    const page = await visit({ signedInAs: company.owner, viewport: mobile });
     await page.goto(`/bookings/${booking.id}`);
     await page.locator('main').getByText(t('booking.state.cancelled')).first().waitFor();
     await page
@@ -194,10 +194,10 @@ journey(
   },
 );
 
-journey('the desk is read on a telephone without reaching over its edge', async ({ visit }) => {
-  const page = await visit({ signedInAs: operator, viewport: telephone });
+e2eTest('the desk is read on a telephone without reaching over its edge', async ({ visit }) => {
+  const page = await visit({ signedInAs: operator, viewport: mobile });
   await page.goto('/console/work-queue');
   await page.getByRole('heading', { name: t('console.work-queue'), level: 1 }).waitFor();
-  await settle(page);
-  expect(await overhang(page)).toBe(0);
+  await waitUntilSettled(page);
+  expect(await horizontalOverflow(page)).toBe(0);
 });

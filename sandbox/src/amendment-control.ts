@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { fromWire } from '@marga/contract/kernel/money';
 import { rescheduleOrder } from './connect/reschedule-order.ts';
 import type { Notices } from './connect/notices.ts';
-import { reach } from './connect/queue.ts';
+import { moveToStage } from './connect/queue.ts';
 import { decideRefunds, promiseRefund, refundsOf } from './connect/refunds.ts';
-import type { Shops } from './connect/routes.ts';
+import type { Suppliers } from './connect/routes.ts';
 import { changeSchedule, type FlightSupplier } from './suppliers/flights/supplier.ts';
 
 /** What only the sandbox can be told to do to an order, by our reference. */
 
 const order = z.object({ reference: z.string() });
 const movement = order.extend({ minutes: z.int().min(-1_440).max(1_440) });
-const station = order.extend({ to: z.enum(['rac', 'confirmed', 'charted']) });
+const stage = order.extend({ to: z.enum(['rac', 'confirmed', 'charted']) });
 const fate = order.extend({ outcome: z.enum(['paid', 'short', 'never', 'usual', 'late']) });
 const supplierCancellation = order.extend({ gives: z.string().regex(/^\d{1,9}\.\d{2}$/) });
 const deliveries = z.object({ notices: z.array(z.string()).max(10_000) });
@@ -20,7 +20,7 @@ const settings = z.object({ url: z.url().nullable().optional(), held: z.boolean(
 
 export async function amendmentControlRoutes(
   app: FastifyInstance,
-  { shops, notices, flights }: { shops: Shops; notices: Notices; flights: FlightSupplier },
+  { shops, notices, flights }: { shops: Suppliers; notices: Notices; flights: FlightSupplier },
 ): Promise<void> {
   app.post('/departures', async ({ body }, reply) => {
     const asked = movement.safeParse(body);
@@ -39,10 +39,10 @@ export async function amendmentControlRoutes(
   });
 
   app.post('/waitlist', async ({ body }, reply) => {
-    const asked = station.safeParse(body);
+    const asked = stage.safeParse(body);
     const found = asked.success ? shops.findOrder(asked.data.reference) : undefined;
     if (!asked.success || !found) return unknown(reply, asked.error);
-    reach(found.context, found.booked, asked.data.to);
+    moveToStage(found.context, found.booked, asked.data.to);
     found.context.publish(found.booked);
     return reply.code(204).send();
   });

@@ -4,7 +4,7 @@ import type { CallLog } from './call-log.ts';
 import type { SandboxOptions } from './options.ts';
 import { holdSocket, pause } from './stall.ts';
 
-/** What a drill makes of a whole supplier, whatever it is asked: it hangs, breaks, is slow, or as always. */
+/** What a chaos test makes of a whole supplier, whatever it is asked: it hangs, breaks, is slow, or as always. */
 export const behaviour = z.strictObject({
   supplier: z.string().min(1),
   kind: z.enum(['hang', 'break', 'slow', 'none']),
@@ -22,7 +22,11 @@ export interface Behaviours {
 /** `/connect/redline/search` is redline's, `/coral/air/orders` is coral's, `/razorpay/v1/orders` the gateway's. */
 const SUPPLIER = /^\/(?:connect\/([a-z0-9-]+)\/|([a-z0-9-]+)\/(?:air|v1)\/)/;
 
-export function behave(app: FastifyInstance, calls: CallLog, options: SandboxOptions): Behaviours {
+export function registerBehaviours(
+  app: FastifyInstance,
+  calls: CallLog,
+  options: SandboxOptions,
+): Behaviours {
   const bySupplier = new Map<string, Behaviour>();
 
   app.addHook('onRequest', async (request, reply) => {

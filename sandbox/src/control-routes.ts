@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { behaviour, type Behaviours } from './behaviours.ts';
 import { MAGIC_PLACES } from './connect/faults.ts';
 import type { Notices } from './connect/notices.ts';
-import type { Shops } from './connect/routes.ts';
+import type { Suppliers } from './connect/routes.ts';
 import { MAGIC_DESTINATIONS } from './faults.ts';
 import { MAGIC_AMOUNTS } from './gateway/faults.ts';
 import type { Gateway } from './gateway/gateway.ts';
@@ -14,14 +14,14 @@ import type { FlightSupplier } from './suppliers/flights/supplier.ts';
 
 export interface Controlled {
   readonly flights: FlightSupplier;
-  readonly shops: Shops;
+  readonly shops: Suppliers;
   readonly gateway: Gateway;
   readonly behaviours: Behaviours;
   readonly notices: Notices;
   readonly timers: Timers;
 }
 
-/** For tests and drills only: what a supplier would never tell. */
+/** For tests and chaos tests only: what a supplier would never tell. */
 export async function controlRoutes(app: FastifyInstance, controlled: Controlled): Promise<void> {
   const { orders, calls } = controlled.flights;
   const { shops, gateway, behaviours, notices, timers } = controlled;
@@ -83,7 +83,7 @@ function flightOrder(orders: FlightSupplier['orders'], order: FlightOrder) {
 }
 
 /** In the words of the flights, so that whoever counts orders counts them all. */
-function shopOrder({ supplier, booked, attempts }: ReturnType<Shops['orders']>[number]) {
+function shopOrder({ supplier, booked, attempts }: ReturnType<Suppliers['orders']>[number]) {
   const { order, request, lookupsUntilVisible, cancelledAt } = booked;
   return {
     connection: supplier,

@@ -1,5 +1,5 @@
 /** Draws that depend on nothing but the text they start from: the same search finds the same flights on any machine. */
-interface Draws {
+interface SeededRandom {
   /** A whole number from 0 up to, not including, `limit`. */
   below(limit: number): number;
   /** A whole number from `least` to `most`, both included. */
@@ -7,7 +7,7 @@ interface Draws {
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }
 
-export function drawsFrom(...parts: readonly (string | number)[]): Draws {
+export function seededRandom(...parts: readonly (string | number)[]): SeededRandom {
   let state = hash(parts.join('|'));
 
   /** Mulberry32: tiny, and even enough for timetables. */

@@ -5,9 +5,9 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { amendmentControlRoutes } from './amendment-control.ts';
-import { behave } from './behaviours.ts';
+import { registerBehaviours } from './behaviours.ts';
 import { createNotices } from './connect/notices.ts';
-import { connectRoutes, openShops } from './connect/routes.ts';
+import { connectRoutes, createSuppliers } from './connect/routes.ts';
 import { CONNECT_SUPPLIERS } from './connect/suppliers.ts';
 import { controlRoutes } from './control-routes.ts';
 import { gatewayRoutes } from './gateway/api-routes.ts';
@@ -25,7 +25,7 @@ import { flightControlRoutes } from './suppliers/flights/webhook-routes.ts';
 /** An offer's id carries the whole offer. */
 const LONGEST_ID = 500;
 
-/** Whose buses the suppliers sell that a drill makes up. */
+/** Whose buses the suppliers sell that a chaos test makes up. */
 const FLEET_OF = 'redline';
 
 export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstance {
@@ -56,9 +56,9 @@ export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstan
   );
   const { calls } = supplier;
   const timers = createTimers();
-  const shops = openShops(CONNECT_SUPPLIERS, FLEET_OF, { options, notices, timers });
+  const shops = createSuppliers(CONNECT_SUPPLIERS, FLEET_OF, { options, notices, timers });
   const gateway = openGateway(options, calls);
-  const behaviours = behave(app, calls, options);
+  const behaviours = registerBehaviours(app, calls, options);
   app.addHook('onClose', async () => {
     gateway.timers.clear();
     timers.clear();

@@ -19,7 +19,7 @@ import { pay, traveller } from './buyer.ts';
 import { runCheckout, type WorkerDeps } from './checkout-run.ts';
 
 /** What a test of cancelling stands on: an API, a worker's dependencies and the relay's database. */
-export interface Bench {
+export interface CancellationFixture {
   readonly api: TestApi;
   readonly deps: WorkerDeps;
   readonly relay: Db;
@@ -27,7 +27,7 @@ export interface Bench {
 
 const GIVEN_NAMES = ['MEERA', 'ASHA', 'RAVI', 'KIRAN', 'LEELA', 'OMAR'];
 
-export function party(size: number): Traveller[] {
+export function makeTravellers(size: number): Traveller[] {
   return Array.from({ length: size }, (_, at) => ({
     ...traveller,
     givenName: GIVEN_NAMES[at] ?? 'ANIL',
@@ -51,10 +51,14 @@ function bus({
 }
 
 /** A bus that gives back 85 or 90 % months ahead, unless its destination has other ideas. */
-export async function bookBus({ api, deps }: Bench, as: Caller, ride: Ride = {}): Promise<Booking> {
+export async function bookBus(
+  { api, deps }: CancellationFixture,
+  as: Caller,
+  ride: Ride = {},
+): Promise<Booking> {
   const trip = await busTrip(api, as, ride);
   const { value: checkout } = await pay(api, as, trip, {
-    travellers: party(ride.travellers ?? 1),
+    travellers: makeTravellers(ride.travellers ?? 1),
     payWith: ride.payWith ?? 'wallet',
   });
   return confirmedIn(await runCheckout(api, deps, as, checkout.id));
@@ -78,7 +82,7 @@ export function confirmedIn({ bookings: [booking] }: { bookings: readonly Bookin
 }
 
 export function quote(
-  { api }: Pick<Bench, 'api'>,
+  { api }: Pick<CancellationFixture, 'api'>,
   as: Caller,
   bookingId: BookingId,
   part: { travellers?: readonly number[]; legs?: readonly number[] } = {},
@@ -87,7 +91,7 @@ export function quote(
 }
 
 export function confirm(
-  { api }: Pick<Bench, 'api'>,
+  { api }: Pick<CancellationFixture, 'api'>,
   as: Caller,
   cancellation: Cancellation,
   { key = randomUUID(), refund = cancellation.refund }: { key?: string; refund?: WireMoney } = {},
@@ -102,7 +106,7 @@ export function confirm(
 
 /** Quoted, confirmed and run to its end. */
 export async function cancel(
-  bench: Bench,
+  bench: CancellationFixture,
   as: Caller,
   bookingId: BookingId,
   part?: { travellers?: readonly number[]; legs?: readonly number[] },
@@ -128,7 +132,7 @@ export async function setSandboxRefundOutcome(
 }
 
 /** One look at every supplier that owes something, due or not. */
-export async function lookNow({ api, deps, relay }: Bench): Promise<void> {
+export async function pollSuppliersNow({ api, deps, relay }: CancellationFixture): Promise<void> {
   await api.admin(
     `update aftercare.expected_refund set next_check_at = platform.now() - interval '1 hour' where next_check_at is not null`,
   );
@@ -140,13 +144,13 @@ export async function lookNow({ api, deps, relay }: Bench): Promise<void> {
     await pollExpectedRefunds({ ...deps, relayDb: relay, log: api.platform.log });
 }
 
-export async function refundsOf({ api }: Pick<Bench, 'api'>, as: Caller, bookingId: BookingId) {
+export async function refundsOf({ api }: Pick<CancellationFixture, 'api'>, as: Caller, bookingId: BookingId) {
   return (await api.call(listBookingRefunds, { as, params: { bookingId } })).value.refunds;
 }
 
 /** What stands on the company's wallet or credit line. */
 export async function balanceOf(
-  { api }: Pick<Bench, 'api'>,
+  { api }: Pick<CancellationFixture, 'api'>,
   as: Caller,
   kind: 'wallet' | 'credit' = 'wallet',
 ): Promise<bigint> {
@@ -158,8 +162,8 @@ export async function balanceOf(
 }
 
 /** What has come back into the wallet for one booking: others' refunds may come in the same moment. */
-export async function walletBack(
-  { api }: Pick<Bench, 'api'>,
+export async function refundedToWallet(
+  { api }: Pick<CancellationFixture, 'api'>,
   as: Caller,
   booking: BookingId,
 ): Promise<bigint> {
@@ -172,6 +176,6 @@ export async function walletBack(
 }
 
 /** What no check of the ledger may ever find. */
-export function wrongBalances({ api }: Pick<Bench, 'api'>): Promise<object[]> {
+export function wrongBalances({ api }: Pick<CancellationFixture, 'api'>): Promise<object[]> {
   return api.admin('select * from ledger.check_balances()');
 }

@@ -5,7 +5,7 @@ import { OWN_TABLES } from './own-schemas.ts';
  * A hash of what each table holds, by its name. When a key was last used is left out: also one that opens nothing is
  * marked as used.
  */
-export async function contentsOf(api: TestApi): Promise<Record<string, string>> {
+export async function tableHashes(api: TestApi): Promise<Record<string, string>> {
   const tables = await api.admin<{ name: string }>(OWN_TABLES);
   const contents: Record<string, string> = {};
   for (const { name } of tables) {

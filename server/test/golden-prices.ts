@@ -13,7 +13,7 @@ import { rulebookOf } from '../src/modules/pricing/rows.ts';
 import type { Buyer, TaxRuleVersion, TradeRule } from '../src/modules/pricing/rulebook.ts';
 
 /** The rulebook of the law as the migrations wrote it: what is tested is what is sold by. */
-export async function readLaw(): Promise<readonly TaxRuleVersion[]> {
+export async function readTaxRules(): Promise<readonly TaxRuleVersion[]> {
   const { migrator } = await testDatabase();
   const client = new pg.Client({ connectionString: migrator });
   await client.connect();
@@ -28,7 +28,7 @@ export async function readLaw(): Promise<readonly TaxRuleVersion[]> {
 }
 
 /** The rate of the law, changed: what an operator could write into the rulebook. */
-export function amended(
+export function withTaxRate(
   law: readonly TaxRuleVersion[],
   code: TaxRuleCode,
   params: TaxRuleVersion['params'],

@@ -82,7 +82,7 @@ export function payHeld(
 }
 
 /** Its time is up. */
-export async function passDeadline(api: TestApi, { id }: Checkout): Promise<void> {
+export async function passPaymentDeadline(api: TestApi, { id }: Checkout): Promise<void> {
   const past = `platform.now() - interval '1 second'`;
   await api.admin(`update booking.booking set pay_by = ${past} where checkout_id = $1`, [id]);
   await api.admin(`update booking.checkout set pay_by = ${past} where id = $1`, [id]);

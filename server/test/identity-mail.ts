@@ -3,7 +3,7 @@ import type { TestApi } from './api.ts';
 import { testMail, testSender } from './mail.ts';
 import { relayDb } from './worker.ts';
 
-export interface TestPost {
+export interface TestMailSender {
   /** Sends what is due. */
   deliver(): Promise<void>;
   /** Sends what is due, and gives the code of the link in the newest mail to this address that matches. */
@@ -11,7 +11,7 @@ export interface TestPost {
 }
 
 /** The worker's way with this file's mails: every template of the identity module, into the catcher that tests share. */
-export function openPost(api: TestApi): TestPost {
+export function openMailSender(api: TestApi): TestMailSender {
   const sender = testSender(api, identityMails({ db: relayDb(api), config: api.config }));
   return {
     deliver: () => sender.deliver(),

@@ -7,7 +7,7 @@ import type { CaughtMail } from './engines/mail.ts';
 import { mailsSentTo, testSender } from './mail.ts';
 import { relayDb } from './worker.ts';
 
-export interface TestReaders {
+export interface TestSubscribers {
   /** An address that nobody has asked with. */
   newAddress(): string;
   /** Asks for the newsletter, from a network of its own. */
@@ -22,14 +22,14 @@ export interface TestReaders {
 }
 
 /** Readers of the newsletter, with the worker's way of sending its mails; by a clock that may be ahead. */
-export function openReaders(api: TestApi, clockOffsetMs?: number): TestReaders {
+export function openSubscribers(api: TestApi, clockOffsetMs?: number): TestSubscribers {
   const templates = newsletterMails({ db: relayDb(api, clockOffsetMs), config: api.config });
   const sender = testSender(api, templates, clockOffsetMs === undefined ? {} : { clockOffsetMs });
   const mails = async (email: string): Promise<CaughtMail[]> => {
     await sender.deliver();
     return mailsSentTo(api, email.toLowerCase());
   };
-  const readers: TestReaders = {
+  const readers: TestSubscribers = {
     newAddress: () => `${randomBytes(6).toString('hex')}@people.example`,
     ask: (email, locale = 'en') => openBrowser(api).call(subscribe, { body: { email, locale } }),
     mails,
@@ -54,7 +54,7 @@ export function openReaders(api: TestApi, clockOffsetMs?: number): TestReaders {
 }
 
 /** Where a mail program posts to leave, from the header of a mail. */
-export function leavingAddressOf({ headers }: CaughtMail): string {
+export function unsubscribeUrlOf({ headers }: CaughtMail): string {
   const [, address] = /^<(https:\/\/[^>]+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? [];
   if (address === undefined) throw new Error('the mail does not say how to leave');
   return address;

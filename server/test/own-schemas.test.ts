@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { moduleGraph } from '../../module-graph.ts';
 import { testDatabase } from './database.ts';
-import { OWN_SCHEMAS, OWN_TABLES, schemaComplaints, TENANT_TABLES } from './own-schemas.ts';
+import { OWN_SCHEMAS, OWN_TABLES, schemaViolations, TENANT_TABLES } from './own-schemas.ts';
 
 const client = new pg.Client({ connectionString: (await testDatabase()).migrator });
 await client.connect();
@@ -26,7 +26,7 @@ async function after<Answer>(change: string, ask: () => Promise<Answer>): Promis
   }
 }
 
-const complaints = async () => schemaComplaints(await namesOf(OWN_SCHEMAS), Object.keys(moduleGraph));
+const complaints = async () => schemaViolations(await namesOf(OWN_SCHEMAS), Object.keys(moduleGraph));
 
 test('the catalogue holds one schema per module that stores something, and no other', async () => {
   expect(await complaints()).toEqual([]);
@@ -49,7 +49,7 @@ test('reports a schema that no module owns', async () => {
 test('reports a module without a schema that has left the module graph', () => {
   const modules = Object.keys(moduleGraph).filter((name) => name !== 'shopping');
   const schemas = ['engine', 'platform', ...modules.filter((name) => name !== 'places')];
-  expect(schemaComplaints(schemas, modules)).toEqual([
+  expect(schemaViolations(schemas, modules)).toEqual([
     'shopping is said to have no schema, and is no module of module-graph.ts',
   ]);
 });

@@ -23,7 +23,7 @@ const SHARED_SCHEMAS = ['engine', 'platform'];
 const MODULES_WITHOUT_SCHEMA = ['places', 'shopping'];
 
 /** Where the catalogue and the module graph disagree about which schemas there are. */
-export function schemaComplaints(schemas: readonly string[], modules: readonly string[]): string[] {
+export function schemaViolations(schemas: readonly string[], modules: readonly string[]): string[] {
   const expected = [...SHARED_SCHEMAS, ...modules.filter((name) => !MODULES_WITHOUT_SCHEMA.includes(name))];
   return [
     ...expected.filter((name) => !schemas.includes(name)).map((name) => `there is no schema ${name}`),

@@ -23,7 +23,7 @@ import { TENANT_TABLES } from './own-schemas.ts';
 import { seedPayments } from './payer.ts';
 import { newTraveller } from './traveller.ts';
 
-export interface RichCompany extends TestCompany {
+export interface FullCompany extends TestCompany {
   readonly owner: Required<Caller>;
   /** One thing of each kind that is this company's, or one of its people's. */
   readonly things: Readonly<Partial<Record<IdKind, string>>>;
@@ -34,7 +34,7 @@ export interface RichCompany extends TestCompany {
 }
 
 /** A company that has done everything a company can do, so that every table with companies' rows holds some of it. */
-export async function seedRichCompany(api: TestApi): Promise<RichCompany> {
+export async function seedFullCompany(api: TestApi): Promise<FullCompany> {
   const company = await seedCompany(api, { roles: ['owner', 'traveller'], wallet: '9000000.00' });
   const owner = company.as('owner');
   const checkout = await payTrip(api, owner);
@@ -236,6 +236,6 @@ async function marksOf(api: TestApi, company: string): Promise<ReadonlySet<strin
 }
 
 /** Which of this company's marks a text shows. */
-export function marksIn(text: string, { marks }: RichCompany): string[] {
+export function marksIn(text: string, { marks }: FullCompany): string[] {
   return [...marks].filter((mark) => text.includes(mark));
 }

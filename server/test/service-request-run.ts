@@ -19,7 +19,7 @@ import {
 } from '@marga/contract/operations';
 import { now } from '../src/platform/clock.ts';
 import type { Answer, Caller, TestApi } from './api.ts';
-import { party } from './cancel-run.ts';
+import { makeTravellers } from './cancel-run.ts';
 import { seedStaff, type TestCompany } from './company.ts';
 import { performAction } from './work-items.ts';
 import { phoneBookedItinerary } from './phone-booked-itinerary.ts';
@@ -30,7 +30,7 @@ export const rupees = (amount: string): WireMoney => ({ amount, currency: 'INR' 
 function offlineBookingEntry(api: TestApi, anil: Caller, bela: Caller) {
   async function bookOffline(
     company: TestCompany,
-    travellers: readonly Traveller[] = party(1),
+    travellers: readonly Traveller[] = makeTravellers(1),
     total = '4000.00',
   ): Promise<BookingId> {
     const { value } = await api.call(recordOfflineBooking, {
@@ -135,7 +135,7 @@ function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
 }
 
 /** What a test of service requests stands on: two operators, what was booked offline, and the buyer's and the desk's steps. */
-export async function serviceRequestBench(api: TestApi) {
+export async function serviceRequestFixture(api: TestApi) {
   const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
 
   const ask = (

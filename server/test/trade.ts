@@ -3,7 +3,7 @@ import type { TestApi } from './api.ts';
 import { seedStaff, type TestCompany } from './company.ts';
 
 /** Gives a company commission and markup, so that a price has lines of ours. */
-export async function agreeTrade(api: TestApi, { id }: Pick<TestCompany, 'id'>): Promise<void> {
+export async function agreeTradeTerms(api: TestApi, { id }: Pick<TestCompany, 'id'>): Promise<void> {
   const lead = await seedStaff(api, 'operator-lead');
   for (const [kind, basisPoints] of [
     ['commission', 500],

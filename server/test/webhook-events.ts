@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
-/** What the gateway tells, in any order and as often as one likes: for tests and drills alike. */
+/** What the gateway tells, in any order and as often as one likes: for tests and chaos tests alike. */
 
 /** How a request differs from what the gateway would send. */
 export interface OddWebhook {
@@ -10,7 +10,7 @@ export interface OddWebhook {
   readonly body?: string;
 }
 
-export function signed(secret: string, text: string): string {
+export function signWebhook(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
@@ -26,7 +26,7 @@ export async function sendWebhook(
     headers: {
       'content-type': 'application/json',
       'x-razorpay-event-id': eventId,
-      'x-razorpay-signature': signature ?? signed(secret, body),
+      'x-razorpay-signature': signature ?? signWebhook(secret, body),
     },
     body,
   });
@@ -34,7 +34,7 @@ export async function sendWebhook(
 }
 
 /** The six events of a payment that is declined, then paid, then given back, as the gateway words them. */
-export function sixEvents(order: string, tryId: string, refund: string): object[] {
+export function paymentEvents(order: string, tryId: string, refund: string): object[] {
   const payment = { entity: { id: tryId, order_id: order } };
   return [
     { event: 'payment.failed', payload: { payment } },
@@ -47,10 +47,10 @@ export function sixEvents(order: string, tryId: string, refund: string): object[
 }
 
 /** All orders of some things; six have 720. */
-export function ordersOf<Thing>(things: readonly Thing[]): Thing[][] {
+export function permutationsOf<Thing>(things: readonly Thing[]): Thing[][] {
   if (things.length <= 1) return [[...things]];
   return things.flatMap((first, at) =>
-    ordersOf(things.filter((_, other) => other !== at)).map((rest) => [first, ...rest]),
+    permutationsOf(things.filter((_, other) => other !== at)).map((rest) => [first, ...rest]),
   );
 }
 

@@ -10,7 +10,7 @@ import { type WorkerDeps } from './checkout-run.ts';
 import { registerDeployment, type RestateEngine } from './engines/restate.ts';
 
 /** Offers these workflows to an engine until the test file ends. */
-export async function offerWorkflows(
+export async function serveTestWorkflows(
   api: TestApi,
   restate: RestateEngine,
   workflows: readonly Workflow<never>[],
@@ -29,7 +29,7 @@ export function relayDb(api: TestApi, clockOffsetMs?: number): Db {
 
 /** A worker as `bin/worker.ts` makes one, in this process: the checkout workflow and the relay of the outbox. */
 export async function startTestWorker(api: TestApi, restate: RestateEngine, deps: WorkerDeps): Promise<void> {
-  await offerWorkflows(api, restate, [checkoutWorkflow(deps)]);
+  await serveTestWorkflows(api, restate, [checkoutWorkflow(deps)]);
   const db = relayDb(api);
   const { log, telemetry } = api.platform;
   const config = { RESTATE_INGRESS_URL: restate.url };

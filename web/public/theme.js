@@ -1,5 +1,5 @@
 // Runs before the first paint: a chosen theme must not flash through the other one, and where somebody is signed in the
-// header must not grow by a line when the page wakes up (src/frame/header.tsx).
+// header must not grow by a line when the page wakes up (src/layout/header.tsx).
 try {
   const theme = localStorage.getItem('marga.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

@@ -7,8 +7,8 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router';
-import { DevelopmentRouteError, RouteError } from './frame/route-error.tsx';
-import { Frame } from './frame/frame.tsx';
+import { DevelopmentRouteError, RouteError } from './layout/route-error.tsx';
+import { RootLayout } from './layout/layout.tsx';
 import { addressWithoutLocale, basenameOf, type Locale } from './lib/i18n/locale.ts';
 import { MessagesProvider, loadMessages } from './lib/i18n/provider.tsx';
 import type { CataloguePart } from './lib/messages/site-messages.ts';
@@ -77,7 +77,7 @@ function isReadableOffline(path: string): boolean {
 }
 
 async function loadNotFound() {
-  return { Component: (await import('./frame/not-found.tsx')).NotFound };
+  return { Component: (await import('./layout/not-found.tsx')).NotFound };
 }
 
 async function loadPortal(locale: Locale) {
@@ -133,7 +133,7 @@ const innerBoundary = { ErrorBoundary: import.meta.env.DEV ? DevelopmentRouteErr
 export function routesFor(locale: Locale): RouteObject[] {
   return [
     {
-      Component: Frame,
+      Component: RootLayout,
       ...outerBoundary,
       HydrateFallback: () => null,
       children: [

@@ -1,7 +1,7 @@
-import { measureLists } from '../trial/booking/lists.ts';
-import { measureWholePath } from '../trial/booking/whole-path.ts';
-import { measureWorkers } from '../trial/booking/workers.ts';
-import { startTrial } from '../trial/trial.ts';
+import { measureLists } from '../testbed/booking/lists.ts';
+import { measureWholePath } from '../testbed/booking/checkout-path.ts';
+import { measureWorkers } from '../testbed/booking/workers.ts';
+import { startTestBed } from '../testbed/test-bed.ts';
 
 const PARTS = { wholePath: measureWholePath, workers: measureWorkers, lists: measureLists } as const;
 
@@ -18,7 +18,7 @@ const PARTS = { wholePath: measureWholePath, workers: measureWorkers, lists: mea
  */
 export async function run(): Promise<{ ok: boolean }> {
   const wanted = process.env['BENCH_PARTS']?.split(',');
-  const trial = await startTrial('bench-booking', {
+  const testBed = await startTestBed('bench-booking', {
     durable: false,
     env: {
       SANDBOX_LATENCY_SCALE: '0',
@@ -35,11 +35,11 @@ export async function run(): Promise<{ ok: boolean }> {
     for (const [name, measure] of Object.entries(PARTS)) {
       if (wanted && !wanted.includes(name)) continue;
       console.log(`── ${name}`);
-      figures[name] = await measure(trial);
+      figures[name] = await measure(testBed);
       console.log(JSON.stringify(figures[name]));
     }
   } finally {
-    await trial.end(true);
+    await testBed.end(true);
   }
   return { ok: Object.values(figures).every(({ ok }) => ok), ...figures };
 }

@@ -18,7 +18,7 @@ import { compare, type Spent } from '../measure/compare.ts';
 import { spentPer } from '../measure/processor-time.ts';
 import { inParallel } from '../measure/load.ts';
 import { BARE_COMMITS, type Work } from '../bare/checkout-rows.ts';
-import { startTrial, type Trial } from '../trial/trial.ts';
+import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 
 const GOAL = 0.5;
 const ROUNDS = 7;
@@ -35,18 +35,18 @@ const ITINERARY = {
  * and events, against the very same rows written by the owner with one plain statement per commit.
  */
 export async function run(): Promise<{ ok: boolean }> {
-  const trial = await startTrial('bench-rows', { durable: false, env: { LOG_LEVEL: 'warn' } });
+  const testBed = await startTestBed('bench-rows', { durable: false, env: { LOG_LEVEL: 'warn' } });
   try {
-    await Promise.all([trial.system.worker.stop(), trial.system.api.stop()]);
-    const db = new Db({ url: trial.system.database.app, poolSize: WIDTH, clockOffsetMs: undefined });
-    const bare = new pg.Pool({ connectionString: trial.system.database.migrator, max: WIDTH });
+    await Promise.all([testBed.system.worker.stop(), testBed.system.api.stop()]);
+    const db = new Db({ url: testBed.system.database.app, poolSize: WIDTH, clockOffsetMs: undefined });
+    const bare = new pg.Pool({ connectionString: testBed.system.database.migrator, max: WIDTH });
     const comparison = await compare(
       ROUNDS,
-      () => writing(trial, (work) => writeBare(bare, work)),
-      () => writing(trial, (work) => writeOurs(db, work)),
+      () => writing(testBed, (work) => writeBare(bare, work)),
+      () => writing(testBed, (work) => writeOurs(db, work)),
       'rows of a checkout',
     );
-    const [counts] = await trial.query<{ differ: string }>(ROWS_DIFFER);
+    const [counts] = await testBed.query<{ differ: string }>(ROWS_DIFFER);
     await Promise.all([db.close(), bare.end()]);
     const sameRows = counts?.differ === '0';
     if (!sameRows) console.log('the two sides did not write the same rows');
@@ -54,7 +54,7 @@ export async function run(): Promise<{ ok: boolean }> {
       ok: boolean;
     };
   } finally {
-    await trial.end(true);
+    await testBed.end(true);
   }
 }
 
@@ -69,19 +69,21 @@ const ROWS_DIFFER = `
     or (select count(*) from platform.audit a where a.subject = c.id) <> 1
     or c.state <> 'done'`;
 
-async function writing(trial: Trial, write: (work: Work) => Promise<void>): Promise<Spent> {
-  const db = new Db({ url: trial.system.database.app, poolSize: WIDTH, clockOffsetMs: undefined });
-  const works = await Promise.all(Array.from({ length: CHECKOUTS }, () => prepare(db, trial.buyer.company)));
+async function writing(testBed: TestBed, write: (work: Work) => Promise<void>): Promise<Spent> {
+  const db = new Db({ url: testBed.system.database.app, poolSize: WIDTH, clockOffsetMs: undefined });
+  const works = await Promise.all(
+    Array.from({ length: CHECKOUTS }, () => prepare(db, testBed.buyer.company)),
+  );
   await db.close();
   // Both sides plan with the same knowledge of how much there is.
-  await trial.query('analyze');
+  await testBed.query('analyze');
   const spent = await spentPer(
     CHECKOUTS,
-    { client: process.pid, postgres: trial.system.postgres.pid() },
+    { client: process.pid, postgres: testBed.system.postgres.pid() },
     () => inParallel(WIDTH, works, write),
   );
   // The outbox is the relay's, which does not run here.
-  await trial.query('delete from platform.outbox');
+  await testBed.query('delete from platform.outbox');
   // The engines are our children too: what PostgreSQL spent is not the client's.
   return { client: (spent['client'] ?? 0) - (spent['postgres'] ?? 0), postgres: spent['postgres'] ?? 0 };
 }

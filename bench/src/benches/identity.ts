@@ -10,7 +10,7 @@ import { freePort } from '@marga/server/test/engines/ports';
 import { compare, type Spent } from '../measure/compare.ts';
 import { inParallel } from '../measure/load.ts';
 import { spentPer } from '../measure/processor-time.ts';
-import { PASSWORD, startTrial, type Trial } from '../trial/trial.ts';
+import { PASSWORD, startTestBed, type TestBed } from '../testbed/test-bed.ts';
 
 const GOAL = 0.7;
 const ROUNDS = 7;
@@ -25,36 +25,38 @@ const PARAMETERS = '$argon2id$v=19$m=19456,t=2,p=1$';
  * password with the same hash.
  */
 export async function run(): Promise<{ ok: boolean }> {
-  const trial = await startTrial('bench-identity', {
+  const testBed = await startTestBed('bench-identity', {
     durable: false,
     env: { LOG_LEVEL: 'warn', TELEMETRY: 'off', VERIFY_RESPONSES: 'off', TRUSTED_PROXIES: '127.0.0.1' },
   });
   try {
     // It would poll the database while we measure.
-    await trial.system.worker.stop();
-    const [seeded] = await trial.query<{ password: string }>('select "password" from engine.account limit 1');
+    await testBed.system.worker.stop();
+    const [seeded] = await testBed.query<{ password: string }>(
+      'select "password" from engine.account limit 1',
+    );
     if (!seeded?.password.startsWith(PARAMETERS))
       throw new Error(`passwords are not hashed as ${PARAMETERS}`);
     const people = await Promise.all(
-      Array.from({ length: PEOPLE }, (_, index) => enterPerson(trial, index, seeded.password)),
+      Array.from({ length: PEOPLE }, (_, index) => enterPerson(testBed, index, seeded.password)),
     );
-    for (const person of people) person.cookie = await signIn(trial, person);
-    const bare = await startBare(trial, seeded.password);
+    for (const person of people) person.cookie = await signIn(testBed, person);
+    const bare = await startBare(testBed, seeded.password);
     // One round is too short for the compiler of an api that has just started; and a plan that the database made while
     // there were no sessions would stay.
-    await signingIn(trial, people);
-    await signingIn(trial, people);
-    await trial.query('analyze');
+    await signingIn(testBed, people);
+    await signingIn(testBed, people);
+    await testBed.query('analyze');
     const comparison = await compare(
       ROUNDS,
       () => hashing(bare),
-      () => signingIn(trial, people),
+      () => signingIn(testBed, people),
       'sign-in',
     );
     await bare.process.stop();
     return { ok: comparison.ratio >= GOAL, goal: GOAL, ...comparison } as { ok: boolean };
   } finally {
-    await trial.end(true);
+    await testBed.end(true);
   }
 }
 
@@ -65,10 +67,10 @@ interface Person {
   cookie: string;
 }
 
-async function enterPerson(trial: Trial, index: number, hash: string): Promise<Person> {
+async function enterPerson(testBed: TestBed, index: number, hash: string): Promise<Person> {
   const [user, company] = [mintId('user', now()), mintId('company', now())];
   const email = `person-${index}@bench.example`;
-  await trial.query(
+  await testBed.query(
     `with person as (
       insert into engine."user" ("id", "name", "email", "emailVerified") values ($1, 'Somebody', $2, true)
     ), account as (
@@ -83,8 +85,8 @@ async function enterPerson(trial: Trial, index: number, hash: string): Promise<P
 }
 
 /** Gives the device's cookie as the browser sends it back; the session's is left aside, as after a day. */
-async function signIn(trial: Trial, { email, ip, cookie }: Person): Promise<string> {
-  const response = await fetch(`${trial.system.apiUrl}/v1/session`, {
+async function signIn(testBed: TestBed, { email, ip, cookie }: Person): Promise<string> {
+  const response = await fetch(`${testBed.system.apiUrl}/v1/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': ip, cookie },
     body: JSON.stringify({ email, password: PASSWORD }),
@@ -95,12 +97,12 @@ async function signIn(trial: Trial, { email, ip, cookie }: Person): Promise<stri
   return device?.split(';')[0] ?? '';
 }
 
-async function signingIn(trial: Trial, people: readonly Person[]): Promise<Spent> {
-  const { api, postgres, redis } = trial.system;
+async function signingIn(testBed: TestBed, people: readonly Person[]): Promise<Spent> {
+  const { api, postgres, redis } = testBed.system;
   const turns = Array.from({ length: SIGN_INS / PEOPLE }, () => people).flat();
   return spentPer(SIGN_INS, { api: api.pid(), postgres: postgres.pid(), redis: redis.pid() }, () =>
     inParallel(WIDTH, turns, async (person) => {
-      await signIn(trial, person);
+      await signIn(testBed, person);
     }),
   );
 }
@@ -116,14 +118,14 @@ function hashing({ process, url }: Bare): Promise<Spent> {
   });
 }
 
-async function startBare(trial: Trial, hash: string): Promise<Bare> {
+async function startBare(testBed: TestBed, hash: string): Promise<Bare> {
   const port = await freePort();
   const started = await startProcess({
     name: 'bare',
     command: process.execPath,
     args: [join(import.meta.dirname, '../bare/hash-server.ts')],
     env: { BARE_PORT: String(port), BARE_HASH: hash, BARE_PASSWORD: PASSWORD },
-    logFile: join(trial.folder, 'bare.log'),
+    logFile: join(testBed.folder, 'bare.log'),
     isReady: () => acceptsConnections(port),
   });
   return { process: started, url: `http://127.0.0.1:${port}` };

@@ -7,8 +7,8 @@ import { Db } from '@marga/server/platform/db/db';
 import { compare, type Comparison, type Spent } from '../measure/compare.ts';
 import { inParallel } from '../measure/load.ts';
 import { spentPer } from '../measure/processor-time.ts';
-import { openStage, type Stage } from '../trial/money/stage.ts';
-import { pricing } from '../trial/money/pricing.ts';
+import { openFixture, type Fixture } from '../testbed/money/fixture.ts';
+import { pricing } from '../testbed/money/pricing.ts';
 
 const SPENDING_GOAL = 0.6;
 const PRICING_GOAL = 1.5;
@@ -25,10 +25,10 @@ const PLENTY = 10n ** 12n;
  * owner, on bare tables. Pricing: the prices of a thousand offers for one buyer, against reading and writing them as JSON.
  */
 export async function run(): Promise<{ ok: boolean }> {
-  const stage = await openStage();
+  const fixture = await openFixture();
   try {
-    const hot = await spending(stage, 1, 'one hot wallet');
-    const spread = await spending(stage, SPREAD, `${SPREAD} wallets`);
+    const hot = await spending(fixture, 1, 'one hot wallet');
+    const spread = await spending(fixture, SPREAD, `${SPREAD} wallets`);
     const priced = pricing(ROUNDS);
     return {
       ok: hot.ratio >= SPENDING_GOAL && spread.ratio >= SPENDING_GOAL && priced.ratio <= PRICING_GOAL,
@@ -38,38 +38,38 @@ export async function run(): Promise<{ ok: boolean }> {
       pricing: priced,
     } as { ok: boolean };
   } finally {
-    await stage.end(true);
+    await fixture.end(true);
   }
 }
 
-async function spending(stage: Stage, wallets: number, label: string): Promise<Comparison> {
+async function spending(fixture: Fixture, wallets: number, label: string): Promise<Comparison> {
   const companies = Array.from({ length: wallets }, (): CompanyId => mintId('company', now()));
-  await stage.query(
+  await fixture.query(
     `select ledger.transfer(c, 'opening ' || c, 'top-up', 'bank:opening-balance', 'wallet:' || c, $2, 'INR', null)
       from unnest($1::text[]) c`,
     [companies, PLENTY.toString()],
   );
-  await stage.query(`create schema if not exists bare`);
-  await stage.query(
+  await fixture.query(`create schema if not exists bare`);
+  await fixture.query(
     `create table if not exists bare.wallet (id text primary key, balance bigint not null, held bigint not null)`,
   );
-  await stage.query(
+  await fixture.query(
     `create table if not exists bare.spend (id text primary key, wallet text not null, amount bigint not null,
       created_at timestamptz not null default now())`,
   );
-  await stage.query('insert into bare.wallet select c, $2, 0 from unnest($1::text[]) c', [
+  await fixture.query('insert into bare.wallet select c, $2, 0 from unnest($1::text[]) c', [
     companies,
     PLENTY.toString(),
   ]);
-  const db = new Db({ url: stage.urls.app, poolSize: WIDTH, clockOffsetMs: undefined });
-  const bare = new pg.Pool({ connectionString: stage.urls.migrator, max: WIDTH });
+  const db = new Db({ url: fixture.urls.app, poolSize: WIDTH, clockOffsetMs: undefined });
+  const bare = new pg.Pool({ connectionString: fixture.urls.migrator, max: WIDTH });
   const amount = money(1n, 'INR');
   try {
     return await compare(
       ROUNDS,
-      () => spent(stage, companies, (company, booking) => bareSpend(bare, company, booking)),
+      () => spent(fixture, companies, (company, booking) => bareSpend(bare, company, booking)),
       () =>
-        spent(stage, companies, async (company, booking) => {
+        spent(fixture, companies, async (company, booking) => {
           const outcome = await placeHolds(db, company, { kind: 'wallet' }, [{ booking, amount }]);
           if (outcome !== 'held') throw new Error(`a spend ended as ${outcome}`);
         }),
@@ -91,12 +91,12 @@ async function bareSpend(pool: pg.Pool, company: CompanyId, booking: string): Pr
 }
 
 async function spent(
-  stage: Stage,
+  fixture: Fixture,
   companies: readonly CompanyId[],
   spend: (company: CompanyId, booking: ReturnType<typeof mintId<'booking'>>) => Promise<void>,
 ): Promise<Spent> {
   const jobs = Array.from({ length: SPENDS }, (_, at) => companies[at % companies.length] as CompanyId);
-  const time = await spentPer(SPENDS, { client: process.pid, postgres: stage.postgres.pid() }, () =>
+  const time = await spentPer(SPENDS, { client: process.pid, postgres: fixture.postgres.pid() }, () =>
     inParallel(WIDTH, jobs, (company) => spend(company, mintId('booking', now()))),
   );
   // The engine is our child too: what PostgreSQL spent is not the client's.

@@ -10,7 +10,7 @@ import {
 import { temporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import { freePort } from '@marga/server/test/engines/ports';
 import { startSystem, type System } from '@marga/server/test/system';
-import { atRate, quantile } from '../measure/open-loop.ts';
+import { sendAtRate, quantile } from '../measure/open-loop.ts';
 
 /** How many times a bare SELECT by primary key type-ahead may take, at the 99th of a hundred. */
 const GOAL = 3;
@@ -56,8 +56,8 @@ async function measure(system: System, bareUrl: string, codes: readonly string[]
     Array.from({ length: count }, () => new URL(`${system.apiUrl}/v1/places?${pick(typed)}`));
   const rounds: { bareMs: number; oursMs: number; ratio: number }[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const bareMs = quantile(await atRate(bareUrls(), PER_SECOND), 0.99);
-    const oursMs = quantile(await atRate(ourUrls(), PER_SECOND), 0.99);
+    const bareMs = quantile(await sendAtRate(bareUrls(), PER_SECOND), 0.99);
+    const oursMs = quantile(await sendAtRate(ourUrls(), PER_SECOND), 0.99);
     // The first pair warms up.
     if (round === 0) continue;
     rounds.push({ bareMs, oursMs, ratio: oursMs / bareMs });

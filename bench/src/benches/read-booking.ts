@@ -9,8 +9,8 @@ import { freePort } from '@marga/server/test/engines/ports';
 import { compare } from '../measure/compare.ts';
 import { getMany } from '../measure/load.ts';
 import { spentPer } from '../measure/processor-time.ts';
-import { startTrial, type Trial } from '../trial/trial.ts';
-import { settle } from '../trial/verdict.ts';
+import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
+import { settle } from '../testbed/invariants.ts';
 
 const GOAL = 0.6;
 const ROUNDS = 7;
@@ -18,7 +18,7 @@ const REQUESTS = 12_000;
 
 /** Reading a booking through everything — session, company, validation, contract — against Fastify and one SELECT. */
 export async function run(): Promise<{ ok: boolean }> {
-  const trial = await startTrial('bench-read', {
+  const testBed = await startTestBed('bench-read', {
     durable: false,
     env: {
       SANDBOX_LATENCY_SCALE: '0',
@@ -29,36 +29,36 @@ export async function run(): Promise<{ ok: boolean }> {
     },
   });
   try {
-    const told = await trial.buyer.book('LON', '2027-01-20', 2);
-    await settle(trial, 20_000);
+    const told = await testBed.buyer.book('LON', '2027-01-20', 2);
+    await settle(testBed, 20_000);
     if (told.kind !== 'accepted') throw new Error('the booking to read was refused');
     // It would poll the database while we measure.
-    await trial.system.worker.stop();
+    await testBed.system.worker.stop();
     const path = `/v1/bookings/${told.bookings[0]}`;
 
-    const bare = await startBare(trial);
-    const measured = await startApi(trial, { TELEMETRY: 'on' });
+    const bare = await startBare(testBed);
+    const measured = await startApi(testBed, { TELEMETRY: 'on' });
     const off = await compare(
       ROUNDS,
-      () => reading(trial, bare.process, `${bare.url}/bookings/${told.bookings[0]}`, {}),
-      () => reading(trial, trial.system.api, `${trial.system.apiUrl}${path}`, trial.buyer.headers),
+      () => reading(testBed, bare.process, `${bare.url}/bookings/${told.bookings[0]}`, {}),
+      () => reading(testBed, testBed.system.api, `${testBed.system.apiUrl}${path}`, testBed.buyer.headers),
       'telemetry off',
     );
     const on = await compare(
       ROUNDS,
-      () => reading(trial, bare.process, `${bare.url}/bookings/${told.bookings[0]}`, {}),
-      () => reading(trial, measured.process, `${measured.url}${path}`, trial.buyer.headers),
+      () => reading(testBed, bare.process, `${bare.url}/bookings/${told.bookings[0]}`, {}),
+      () => reading(testBed, measured.process, `${measured.url}${path}`, testBed.buyer.headers),
       'telemetry on',
     );
     await Promise.all([bare.process.stop(), measured.process.stop()]);
     return { ok: off.ratio >= GOAL, goal: GOAL, telemetryOff: off, telemetryOn: on } as { ok: boolean };
   } finally {
-    await trial.end(true);
+    await testBed.end(true);
   }
 }
 
-function reading(trial: Trial, server: RunningProcess, url: string, headers: Record<string, string>) {
-  const processes = { server: server.pid(), postgres: trial.system.postgres.pid() };
+function reading(testBed: TestBed, server: RunningProcess, url: string, headers: Record<string, string>) {
+  const processes = { server: server.pid(), postgres: testBed.system.postgres.pid() };
   return spentPer(REQUESTS, processes, () => getMany(url, headers, REQUESTS));
 }
 
@@ -67,28 +67,28 @@ interface Served {
   url: string;
 }
 
-async function startBare(trial: Trial): Promise<Served> {
+async function startBare(testBed: TestBed): Promise<Served> {
   const port = await freePort();
   const served = await startProcess({
     name: 'bare',
     command: process.execPath,
     args: [join(import.meta.dirname, '../bare/read-server.ts')],
-    env: { DATABASE_URL: trial.system.database.migrator, BARE_PORT: String(port), NODE_ENV: 'production' },
-    logFile: join(trial.folder, 'bare.log'),
+    env: { DATABASE_URL: testBed.system.database.migrator, BARE_PORT: String(port), NODE_ENV: 'production' },
+    logFile: join(testBed.folder, 'bare.log'),
     isReady: () => acceptsConnections(port),
   });
   return { process: served, url: `http://127.0.0.1:${port}` };
 }
 
-async function startApi(trial: Trial, env: Record<string, string>): Promise<Served> {
+async function startApi(testBed: TestBed, env: Record<string, string>): Promise<Served> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const served = await startProcess({
     name: 'api-measured',
     command: process.execPath,
     args: [join(import.meta.dirname, '../../../server/src/bin/api.ts')],
-    env: { ...trial.system.env, API_PORT: String(port), METRICS_PORT: String(await freePort()), ...env },
-    logFile: join(trial.folder, 'api-measured.log'),
+    env: { ...testBed.system.env, API_PORT: String(port), METRICS_PORT: String(await freePort()), ...env },
+    logFile: join(testBed.folder, 'api-measured.log'),
     isReady: () => answersWell(`${url}/health/ready`),
   });
   return { process: served, url };

@@ -1,10 +1,10 @@
-import { startTrial } from '../trial/search/trial-of-searches.ts';
-import { measureCachedSearch } from '../trial/search/cached-search.ts';
-import { measureFirstOffer } from '../trial/search/first-offer.ts';
-import { measureFirstOfferOnScreen } from '../trial/search/first-offer-on-screen.ts';
-import { measureGrowth } from '../trial/search/growth.ts';
-import { measureOverload } from '../trial/search/overload.ts';
-import { measureSharing } from '../trial/search/sharing.ts';
+import { startTestBed } from '../testbed/search/search-test-bed.ts';
+import { measureCachedSearch } from '../testbed/search/cached-search.ts';
+import { measureFirstOffer } from '../testbed/search/first-offer.ts';
+import { measureFirstOfferOnScreen } from '../testbed/search/first-offer-on-screen.ts';
+import { measureGrowth } from '../testbed/search/growth.ts';
+import { measureOverload } from '../testbed/search/overload.ts';
+import { measureSharing } from '../testbed/search/sharing.ts';
 
 const PARTS = {
   sharing: measureSharing,
@@ -22,17 +22,17 @@ const PARTS = {
  */
 export async function run(): Promise<{ ok: boolean }> {
   const wanted = process.env['BENCH_PARTS']?.split(',');
-  const trial = await startTrial();
+  const testBed = await startTestBed();
   const figures: Record<string, { ok: boolean }> = {};
   try {
     for (const [name, measure] of Object.entries(PARTS)) {
       if (wanted && !wanted.includes(name)) continue;
       console.log(`── ${name}`);
-      figures[name] = await measure(trial);
+      figures[name] = await measure(testBed);
       console.log(JSON.stringify(figures[name]));
     }
   } finally {
-    await trial.end(true);
+    await testBed.end(true);
   }
   return { ok: Object.values(figures).every(({ ok }) => ok), ...figures };
 }

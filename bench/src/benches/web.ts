@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { launchBrowser } from '@marga/e2e/browser';
 import { startPortal } from '@marga/e2e/portal';
 import type { Browser } from 'playwright-core';
-import { firstScriptOf } from '../measure/web/first-script.ts';
+import { measureFirstScript } from '../measure/web/first-script.ts';
 import { install } from '../measure/web/install.ts';
-import { type Paint, paintOf } from '../measure/web/paint.ts';
+import { type Paint, measurePaint } from '../measure/web/paint.ts';
 
 const GOALS = { firstScriptKb: 130, cls: 0.02, lcpRatio: 1.5 };
 const ROUNDS = 7;
@@ -20,14 +20,14 @@ export async function run(): Promise<{ ok: boolean }> {
   const browser = await launchBrowser();
   try {
     const paths = pathsIn(portal.pages);
-    const scripts = paths.map((path) => firstScriptOf(portal.pages, path));
+    const scripts = paths.map((path) => measureFirstScript(portal.pages, path));
     for (const { path, gzipKb } of scripts)
       console.log(`${path}: ${gzipKb.toFixed(1)} kB of JavaScript at first`);
     writeStaticHome(portal.pages);
     const lcp = await compareFirstPaint(browser, portal.url);
     const shifts: { path: string; cls: number }[] = [];
     for (const path of paths) {
-      const { cls, lcpMs } = await paintOf(browser, portal.url + path);
+      const { cls, lcpMs } = await measurePaint(browser, portal.url + path);
       shifts.push({ path, cls });
       console.log(`${path}: moved by ${cls.toFixed(4)}, largest paint after ${lcpMs.toFixed(0)} ms`);
     }
@@ -76,8 +76,8 @@ function writeStaticHome(folder: string): void {
 async function compareFirstPaint(browser: Browser, url: string) {
   const pairs: { ours: Paint; bare: Paint; ratio: number }[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const bare = await paintOf(browser, url + STATIC_HOME);
-    const ours = await paintOf(browser, `${url}/`);
+    const bare = await measurePaint(browser, url + STATIC_HOME);
+    const ours = await measurePaint(browser, `${url}/`);
     const ratio = ours.lcpMs / bare.lcpMs;
     if (round === 0) continue;
     pairs.push({ ours, bare, ratio });

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
  * Sends a request at each tick whether or not the ones before were answered, as people do, and counts from the tick on:
  * a server that stands still is charged for everybody who waits behind it. Answers the milliseconds of each.
  */
-export async function atRate(paths: readonly URL[], perSecond: number): Promise<number[]> {
+export async function sendAtRate(paths: readonly URL[], perSecond: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const start = performance.now() + 20;
   try {

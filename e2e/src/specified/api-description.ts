@@ -15,7 +15,7 @@ interface OpenApi {
 }
 
 /** What a running portal says of its own API: its calls, the codes of its errors, its fields and the rules for passwords. */
-export async function describedByApi(url: string): Promise<string[]> {
+export async function apiDescriptionStrings(url: string): Promise<string[]> {
   const api = await readJson<OpenApi>(`${url}/v1/openapi.json`);
   const policy = await readJson<Readonly<Record<string, unknown>>>(`${url}/v1/password-policy`);
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>

@@ -64,7 +64,7 @@ function isShown({ kind, string, target }: SpecifiedString, shown: Shown): boole
     case 'sample route':
     case 'entries per route':
     case 'price range':
-      // No screen shows these: they are facts, or a journey asserts them.
+      // No screen shows these: they are facts, or an e2e test asserts them.
       return false;
   }
 }

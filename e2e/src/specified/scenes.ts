@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { newAddress } from '../company.ts';
 import { searchEnded } from '../person.ts';
 import { addressOf } from '../result-cards.ts';
-import { settle } from '../settle.ts';
+import { waitUntilSettled } from '../settle.ts';
 import { createTranslator } from '../translator.ts';
 
 const t = createTranslator('en');
@@ -20,7 +20,7 @@ interface Scene {
 }
 
 /** What a visitor sees at a desk. */
-export const STRANGERS_SCENES: readonly Scene[] = [
+export const VISITOR_SCENES: readonly Scene[] = [
   { places: ['/'], play: playHome },
   still('/login'),
   still('/forgot-password'),
@@ -33,12 +33,10 @@ export const STRANGERS_SCENES: readonly Scene[] = [
 ];
 
 /** What only a telephone sees. */
-export const TELEPHONE_SCENES: readonly Scene[] = [
-  { places: ['/, on a telephone'], play: playHomeOnTelephone },
-];
+export const MOBILE_SCENES: readonly Scene[] = [{ places: ['/, on a telephone'], play: playHomeOnTelephone }];
 
 /** What a member of a company with a booking sees at a desk. */
-export const MEMBERS_SCENES: readonly Scene[] = [
+export const MEMBER_SCENES: readonly Scene[] = [
   still('/dashboard'),
   still('/profile-settings'),
   still('/bookings'),
@@ -53,7 +51,7 @@ export const MEMBERS_SCENES: readonly Scene[] = [
 async function open(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path);
   if (answer?.status() !== 200) throw new Error(`${path} is answered with ${answer?.status()}`);
-  await settle(page);
+  await waitUntilSettled(page);
 }
 
 /** A screen as it opens. */
@@ -158,7 +156,7 @@ async function playBrokenPage(page: Page, look: Look): Promise<void> {
   await open(page, '/about');
   await page.locator('footer a[href="/terms"]').click();
   await page.waitForURL('**/terms');
-  await settle(page);
+  await waitUntilSettled(page);
   await look('/terms, when it breaks');
   await page.unroute('**/assets/terms-*.js');
 }

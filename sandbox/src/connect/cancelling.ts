@@ -6,7 +6,7 @@ import type { BookedOrder } from './order-book.ts';
 import { type Part, partOf, withoutPart } from './parts.ts';
 import { promiseRefund } from './refunds.ts';
 import { type Answer, type Asked, refused } from './serve.ts';
-import { found, orderResource } from './standing.ts';
+import { findOrder, orderResource } from './order-state.ts';
 import { quoteOf, stepsOf } from './terms.ts';
 
 const QUOTE_MS = 10 * 60_000;
@@ -15,7 +15,7 @@ export function quoteCancel(
   context: SupplierContext,
   { id, body }: Asked<'quoteCancel'>,
 ): Answer<'quoteCancel'> {
-  const booked = found(context, id);
+  const booked = findOrder(context, id);
   if (!booked) return refused('not-found', 'There is no such order.');
   const { capabilities } = context.inventory;
   const part = partOf(booked, capabilities, body);
@@ -75,7 +75,7 @@ function costOf(context: SupplierContext, booked: BookedOrder, part: Part, at: I
 export function cancel(context: SupplierContext, id: string): Answer<'cancel'> {
   const { book, quotes, now } = context;
   const quote = quotes.get(id);
-  const booked = quote && found(context, quote.order);
+  const booked = quote && findOrder(context, quote.order);
   if (!booked || quote.does.kind !== 'cancel') return refused('not-found', 'There is no such quote.');
   if (quote.isDone) return ok(orderResource(context, booked));
   if (quote.expiresAt <= now()) return refused('expired', 'Ask for the charges again.');

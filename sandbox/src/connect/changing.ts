@@ -19,7 +19,7 @@ import type { BookedOrder } from './order-book.ts';
 import { promiseRefund } from './refunds.ts';
 import { type Answer, type Asked, refused, type Refusal } from './serve.ts';
 import { sell } from './selling.ts';
-import { found, orderResource } from './standing.ts';
+import { findOrder, orderResource } from './order-state.ts';
 import type { OfferToken } from './offer-token.ts';
 
 type Travellers = ConnectOrderRequest['travellers'];
@@ -43,7 +43,7 @@ export function quoteChange(
   context: SupplierContext,
   { id, body }: Asked<'quoteChange'>,
 ): Answer<'quoteChange'> {
-  const booked = found(context, id);
+  const booked = findOrder(context, id);
   if (!booked) return refused('not-found', 'There is no such order.');
   const wanted = wantedOf(context, booked, body);
   if (!wanted.ok) return wanted;
@@ -155,7 +155,7 @@ function ancillariesOf({ ancillaries, total }: Pick<BookedOrder['order'], 'ancil
 export function change(context: SupplierContext, id: string): Answer<'change'> {
   const { inventory, book, quotes, now } = context;
   const quote = quotes.get(id);
-  const booked = quote && found(context, quote.order);
+  const booked = quote && findOrder(context, quote.order);
   if (!booked || quote.does.kind !== 'change') return refused('not-found', 'There is no such quote.');
   if (quote.isDone) return ok(orderResource(context, booked));
   if (quote.expiresAt <= now() || booked.order.state !== 'confirmed' || quote.version !== booked.version)

@@ -52,7 +52,7 @@ export interface MagicPlace {
   readonly effect: string;
 }
 
-/** The first supplier of each service, and those that a drill makes up. */
+/** The first supplier of each service, and those that a chaos test makes up. */
 const SOME = ['railyatra', 'redline', 'stayhub', 'cabway'] as const;
 
 export const MAGIC_PLACES: readonly MagicPlace[] = [
@@ -152,7 +152,7 @@ export function findFault(supplier: string, code: string | undefined): MagicPlac
 }
 
 /** Where a question ends, which is where its fault is read. */
-export function endOf(criteria: Criteria): string | undefined {
+export function destinationOf(criteria: Criteria): string | undefined {
   switch (criteria.service) {
     case 'flight':
       return criteria.journeys.at(-1)?.destination;
@@ -170,7 +170,9 @@ export function withFaults(inventory: Inventory): Inventory {
   return {
     ...inventory,
     search: (asked, sold, at) =>
-      inventory.search(asked, sold, at).flatMap((offer) => waiting(offer, endOf(asked.criteria)) ?? []),
+      inventory
+        .search(asked, sold, at)
+        .flatMap((offer) => waiting(offer, destinationOf(asked.criteria)) ?? []),
     find(selection, choice, sold, at) {
       const offer = waiting(inventory.find(selection, choice, sold, at), inventory.magicOf(selection));
       switch (findFault('', inventory.magicOf(selection))?.name) {

@@ -7,7 +7,7 @@ import type { SandboxOptions } from '../options.ts';
 import { holdSocket, pause, resetSocket } from '../stall.ts';
 import { createSupplier } from './supplier.ts';
 import type { SupplierContext } from './supplier-context.ts';
-import { endOf, findFault, type MagicPlace, withFaults } from './faults.ts';
+import { destinationOf, findFault, type MagicPlace, withFaults } from './faults.ts';
 import type { Inventory } from './inventory.ts';
 import { SANDBOX_KEY } from './keys.ts';
 import { rescheduleOrder } from './reschedule-order.ts';
@@ -52,7 +52,7 @@ interface Shop {
 }
 
 /** Every Connect supplier of the sandbox, with a book of its own. */
-export interface Shops {
+export interface Suppliers {
   find(name: string): Shop | undefined;
   findOrder(reference: string): { context: SupplierContext; booked: BookedOrder } | undefined;
   orders(): { supplier: string; booked: BookedOrder; attempts: number }[];
@@ -60,12 +60,12 @@ export interface Shops {
   clear(): void;
 }
 
-/** `fleet-…`: as many as a drill likes, all selling the same buses, each with a book of its own. */
-export function openShops(
+/** `fleet-…`: as many as a chaos test likes, all selling the same buses, each with a book of its own. */
+export function createSuppliers(
   suppliers: Readonly<Record<string, Inventory>>,
   fleetOf: string,
   { options, notices, timers }: { options: SandboxOptions; notices: Notices; timers: Timers },
-): Shops {
+): Suppliers {
   const shops = new Map<string, Shop>();
   const key = signingKey(SANDBOX_KEY.secret);
   const { now } = options;
@@ -131,7 +131,7 @@ export function openShops(
 /** Mounted under `/connect/:supplier`. */
 export async function connectRoutes(
   app: FastifyInstance,
-  { shops, calls, options }: { shops: Shops; calls: CallLog; options: SandboxOptions },
+  { shops, calls, options }: { shops: Suppliers; calls: CallLog; options: SandboxOptions },
 ): Promise<void> {
   await serveConnect(app, {
     now: options.now,
@@ -166,7 +166,7 @@ function faultOf({ inventory, book, served }: Shop, { operation, asked }: Call):
   };
   switch (operation) {
     case 'search':
-      return named(endOf((asked as Asked<'search'>).body.criteria), 'search');
+      return named(destinationOf((asked as Asked<'search'>).body.criteria), 'search');
     case 'price':
       return named(
         inventory.magicOf((asked as Asked<'price'>).body.selection),

@@ -7,10 +7,10 @@ import { change, quoteChange } from './changing.ts';
 import { type SupplierContext, type SupplierBehaviour, isSame } from './supplier-context.ts';
 import type { Inventory } from './inventory.ts';
 import type { OrderBook } from './order-book.ts';
-import { joinQueue, moveUp } from './queue.ts';
+import { joinQueue, advanceQueue } from './queue.ts';
 import { sell } from './selling.ts';
 import { type Answer, type Asked, type ConnectSupplier, refused, refusedAncillaries } from './serve.ts';
-import { found, orderResource } from './standing.ts';
+import { findOrder, orderResource } from './order-state.ts';
 import { parseOfferToken, encodeOfferToken } from './offer-token.ts';
 
 const HOLD_MS = 30 * 60_000;
@@ -119,7 +119,7 @@ function order(context: SupplierContext, request: ConnectOrderRequest): Answer<'
 }
 
 function pay(context: SupplierContext, id: string, total: WireMoney): Answer<'payOrder'> {
-  const booked = found(context, id);
+  const booked = findOrder(context, id);
   if (!booked) return refused('not-found', 'There is no such order.');
   if (!isSame(booked.order.total, total)) return refused('price-changed', 'That is not what it costs.');
   if (booked.order.state === 'cancelled') return refused('expired', 'It was not paid in time.');
@@ -132,7 +132,7 @@ function read(context: SupplierContext, reference: string): Answer<'readOrder'> 
   const booked = context.book.findByReference(reference);
   if (booked && booked.lookupsUntilVisible > 0) booked.lookupsUntilVisible -= 1;
   else if (booked) {
-    moveUp(context, booked);
+    advanceQueue(context, booked);
     return ok(orderResource(context, booked));
   }
   return refused('not-found', 'There is no order under this reference.');
@@ -160,7 +160,7 @@ function list(context: SupplierContext, query: Asked['query']): Answer<'listOrde
 }
 
 function acknowledge(context: SupplierContext, id: string): Answer<'acknowledge'> {
-  const booked = found(context, id);
+  const booked = findOrder(context, id);
   if (!booked) return refused('not-found', 'There is no such order.');
   if (booked.scheduleChange === 'no' || booked.order.state === 'cancelled')
     return refused('not-possible', 'There is nothing to accept.');

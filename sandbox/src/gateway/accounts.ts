@@ -1,4 +1,4 @@
-import { drawsFrom } from '../seed.ts';
+import { seededRandom } from '../seed.ts';
 import type { GatewayAccount, GatewayPayment, Notes, WebhookMode } from './book.ts';
 import type { Gateway } from './gateway.ts';
 import { accountResource, MERCHANT, paymentResource, transferResource } from './resources.ts';
@@ -21,7 +21,7 @@ export interface SentTransfer {
 
 export function openAccount({ book, options }: Gateway, asked: AskedAccount): GatewayAccount {
   const id = book.nextId('va');
-  const draws = drawsFrom(id);
+  const draws = seededRandom(id);
   return book.accounts.store({
     id,
     receiverId: book.nextId('ba'),
@@ -41,7 +41,7 @@ export function receiveTransfer(gateway: Gateway, sent: SentTransfer): GatewayPa
     sent.accountNumber === null ? commonAccount(gateway) : openAccountOf(gateway, sent.accountNumber);
   if (!account) return undefined;
   const id = book.nextId('pay');
-  const draws = drawsFrom(id);
+  const draws = seededRandom(id);
   const payment = book.payments.store({
     id,
     orderId: null,

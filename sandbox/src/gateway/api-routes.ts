@@ -26,13 +26,13 @@ import {
   seconds,
   transferResource,
 } from './resources.ts';
-import { requireKey, speakRazorpay } from './scope.ts';
+import { requireKey, registerRazorpayFormat } from './scope.ts';
 
 type OfId = FastifyRequest<{ Params: { id: string } }>;
 
 /** Razorpay's public API, mounted under `/razorpay/v1`. */
 export async function gatewayRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
-  speakRazorpay(app);
+  registerRazorpayFormat(app);
   app.addHook('onRequest', requireKey);
   orderRoutes(app, gateway);
   paymentRoutes(app, gateway);

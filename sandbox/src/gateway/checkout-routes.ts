@@ -7,7 +7,7 @@ import type { Gateway } from './gateway.ts';
 import { SANDBOX_GATEWAY } from './keys.ts';
 import { type Outcome, OUTCOMES, payOrder, returnFields } from './pay.ts';
 import { MERCHANT } from './resources.ts';
-import { speakRazorpay } from './scope.ts';
+import { registerRazorpayFormat } from './scope.ts';
 
 const address = z.url({ protocol: /^https?$/ });
 const text = z.string().max(500).default('');
@@ -45,7 +45,7 @@ const chosen = z.object({
 
 /** The page that the payer sees, mounted under `/razorpay/v1/checkout`. Whoever has the merchant's form may open it. */
 export async function checkoutRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
-  speakRazorpay(app, (error, _request, reply) => {
+  registerRazorpayFormat(app, (error, _request, reply) => {
     const reason = error instanceof RazorpayError ? error.message : 'The merchant’s form is not understood';
     return show(reply.code(400), refusedPage(reason, 'Nothing was paid.', undefined));
   });

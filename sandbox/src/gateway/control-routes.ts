@@ -15,7 +15,7 @@ import {
   refundResource,
   transferResource,
 } from './resources.ts';
-import { speakRazorpay } from './scope.ts';
+import { registerRazorpayFormat } from './scope.ts';
 import { type GatewayEvent, shuffled } from './webhooks.ts';
 
 type OfId = FastifyRequest<{ Params: { id: string } }>;
@@ -69,7 +69,7 @@ const shuffleBody = z.strictObject({
 
 /** What only the sandbox can be told: to pay without the page, to send a transfer, to tell again, to report wrongly. */
 export async function gatewayControlRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
-  speakRazorpay(app);
+  registerRazorpayFormat(app);
   readRoutes(app, gateway);
   moneyRoutes(app, gateway);
   webhookRoutes(app, gateway);

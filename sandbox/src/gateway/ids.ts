@@ -1,4 +1,4 @@
-import { drawsFrom } from '../seed.ts';
+import { seededRandom } from '../seed.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -7,7 +7,7 @@ export function createIds(now: () => number): (prefix: string) => string {
   let sequence = now();
   return (prefix) => {
     sequence += 1;
-    const draws = drawsFrom(prefix, sequence);
+    const draws = seededRandom(prefix, sequence);
     const drawn = Array.from({ length: 6 }, () => DIGITS[draws.below(62)]).join('');
     return `${prefix}_${inDigits(sequence).padStart(8, '0')}${drawn}`;
   };

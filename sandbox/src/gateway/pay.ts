@@ -4,7 +4,7 @@ import type { MagicAmount } from './faults.ts';
 import type { Gateway } from './gateway.ts';
 import { SANDBOX_GATEWAY } from './keys.ts';
 import { orderResource, paymentResource } from './resources.ts';
-import { type Happening, signatureOf } from './webhooks.ts';
+import { type GatewayOccurrence, signatureOf } from './webhooks.ts';
 
 /** What becomes of a try to pay. */
 export const OUTCOMES = [
@@ -136,7 +136,11 @@ export function capturePayment(gateway: Gateway, payment: GatewayPayment, amount
   gateway.webhooks.publish(payment, capture(gateway, payment, order));
 }
 
-function capture(gateway: Gateway, payment: GatewayPayment, order: GatewayOrder | undefined): Happening[] {
+function capture(
+  gateway: Gateway,
+  payment: GatewayPayment,
+  order: GatewayOrder | undefined,
+): GatewayOccurrence[] {
   payment.status = 'captured';
   payment.capturedAt = gateway.options.now();
   if (!order) return [eventOf('payment.captured', payment)];
@@ -145,7 +149,7 @@ function capture(gateway: Gateway, payment: GatewayPayment, order: GatewayOrder 
   return [eventOf('payment.captured', payment), { name: 'order.paid', contains: paid }];
 }
 
-function eventOf(name: string, payment: GatewayPayment): Happening {
+function eventOf(name: string, payment: GatewayPayment): GatewayOccurrence {
   return { name, contains: { payment: paymentResource(payment) } };
 }
 

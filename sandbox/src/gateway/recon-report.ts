@@ -2,7 +2,7 @@ import type { Book, GatewayPayment, GatewayRefund } from './book.ts';
 import { chargeOf, seconds } from './resources.ts';
 
 /** What the report says wrongly about something, so that a reconciliation has something to find. */
-export type Falsehood =
+export type ReportDiscrepancy =
   | { readonly kind: 'missing'; readonly entity_id: string }
   | { readonly kind: 'amount'; readonly entity_id: string; readonly amount: number }
   | { readonly kind: 'as-it-is'; readonly entity_id: string }
@@ -14,7 +14,7 @@ export interface ReconReport {
   /** Everything that was settled on a day of India, `2027-03-14`, or in a month, `2027-03`. */
   of(period: string): ReconLine[];
   /** Gives the id of the line that is wrong now. */
-  falsify(falsehood: Falsehood): string;
+  falsify(falsehood: ReportDiscrepancy): string;
   clear(): void;
 }
 

@@ -3,7 +3,7 @@ import { RazorpayError } from './errors.ts';
 import type { MagicAmount } from './faults.ts';
 import type { Gateway } from './gateway.ts';
 import { paymentResource, refundResource } from './resources.ts';
-import type { Happening } from './webhooks.ts';
+import type { GatewayOccurrence } from './webhooks.ts';
 
 export interface AskedRefund {
   readonly amount: number;
@@ -78,6 +78,6 @@ function giveBack(payment: GatewayPayment, amount: number): void {
   payment.status = payment.amountRefunded === payment.amount ? 'refunded' : 'captured';
 }
 
-function eventOf(name: string, payment: GatewayPayment, refund: GatewayRefund): Happening {
+function eventOf(name: string, payment: GatewayPayment, refund: GatewayRefund): GatewayOccurrence {
   return { name, contains: { refund: refundResource(refund), payment: paymentResource(payment) } };
 }

@@ -1,4 +1,4 @@
-import { drawsFrom } from '../seed.ts';
+import { seededRandom } from '../seed.ts';
 import type { Book, GatewayAccount, GatewayOrder, GatewayPayment, GatewayRefund, Notes } from './book.ts';
 import { unknownId } from './errors.ts';
 
@@ -77,7 +77,7 @@ function refundStatusOf({ amount, amountRefunded }: GatewayPayment): 'full' | 'p
 function acquirerData({ id, method, transfer, status }: GatewayPayment): Record<string, string> {
   if (transfer) return { rrn: transfer.utr };
   if (status === 'created' || status === 'failed') return {};
-  const drawn = String(drawsFrom(id).between(100_000, 999_999));
+  const drawn = String(seededRandom(id).between(100_000, 999_999));
   switch (method) {
     case 'upi':
       return { rrn: `4100${drawn}22`, upi_transaction_id: `SBX${drawn}${drawn}` };
@@ -106,7 +106,9 @@ export function refundResource(refund: GatewayRefund) {
     payment_id: refund.paymentId,
     notes: notesOf(refund.notes),
     receipt: refund.receipt,
-    acquirer_data: { arn: refund.status === 'processed' ? `7410${drawsFrom(refund.id).below(1e9)}` : null },
+    acquirer_data: {
+      arn: refund.status === 'processed' ? `7410${seededRandom(refund.id).below(1e9)}` : null,
+    },
     created_at: seconds(refund.createdAt),
     batch_id: null,
     status: refund.status,

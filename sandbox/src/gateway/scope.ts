@@ -4,7 +4,7 @@ import { errorBody, RazorpayError, serverError, unknownUrl } from './errors.ts';
 import { SANDBOX_GATEWAY } from './keys.ts';
 
 /** Bodies and errors as the gateway has them: JSON or a form, and its own words for what went wrong. */
-export function speakRazorpay(app: FastifyInstance, answer = answerError): void {
+export function registerRazorpayFormat(app: FastifyInstance, answer = answerError): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;

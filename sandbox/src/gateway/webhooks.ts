@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { drawsFrom } from '../seed.ts';
+import { seededRandom } from '../seed.ts';
 import type { GatewayPayment, WebhookMode } from './book.ts';
 import { RazorpayError } from './errors.ts';
 import { SANDBOX_GATEWAY } from './keys.ts';
@@ -9,7 +9,7 @@ import type { Timers } from './timers.ts';
 /** `{ payment: {…}, order: {…} }`: the things an event tells of, as they are at that moment. */
 type Contained = Readonly<Record<string, unknown>>;
 
-export interface Happening {
+export interface GatewayOccurrence {
   readonly name: string;
   readonly contains: Contained;
 }
@@ -32,7 +32,7 @@ export interface GatewayEvent {
 
 export interface GatewayWebhooks {
   /** Records what has happened to a payment and tells the merchant in the way it was paid with, without keeping the caller waiting. */
-  publish(payment: Pick<GatewayPayment, 'id' | 'webhooks'>, happenings: readonly Happening[]): void;
+  publish(payment: Pick<GatewayPayment, 'id' | 'webhooks'>, happenings: readonly GatewayOccurrence[]): void;
   list(about?: string): readonly GatewayEvent[];
   /** Sends recorded events in the order given, each as often as it is named, one after the other. */
   deliver(ids: readonly string[], url?: string): Promise<{ event: string; status: number | null }[]>;
@@ -56,7 +56,7 @@ export function createGatewayWebhooks(
   /** By payment: what is told of it is told one after the other. */
   const inFlight = new Map<string, Promise<void>>();
 
-  function record({ name, contains }: Happening): GatewayEvent {
+  function record({ name, contains }: GatewayOccurrence): GatewayEvent {
     const payload = Object.fromEntries(
       Object.entries(contains).map(([thing, entity]) => [thing, { entity }]),
     );
@@ -142,7 +142,7 @@ function arrange(mode: WebhookMode, events: readonly GatewayEvent[]): readonly G
 
 /** The same disorder for the same seed. */
 export function shuffled<Item>(items: readonly Item[], seed: string | number): Item[] {
-  const draws = drawsFrom('shuffle', seed);
+  const draws = seededRandom('shuffle', seed);
   return items
     .map((item) => ({ item, at: draws.below(2 ** 30) }))
     .toSorted((one, other) => one.at - other.at)

@@ -176,7 +176,7 @@ const environment = z.object({
   PASSWORD_POLICY: jsonOf(passwordRules).prefault('{}'),
   /** How dear a captcha is to solve: at 2,000 a laptop needs a tenth of a second. */
   CAPTCHA_COST: z.coerce.number().int().min(1).max(100_000).default(2_000),
-  /** Durable delays are divided by this: a drill lives through thirty minutes in a second. */
+  /** Durable delays are divided by this: a chaos test lives through thirty minutes in a second. */
   TIME_SCALE: z.coerce.number().min(1).max(100_000).default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TELEMETRY: z.enum(['on', 'off']).default('on'),
@@ -185,7 +185,7 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** Checks every answer against the contract before it leaves. For tests and development: it costs time. */
   VERIFY_RESPONSES: z.enum(['on', 'off']).default('off'),
-  /** Drills only: where a process reports that it stands at a named boundary, and waits to be killed or let on. */
+  /** Chaos tests only: where a process reports that it stands at a named boundary, and waits to be killed or let on. */
   FAILPOINTS_URL: z.url().optional(),
   /** Tests only: shifts the database's clock for this process by milliseconds. */
   TEST_CLOCK_OFFSET_MS: z.coerce.number().int().optional(),
@@ -199,7 +199,7 @@ export function isPublic(config: Pick<Config, 'PUBLIC_ORIGIN'>): boolean {
   return protocol === 'https:' && !/(^|\.)(example|test|localhost)$/.test(hostname);
 }
 
-/** What belongs to tests and drills must not reach people. The names left out are reserved: nobody can open them. */
+/** What belongs to tests and chaos tests must not reach people. The names left out are reserved: nobody can open them. */
 function refuseTestSwitches(config: Config): void {
   if (!isPublic(config)) return;
   const set = [
@@ -210,7 +210,7 @@ function refuseTestSwitches(config: Config): void {
     ...(config.TEST_PLACES === 'off' ? [] : ['TEST_PLACES']),
   ];
   if (set.length > 0)
-    throw new Error(`only for tests and drills, not for ${config.PUBLIC_ORIGIN}: ${set.join(', ')}`);
+    throw new Error(`only for tests and chaos tests, not for ${config.PUBLIC_ORIGIN}: ${set.join(', ')}`);
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {

@@ -1,6 +1,6 @@
 /**
- * Named boundaries at which a process can be killed. A drill enumerates them, so a boundary that is not here is not
- * tested; one that is here and never reached fails the drill.
+ * Named boundaries at which a process can be killed. A chaos test enumerates them, so a boundary that is not here is not
+ * tested; one that is here and never reached fails the chaos test.
  */
 export const FAILPOINTS = [
   'api.checkout-before-write',
@@ -18,13 +18,13 @@ export const FAILPOINTS = [
 
 export type Failpoint = (typeof FAILPOINTS)[number];
 
-/** Tells the drill where the process stands and waits for its word; without a drill it does nothing. */
+/** Tells the chaos test where the process stands and waits for its word; without a chaos test it does nothing. */
 export type ReachFailpoint = (name: Failpoint, subject: string) => Promise<void>;
 
 export function failpoints(url: string | undefined): ReachFailpoint {
   if (url === undefined) return async () => {};
   return async (name, subject) => {
-    // The drill may be gone or busy killing us: either way the process goes on as if nobody watched.
+    // The chaos test may be gone or busy killing us: either way the process goes on as if nobody watched.
     await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -4,7 +4,7 @@ import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../test/api.ts';
 import { freePort } from '../../test/engines/ports.ts';
 import { testRestate } from '../../test/restate.ts';
-import { offerWorkflows, relayDb } from '../../test/worker.ts';
+import { serveTestWorkflows, relayDb } from '../../test/worker.ts';
 import { now } from './clock.ts';
 import type { Next } from './durable.ts';
 import { failpoints } from './failpoint.ts';
@@ -23,7 +23,7 @@ const looks = new Map<string, number>();
 /** What each look of a workflow with a first step was given, and how often that step was asked. */
 const given: string[] = [];
 let begun = 0;
-await offerWorkflows(api, restate, [
+await serveTestWorkflows(api, restate, [
   {
     name: 'completed',
     begin(input: { word?: string }) {

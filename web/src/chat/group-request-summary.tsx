@@ -35,7 +35,7 @@ export function GroupRequestSummary({
         <span>{t('group-request.travellers', { count: groupSize ?? 0 })}</span>
       </p>
       <div aria-hidden className="mt-4 flex items-center">
-        <Station />
+        <EndpointDot />
         <div className="grid min-h-10 flex-1 content-center gap-[3px]">
           {services.length === 0 ? (
             <span className="border-t-[3px] border-dotted border-control" />
@@ -45,7 +45,7 @@ export function GroupRequestSummary({
             ))
           )}
         </div>
-        <Station isOpen={endsOn === null || endsOn === ''} />
+        <EndpointDot isOpen={endsOn === null || endsOn === ''} />
       </div>
       <dl className="mt-2 flex justify-between gap-4 text-14">
         <div>
@@ -76,7 +76,7 @@ export function GroupRequestSummary({
   );
 }
 
-function Station({ isOpen = false }: { isOpen?: boolean }) {
+function EndpointDot({ isOpen = false }: { isOpen?: boolean }) {
   return (
     <span
       className={classes(

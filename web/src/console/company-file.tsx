@@ -2,7 +2,7 @@ import type { CompanyFile } from '@marga/contract/identity/console';
 import { type StaffRole, staffMay } from '@marga/contract/permissions';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { usePageTitle } from '../frame/page-title.ts';
+import { usePageTitle } from '../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 import { useSession } from '../lib/session-store.ts';
 import { CONSOLE_SCREENS } from '../console-routes.ts';

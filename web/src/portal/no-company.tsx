@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { usePageTitle } from '../frame/page-title.ts';
+import { usePageTitle } from '../layout/page-title.ts';
 import { useTranslations } from '../lib/i18n/translations.ts';
 import { signOut } from '../lib/session.ts';
 import { useSession } from '../lib/session-store.ts';

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { type PageHead, PageHeadContext } from '../frame/page-title.ts';
+import { type PageHead, PageHeadContext } from '../layout/page-title.ts';
 import { addressIn, basenameOf, LOCALE_TAGS, type Locale } from '../lib/i18n/locale.ts';
 import { MessagesProvider, loadMessages } from '../lib/i18n/provider.tsx';
 import english from '../lib/messages/en.json';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { usePageTitle } from '../frame/page-title.ts';
+import { usePageTitle } from '../layout/page-title.ts';
 import { useTranslations } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
@@ -63,12 +63,12 @@ export function Component() {
           ))}
         </ol>
       </section>
-      <section aria-labelledby="drill" className="on-petrol bg-petrol-800 py-12 text-white md:py-16">
+      <section aria-labelledby="resilience" className="on-petrol bg-petrol-800 py-12 text-white md:py-16">
         <div className="column grid gap-x-10 gap-y-4 lg:grid-cols-[18rem_1fr]">
-          <h2 id="drill" className="text-24 md:text-32">
-            {t('about.drill.title')}
+          <h2 id="resilience" className="text-24 md:text-32">
+            {t('about.resilience.title')}
           </h2>
-          <p className="max-w-3xl text-pretty text-petrol-100 md:text-20">{t('about.drill.text')}</p>
+          <p className="max-w-3xl text-pretty text-petrol-100 md:text-20">{t('about.resilience.text')}</p>
         </div>
       </section>
       <section

@@ -9,20 +9,20 @@ export function BookingMap() {
   const t = useTranslations();
   return (
     <ol aria-label={t('about.map.label')} className="lg:grid lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
-      {LINE.map((station) => (
-        <li key={station} className="relative pb-8 pl-11 text-flight lg:pr-6 lg:pb-0 lg:pl-0">
+      {LINE.map((step) => (
+        <li key={step} className="relative pb-8 pl-11 text-flight lg:pr-6 lg:pb-0 lg:pl-0">
           <span
             aria-hidden
             className="absolute top-3 bottom-0 left-2.5 w-1 bg-current lg:top-2.5 lg:right-0 lg:bottom-auto lg:left-3 lg:h-1 lg:w-auto"
           />
           <Dot look="max-lg:left-0 border-current bg-surface" />
-          <StopText title={`about.map.${station}.title`} text={`about.map.${station}.text`} isBelow />
+          <StopText title={`about.map.${step}.title`} text={`about.map.${step}.text`} isBelow />
         </li>
       ))}
       <li>
         <ol className="relative lg:pl-14">
           <Branch
-            station="confirmed"
+            step="confirmed"
             look="border-confirmed bg-confirmed"
             rail="text-confirmed"
             way={
@@ -34,7 +34,7 @@ export function BookingMap() {
             }
           />
           <Branch
-            station="refused"
+            step="refused"
             look="border-failed bg-failed"
             rail="text-failed"
             way={
@@ -45,7 +45,7 @@ export function BookingMap() {
             }
           />
           <Branch
-            station="unknown"
+            step="unknown"
             look="border-held bg-surface"
             rail="text-held"
             way={
@@ -56,7 +56,7 @@ export function BookingMap() {
             }
           />
           <Branch
-            station="person"
+            step="person"
             look="border-held bg-held"
             rail="text-held"
             way={<span className="absolute top-0 left-[3.125rem] h-3 w-1 bg-held lg:left-2.5" />}
@@ -68,19 +68,19 @@ export function BookingMap() {
 }
 
 interface BranchProps {
-  station: 'confirmed' | 'refused' | 'unknown' | 'person';
+  step: 'confirmed' | 'refused' | 'unknown' | 'person';
   look: string;
   rail: string;
   /** The rails that lead to it and past it. */
   way: ReactNode;
 }
 
-function Branch({ station, look, rail, way }: BranchProps) {
+function Branch({ step, look, rail, way }: BranchProps) {
   return (
     <li className={classes('relative pb-7 pl-20 last:pb-0 lg:pl-9', rail)}>
       <span aria-hidden>{way}</span>
       <Dot look={classes(look, 'left-10 lg:left-0')} />
-      <StopText title={`about.map.${station}.title`} text={`about.map.${station}.text`} />
+      <StopText title={`about.map.${step}.title`} text={`about.map.${step}.text`} />
     </li>
   );
 }

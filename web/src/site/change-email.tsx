@@ -19,7 +19,7 @@ export function Component() {
       complete={(code) => api.call('identity.change-email', { body: { code } })}
       way={{
         title: t('change-email.way'),
-        station: 2,
+        step: 2,
         stops: [
           { name: t('change-email.way.asked') },
           { name: t('change-email.way.mail') },

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { siteConfig } from 'virtual:site-config';
 import { openChat } from '../chat/open-chat.ts';
-import { usePageTitle } from '../frame/page-title.ts';
+import { usePageTitle } from '../layout/page-title.ts';
 import { api } from '../lib/client.ts';
 import { useTranslations } from '../lib/i18n/translations.ts';
 import { useSession } from '../lib/session-store.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePageTitle } from '../frame/page-title.ts';
+import { usePageTitle } from '../layout/page-title.ts';
 import { useTranslations } from '../lib/i18n/translations.ts';
 import { refreshSession } from '../lib/session.ts';
 import { useSession } from '../lib/session-store.ts';
@@ -24,7 +24,7 @@ interface AddressActionProps {
   doneText: string;
   complete: (code: string) => Promise<{ email: string }>;
   /** The way that this lies on, and which of its stops this is. */
-  way: { title: string; stops: readonly { name: string }[]; station: number };
+  way: { title: string; stops: readonly { name: string }[]; step: number };
   /** How one gets another link when this one does not work. */
   otherLink: ReactNode;
 }
@@ -50,9 +50,7 @@ export function EmailLinkAction(props: AddressActionProps) {
     <EntryPage
       title={props.title}
       subtitle={props.subtitle}
-      aside={
-        <StepProgress title={way.title} stops={way.stops} reached={answer ? way.station + 1 : way.station} />
-      }
+      aside={<StepProgress title={way.title} stops={way.stops} reached={answer ? way.step + 1 : way.step} />}
     >
       {answer ? (
         <CompletionCard title={props.done} text={props.doneText}>

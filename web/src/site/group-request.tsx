@@ -3,7 +3,7 @@ import type { GroupRequestDetails } from '@marga/contract/support';
 import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { GroupRequestSummary } from '../chat/group-request-summary.tsx';
-import { usePageTitle } from '../frame/page-title.ts';
+import { usePageTitle } from '../layout/page-title.ts';
 import { today } from '../lib/clock.ts';
 import { api } from '../lib/client.ts';
 import type { Locale } from '../lib/i18n/locale.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { usePageTitle } from '../frame/page-title.ts';
+import { usePageTitle } from '../layout/page-title.ts';
 import type { Locale } from '../lib/i18n/locale.ts';
 import { MessagesProvider, loadMessages } from '../lib/i18n/provider.tsx';
 import { useLocale, useTranslations } from '../lib/i18n/translations.ts';

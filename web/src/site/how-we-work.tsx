@@ -1,7 +1,7 @@
 import { useTranslations } from '../lib/i18n/translations.ts';
 import { classes } from '../ui/classes.ts';
 
-const STATIONS = [1, 2, 3, 4, 5] as const;
+const STEPS = [1, 2, 3, 4, 5] as const;
 
 /** From the first word to the look back, as five stations of one line: along on a desk, down on a telephone. */
 export function HowWeWork() {
@@ -17,11 +17,11 @@ export function HowWeWork() {
         </h2>
         <p className="mt-2 text-muted">{t('services.how.text')}</p>
         <ol className="mt-10 text-flight lg:grid lg:grid-cols-5">
-          {STATIONS.map((station) => {
-            const isLast = station === STATIONS.length;
+          {STEPS.map((step) => {
+            const isLast = step === STEPS.length;
             return (
               <li
-                key={station}
+                key={step}
                 className="relative pb-8 pl-14 last:pb-0 lg:flex lg:flex-col lg:pr-6 lg:pb-0 lg:pl-0 lg:last:pr-0"
               >
                 {!isLast && (
@@ -37,10 +37,10 @@ export function HowWeWork() {
                     isLast ? 'bg-current' : 'bg-surface',
                   )}
                 >
-                  <span className={isLast ? 'text-surface' : undefined}>{station}</span>
+                  <span className={isLast ? 'text-surface' : undefined}>{step}</span>
                 </span>
-                <h3 className="text-20 leading-9 text-ink lg:mt-3">{t(`services.how.${station}.title`)}</h3>
-                <p className="mt-1 text-pretty text-muted">{t(`services.how.${station}.text`)}</p>
+                <h3 className="text-20 leading-9 text-ink lg:mt-3">{t(`services.how.${step}.title`)}</h3>
+                <p className="mt-1 text-pretty text-muted">{t(`services.how.${step}.text`)}</p>
               </li>
             );
           })}

@@ -1,7 +1,7 @@
 import type { InvitationCard } from '@marga/contract/identity/team';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { usePageTitle } from '../frame/page-title.ts';
+import { usePageTitle } from '../layout/page-title.ts';
 import { api } from '../lib/client.ts';
 import { useTranslations } from '../lib/i18n/translations.ts';
 import { acceptInvitation, signOut } from '../lib/session.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, matchPath, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { usePageTitle } from '../frame/page-title.ts';
+import { usePageTitle } from '../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 import { ApiProblem } from '../lib/problem.ts';
 import { completeSignIn, signIn } from '../lib/session.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { usePageTitle } from '../frame/page-title.ts';
+import { usePageTitle } from '../layout/page-title.ts';
 import { api } from '../lib/client.ts';
 import { useTranslations } from '../lib/i18n/translations.ts';
 import { ApiProblem } from '../lib/problem.ts';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { usePageTitle } from '../frame/page-title.ts';
+import { usePageTitle } from '../layout/page-title.ts';
 import { useTranslations } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';

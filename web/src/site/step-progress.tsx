@@ -1,5 +1,5 @@
 import { useTranslations } from '../lib/i18n/translations.ts';
-import { type Station, StationLine, type StationState } from '../ui/station-line.tsx';
+import { type ProgressStep, ProgressSteps, type StepState } from '../ui/progress-steps.tsx';
 
 interface WayProps {
   title: string;
@@ -11,14 +11,14 @@ interface WayProps {
 /** Where on the way somebody stands: what was done, what is to be done here, and what comes after. */
 export function StepProgress({ title, stops, reached }: WayProps) {
   const t = useTranslations();
-  const stateLabels: Record<StationState, string> = {
-    done: t('station.state.done'),
-    current: t('station.state.current'),
-    ahead: t('station.state.ahead'),
-    failed: t('station.state.failed'),
-    unknown: t('station.state.unknown'),
+  const stateLabels: Record<StepState, string> = {
+    done: t('step.state.done'),
+    current: t('step.state.current'),
+    ahead: t('step.state.ahead'),
+    failed: t('step.state.failed'),
+    unknown: t('step.state.unknown'),
   };
-  const stations = stops.map(({ name, note }, index): Station => ({
+  const steps = stops.map(({ name, note }, index): ProgressStep => ({
     id: name,
     name,
     note,
@@ -28,7 +28,7 @@ export function StepProgress({ title, stops, reached }: WayProps) {
     // What lies ahead is drawn stronger than a line on the hall's petrol is.
     <section className="[--color-line:var(--color-control)]">
       <h2 className="mb-4 font-sans text-13 font-normal tracking-normal text-muted">{title}</h2>
-      <StationLine label={title} service="flight" stations={stations} stateLabels={stateLabels} />
+      <ProgressSteps label={title} service="flight" steps={steps} stateLabels={stateLabels} />
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { siteConfig } from 'virtual:site-config';
-import { usePageTitle } from '../frame/page-title.ts';
+import { usePageTitle } from '../layout/page-title.ts';
 import { formatDay } from '../lib/format.ts';
 import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { TEXT_LINK } from '../ui/text-link.ts';
 import { Banner } from './banner.tsx';
 import { TERMS_VERSIONS } from './legal-versions.ts';
-import { NumberedStations } from './numbered-stations.tsx';
+import { NumberedSections } from './numbered-sections.tsx';
 import { VersionList } from './version-list.tsx';
 
 const PARAGRAPHS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -21,9 +21,9 @@ export function Component() {
   return (
     <>
       <Banner title={t('terms.title')} text={t('terms.text', { version: inForce })} />
-      <NumberedStations
+      <NumberedSections
         contents={t('terms.contents')}
-        stations={PARAGRAPHS.map((number) => ({
+        sections={PARAGRAPHS.map((number) => ({
           title: t(`terms.${number}.title`),
           text: t(`terms.${number}.text`, { mail: siteConfig.mail }),
           more: number === DATA_PROTECTION && (

@@ -2,7 +2,7 @@ import { isId } from '@marga/contract/kernel/ids';
 import type { Ticket } from '@marga/contract/support';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { usePageTitle } from '../frame/page-title.ts';
+import { usePageTitle } from '../layout/page-title.ts';
 import { api } from '../lib/client.ts';
 import { useTranslations } from '../lib/i18n/translations.ts';
 import { ApiProblem } from '../lib/problem.ts';
@@ -13,7 +13,7 @@ import { BrokenState } from '../ui/page-states.tsx';
 import { useActionCode } from './action-code.ts';
 import { BrokenLine } from './broken-line.tsx';
 import { focusWhenShown } from './entry-page.tsx';
-import { TicketFrame, TicketOpening } from './support/ticket-opening.tsx';
+import { TicketLayout, TicketOpening } from './support/ticket-opening.tsx';
 
 const load = () => import('./support/followed-ticket.tsx');
 const FollowedTicket = lazy(async () => ({ default: (await load()).FollowedTicket }));
@@ -36,9 +36,9 @@ function TicketOfReader() {
       ) : problem === undefined ? (
         <TicketOpening />
       ) : (
-        <TicketFrame>
+        <TicketLayout>
           {isGone(problem) ? <Unknown isLink={isLink} /> : <BrokenState problem={problem} onRetry={retry} />}
-        </TicketFrame>
+        </TicketLayout>
       )}
     </>
   );

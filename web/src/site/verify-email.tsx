@@ -23,7 +23,7 @@ export function Component() {
       complete={(code) => api.call('identity.verify-email', { body: { code } })}
       way={{
         title: t('verify.way'),
-        station: 1,
+        step: 1,
         stops: [
           { name: t('verify.way.account') },
           { name: t('verify.way.email') },

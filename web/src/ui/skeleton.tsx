@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className: string }) {
 export function Loading({ className, children }: { className: string; children: ReactNode }) {
   const t = useTranslations();
   return (
-    <div role="status" aria-label={t('frame.loading')} className={className}>
+    <div role="status" aria-label={t('layout.loading')} className={className}>
       {children}
     </div>
   );

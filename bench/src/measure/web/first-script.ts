@@ -17,7 +17,7 @@ const IMPORT = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
 const SCHEMA_LIBRARY = /ZodError|\$ZodType/;
 
 /** Counted from the files as they are served, and not by what the build says about itself. */
-export function firstScriptOf(folder: string, path: string): FirstScript {
+export function measureFirstScript(folder: string, path: string): FirstScript {
   const html = readFileSync(join(folder, path, 'index.html'), 'utf8');
   const named = [...html.matchAll(/(?:src|href)="\/assets\/([\w.-]+\.js)"/g)].map(([, file = '']) => file);
   const files = new Map<string, string>();

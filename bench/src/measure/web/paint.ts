@@ -21,7 +21,7 @@ declare global {
 }
 
 /** A first visit: nothing is in any cache. */
-export async function paintOf(browser: Browser, url: string): Promise<Paint> {
+export async function measurePaint(browser: Browser, url: string): Promise<Paint> {
   const context = await browser.newContext({ viewport: TELEPHONE, hasTouch: true, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();

@@ -2,7 +2,7 @@ import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { type Instant, plusMs } from '@marga/contract/kernel/time';
 import type { Inventory, Picked, SoldUnits } from '../../connect/inventory.ts';
 import type { Scale } from '../../connect/terms.ts';
-import { drawsFrom } from '../../seed.ts';
+import { seededRandom } from '../../seed.ts';
 import { clockOn, laterAt, leadDays, momentOf, weekdayOf } from '../ground/clock.ts';
 import { routeKey, stopCode } from '../ground/geography.ts';
 import {
@@ -15,8 +15,8 @@ import {
   withTaxInside,
 } from '../ground/price.ts';
 import type { Question } from '../ground/selection.ts';
-import { inventoryOf, type Shelf, type Ware } from '../ground/shelf.ts';
-import { countFree, mapOf } from './seats.ts';
+import { inventoryOf, type ServiceCatalogue, type SellableItem } from '../ground/service-catalogue.ts';
+import { countFree, seatMapOf } from './seats.ts';
 import { stopsOf } from './stops.ts';
 import { type Bus, busesOn, type BusSupplier } from './timetable.ts';
 
@@ -38,8 +38,8 @@ function unitOf(question: Question<Asked>, number: string): string {
   return `bus ${routeKey(from, to)} ${number} ${question.criteria.departOn}`;
 }
 
-function shelfOf(supplier: BusSupplier): Shelf<Asked> {
-  function wares(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly Ware[] {
+function shelfOf(supplier: BusSupplier): ServiceCatalogue<Asked> {
+  function wares(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly SellableItem[] {
     const { from, to } = endsOf(question);
     const { departOn, travellers } = question.criteria;
     const lead = leadDays(departOn, from.zone, at);
@@ -66,7 +66,7 @@ function shelfOf(supplier: BusSupplier): Shelf<Asked> {
     const lead = leadDays(departOn, from.zone, at);
     const bus = busesOn(from, to, departOn).find((found) => found.number === number);
     if (!bus || lead === undefined) return undefined;
-    return mapOf(bus.kind, unitOf(question, number), lead, sold);
+    return seatMapOf(bus.kind, unitOf(question, number), lead, sold);
   }
 
   return {
@@ -127,7 +127,7 @@ function itineraryOf(question: Question<Asked>, bus: Bus, seatsLeft: number): Bu
     seatsLeft,
     boarding,
     dropping,
-    refundable: drawsFrom('bus refund', bus.number, routeKey(from, to)).below(4) > 0,
+    refundable: seededRandom('bus refund', bus.number, routeKey(from, to)).below(4) > 0,
   };
 }
 
@@ -136,8 +136,8 @@ function fareOf(bus: Bus, supplier: BusSupplier, date: string): Price {
   const day = weekdayOf(date);
   const isBusy = day === FRIDAY || day === SUNDAY;
   const [least, most, weekend] = bus.range ? [975, 1_025, 1_040] : [920, 1_080, 1_140];
-  const ofTheDay = drawsFrom('bus fare', bus.number, bus.usualRupees, date).between(least, most);
-  const ofTheSupplier = drawsFrom('bus fare', supplier, bus.number, bus.usualRupees).between(980, 1_020);
+  const ofTheDay = seededRandom('bus fare', bus.number, bus.usualRupees, date).between(least, most);
+  const ofTheSupplier = seededRandom('bus fare', supplier, bus.number, bus.usualRupees).between(980, 1_020);
   const usual = permille(rupees(bus.usualRupees), ofTheDay);
   const fare = toWholeRupees(permille(isBusy ? permille(usual, weekend) : usual, ofTheSupplier));
   const total = bus.range ? within(fare, [rupees(bus.range[0]), rupees(bus.range[1])]) : fare;

@@ -1,6 +1,6 @@
 import type { ConnectSeatMap, Seat } from '@marga/contract/connect/protocol';
 import type { SoldUnits } from '../../connect/inventory.ts';
-import { drawsFrom } from '../../seed.ts';
+import { seededRandom } from '../../seed.ts';
 import type { BusKind } from './timetable.ts';
 
 type BareSeat = Omit<Seat, 'isFree' | 'isForWomen'>;
@@ -37,12 +37,12 @@ function planOf(kind: BusKind): readonly BareSeat[] {
 export function countFree(kind: BusKind, unit: string, lead: number, sold: SoldUnits): number {
   const plan = planOf(kind);
   if (sold.count(unit) === 0) return plan.length - takenBefore(plan.length, unit, lead);
-  return mapOf(kind, unit, lead, sold).seats.filter(({ isFree }) => isFree).length;
+  return seatMapOf(kind, unit, lead, sold).seats.filter(({ isFree }) => isFree).length;
 }
 
-export function mapOf(kind: BusKind, unit: string, lead: number, sold: SoldUnits): ConnectSeatMap {
+export function seatMapOf(kind: BusKind, unit: string, lead: number, sold: SoldUnits): ConnectSeatMap {
   const plan = planOf(kind);
-  const draws = drawsFrom('seats', unit);
+  const draws = seededRandom('seats', unit);
   const inOrderOfSale = plan
     .map(({ id }) => ({ id, turn: draws.below(1_000_000) }))
     .toSorted((one, other) => one.turn - other.turn)
@@ -54,7 +54,7 @@ export function mapOf(kind: BusKind, unit: string, lead: number, sold: SoldUnits
   const wantedLast = inOrderOfSale.toReversed().filter((id) => !gone.has(id));
   for (const id of wantedLast.slice(0, unnamed)) gone.add(id);
   // One row near the driver.
-  const forWomen = drawsFrom('women', unit).between(0, 2);
+  const forWomen = seededRandom('women', unit).between(0, 2);
   return {
     seats: plan.map((seat) => ({
       ...seat,
@@ -67,7 +67,7 @@ export function mapOf(kind: BusKind, unit: string, lead: number, sold: SoldUnits
 function takenBefore(seats: number, unit: string, lead: number): number {
   const [, usual] = FILLING.findLast(([days]) => days <= lead) ?? FILLING[0] ?? [0, 0];
   const permille = Math.min(
-    Math.max(0, usual + drawsFrom('filling', unit).between(-150, 150)),
+    Math.max(0, usual + seededRandom('filling', unit).between(-150, 150)),
     FULLEST_PERMILLE,
   );
   return Math.floor((seats * permille) / 1_000);

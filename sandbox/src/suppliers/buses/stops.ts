@@ -1,4 +1,4 @@
-import { drawsFrom } from '../../seed.ts';
+import { seededRandom } from '../../seed.ts';
 import { cityKey, isWithinCity, type Spot } from '../ground/geography.ts';
 
 /** Where buses stop on their way out of a city, from the first to the last. */
@@ -31,7 +31,7 @@ const ANYWHERE = ['Bus Stand', 'Railway Station', 'Bypass', 'Clock Tower', 'Civi
 export function stopsOf(spot: Spot, other: Spot, bus: string): string[] {
   // A bus within the city goes from the one place to the other.
   if (isWithinCity(spot, other)) return [spot.name];
-  const draws = drawsFrom('bus stops', cityKey(spot), bus);
+  const draws = seededRandom('bus stops', cityKey(spot), bus);
   const named = CITY_STOPS[cityKey(spot)] ?? ANYWHERE.map((stop) => `${spot.city} ${stop}`);
   const stops = named.slice(0, draws.between(2, Math.min(4, named.length)));
   if (spot.kind !== 'bus-stand' || stops.includes(spot.name)) return stops;

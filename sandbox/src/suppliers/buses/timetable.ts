@@ -1,4 +1,4 @@
-import { drawsFrom } from '../../seed.ts';
+import { seededRandom } from '../../seed.ts';
 import { weekdayOf } from '../ground/clock.ts';
 import { groundKm, routeKey, type Spot } from '../ground/geography.ts';
 
@@ -119,7 +119,7 @@ function sampleBus([operator, number, kind, departsAt, usualRupees, soldBy]: Sam
 
 /** Few go far, many go to the next town. */
 function ordinaryBuses(route: string, km: number, date: string): Bus[] {
-  const draws = drawsFrom('buses', route);
+  const draws = seededRandom('buses', route);
   const most = km < 150 ? 22 : km < 600 ? 18 : km < 1_200 ? 10 : 5;
   const count = draws.between(Math.ceil(most / 2), most);
   const weekday = weekdayOf(date);
@@ -133,7 +133,7 @@ function ordinaryBus(
   km: number,
   index: number,
 ): { bus: Bus; runsOn: (weekday: number) => boolean } {
-  const draws = drawsFrom('bus', route, index);
+  const draws = seededRandom('bus', route, index);
   const operator = draws.pick(OPERATORS);
   // Nobody lies down for three hours, and nobody sits upright for a night and a day.
   const kind: BusKind =

@@ -2,12 +2,12 @@ import type { Itinerary } from '@marga/contract/connect/protocol';
 import { add, type Money, multiply, toWire } from '@marga/contract/kernel/money';
 import { type Instant, plusMs } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
-import { drawsFrom } from '../../seed.ts';
+import { seededRandom } from '../../seed.ts';
 import { leadDays, momentOf } from '../ground/clock.ts';
 import { cityKey, stopCode } from '../ground/geography.ts';
 import { permille, rupees, toWholeRupees, within, withTaxInside } from '../ground/price.ts';
 import type { Question } from '../ground/selection.ts';
-import { inventoryOf, type Shelf, type Ware } from '../ground/shelf.ts';
+import { inventoryOf, type ServiceCatalogue, type SellableItem } from '../ground/service-catalogue.ts';
 import { createAncillary } from '../ground/ancillary.ts';
 import { type Cab, type CabSupplier, FLEET } from './fleet.ts';
 import { type CabAsked, type Leg, type Ride, rideOf } from './rides.ts';
@@ -30,8 +30,8 @@ const SAMPLE_RUPEES: Readonly<Record<Cab['type'], number>> = {
   Luxury: 740,
 };
 
-function shelfOf(supplier: CabSupplier, fleetName: string): Shelf<CabAsked> {
-  function list(question: Question<CabAsked>, sold: SoldUnits, at: Instant): readonly Ware[] {
+function shelfOf(supplier: CabSupplier, fleetName: string): ServiceCatalogue<CabAsked> {
+  function list(question: Question<CabAsked>, sold: SoldUnits, at: Instant): readonly SellableItem[] {
     const {
       spots: [from],
       criteria: { pickUpOn, travellers },
@@ -42,7 +42,7 @@ function shelfOf(supplier: CabSupplier, fleetName: string): Shelf<CabAsked> {
       .filter((cab) => isSold(supplier, cab, question, ride))
       .filter((cab) => {
         const unit = unitOf(question, cab.type);
-        return sold.count(unit) < drawsFrom('cars', unit).between(...cab.cars);
+        return sold.count(unit) < seededRandom('cars', unit).between(...cab.cars);
       })
       .map((cab) => wareOf(question, supplier, fleetName, cab, ride));
   }
@@ -75,7 +75,7 @@ function isSold(
   if (supplier === 'rideline') return type !== 'Luxury' && !(type === 'Economy' && ride.isAway);
   if (ride.isSample) return true;
   // In some cities the first one has no hatchbacks, so that the other sells something of its own.
-  return type !== 'Hatchback' || drawsFrom('no hatchbacks', cityKey(from)).below(3) > 0;
+  return type !== 'Hatchback' || seededRandom('no hatchbacks', cityKey(from)).below(3) > 0;
 }
 
 function wareOf(
@@ -84,7 +84,7 @@ function wareOf(
   fleetName: string,
   cab: Cab,
   ride: Ride,
-): Ware {
+): SellableItem {
   const { criteria } = question;
   const [first] = ride.legs;
   const perKm = rupees(ride.isAway ? cab.awayRupeesPerKm : cab.rupeesPerKm);
@@ -136,8 +136,8 @@ function fareOf(
   ride: Ride,
   perKm: Money,
 ): Money {
-  const ofTheSupplier = drawsFrom('cab share', supplier, cab.type, cityKey(from)).between(960, 1_040);
-  const ofTheDay = drawsFrom('cab fare', cityKey(from), cab.type, criteria.pickUpOn).between(980, 1_020);
+  const ofTheSupplier = seededRandom('cab share', supplier, cab.type, cityKey(from)).between(960, 1_040);
+  const ofTheDay = seededRandom('cab fare', cityKey(from), cab.type, criteria.pickUpOn).between(980, 1_020);
   const byDay = ride.isSample
     ? rupees(SAMPLE_RUPEES[cab.type])
     : criteria.hours === null

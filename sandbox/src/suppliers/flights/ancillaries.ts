@@ -1,5 +1,5 @@
 import { formatDecimal, type Money, multiply, parseMoney, sum } from '@marga/contract/kernel/money';
-import { drawsFrom } from '../../seed.ts';
+import { seededRandom } from '../../seed.ts';
 import type { Cabin } from './fares.ts';
 import type { Segment } from './journeys.ts';
 import { kindOf, offerTag } from './offer-id.ts';
@@ -28,14 +28,14 @@ export interface BookedService {
 }
 
 /** Which seats are somebody's, by the aeroplane. */
-export interface PlaceBook {
+export interface SeatAssignments {
   isTaken(place: Place): boolean;
   take(services: readonly BookedService[]): void;
   giveBack(services: readonly BookedService[]): void;
   clear(): void;
 }
 
-export function createPlaceBook(): PlaceBook {
+export function createSeatAssignments(): SeatAssignments {
   const taken = new Set<string>();
   const keyOf = ({ unit, designator }: Place): string => `${unit} ${designator}`;
   const placesOf = (services: readonly BookedService[]): string[] =>
@@ -51,7 +51,7 @@ export function createPlaceBook(): PlaceBook {
 const TAKEN_PERCENT = 35;
 
 function isTakenFromTheStart({ unit, designator }: Place): boolean {
-  return drawsFrom('seat taken', unit, designator).below(100) < TAKEN_PERCENT;
+  return seededRandom('seat taken', unit, designator).below(100) < TAKEN_PERCENT;
 }
 
 interface Plan {
@@ -199,7 +199,7 @@ export function availableServiceResources(offer: Offer) {
   }));
 }
 
-export function seatMapResources(offer: Offer, places: PlaceBook) {
+export function seatMapResources(offer: Offer, places: SeatAssignments) {
   const byPlace = Map.groupBy(seatServices(offer), ({ segmentIds, place }) =>
     [segmentIds[0], place?.designator].join(' '),
   );

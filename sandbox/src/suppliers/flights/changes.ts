@@ -8,7 +8,7 @@ import { getOffer, listItineraries, type Offer, seatsOf } from './offers.ts';
 import { hasScheduleChange, type Order, type OrderBook } from './orders.ts';
 import type { ChangeRequest } from './requests.ts';
 import { placeResource, sliceResources } from './resources.ts';
-import type { SeatBook } from './seats.ts';
+import type { SeatInventory } from './seats.ts';
 
 /** Other flights for an order: what they would cost. */
 interface ChangeOffer {
@@ -46,7 +46,7 @@ export interface ChangeBook {
 
 const VALID_MS = 20 * 60_000;
 
-export function createChangeBook(orders: OrderBook, seats: SeatBook, now: () => number): ChangeBook {
+export function createChangeBook(orders: OrderBook, seats: SeatInventory, now: () => number): ChangeBook {
   const offers = new Map<string, ChangeOffer>();
   const changes = new Map<string, Change>();
   let sequence = now();
@@ -109,7 +109,7 @@ export function createChangeBook(orders: OrderBook, seats: SeatBook, now: () => 
   };
 }
 
-function hasSeats(seats: SeatBook, offer: Offer): boolean {
+function hasSeats(seats: SeatInventory, offer: Offer): boolean {
   return seats.free(offer.journeys, offer.key.cabin) >= seatsOf(offer);
 }
 

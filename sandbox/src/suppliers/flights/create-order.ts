@@ -2,18 +2,18 @@ import { add, formatDecimal, type Money } from '@marga/contract/kernel/money';
 import { fromEpochMs } from '@marga/contract/kernel/time';
 import { findFault, type MagicDestination } from '../../faults.ts';
 import type { SandboxOptions } from '../../options.ts';
-import { type BookedService, listServices, type PlaceBook, serviceTotal } from './ancillaries.ts';
+import { type BookedService, listServices, type SeatAssignments, serviceTotal } from './ancillaries.ts';
 import { DuffelError } from './duffel-errors.ts';
 import { expiresAt, kindOf, type OfferKey } from './offer-id.ts';
 import { getOffer, type Offer, seatsOf } from './offers.ts';
 import type { Order, OrderBook } from './orders.ts';
 import type { OrderRequest } from './requests.ts';
-import type { SeatBook } from './seats.ts';
+import type { SeatInventory } from './seats.ts';
 
 interface Counter {
   readonly orders: OrderBook;
-  readonly seats: SeatBook;
-  readonly places: PlaceBook;
+  readonly seats: SeatInventory;
+  readonly places: SeatAssignments;
   readonly options: SandboxOptions;
 }
 
@@ -109,7 +109,7 @@ function requireLaps(offer: Offer, request: OrderRequest): void {
 }
 
 /** Each is one of the offer's, not taken, and not more of it than there is. */
-function servicesOf(offer: Offer, request: OrderRequest, places: PlaceBook): BookedService[] {
+function servicesOf(offer: Offer, request: OrderRequest, places: SeatAssignments): BookedService[] {
   const asked = request.services ?? [];
   if (asked.length === 0) return [];
   if (request.type === 'hold')

@@ -1,5 +1,5 @@
 import { add, type Money, money, scaleBy, subtract, zero } from '@marga/contract/kernel/money';
-import { drawsFrom } from '../../seed.ts';
+import { seededRandom } from '../../seed.ts';
 import { distanceKm, getAirport } from './airports.ts';
 import type { Connection } from './connections.ts';
 import type { Journey, JourneyKey } from './journeys.ts';
@@ -81,7 +81,7 @@ export function seatFare(
   currency: 'INR' | 'USD' = 'INR',
 ): Fare {
   const domestic = getAirport(key.from).country === getAirport(key.to).country;
-  const draws = drawsFrom('fare', connection.name, key.from, key.to, key.date, key.index);
+  const draws = seededRandom('fare', connection.name, key.from, key.to, key.date, key.index);
   // A change of planes is worth a discount, a non-stop flight a premium.
   const dearnessPermille = journey.segments.length > 1 ? draws.between(0, 400) : draws.between(150, 500);
   const inEconomy = isSampleRoute(key.from, key.to)

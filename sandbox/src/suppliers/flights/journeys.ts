@@ -7,7 +7,7 @@ import {
   toZoned,
   zonedLocal,
 } from '@marga/contract/kernel/time';
-import { drawsFrom } from '../../seed.ts';
+import { seededRandom } from '../../seed.ts';
 import type { Airport } from './airport.ts';
 import { distanceKm, getAirport } from './airports.ts';
 import type { Airline, Connection } from './connections.ts';
@@ -89,7 +89,7 @@ export function listJourneyKeys(
   if (samples) {
     return samples.flatMap(({ sellers }, index) => (sellers.includes(connection.name) ? [keyOf(index)] : []));
   }
-  const draws = drawsFrom('count', connection.name, from.iata, to.iata, date);
+  const draws = seededRandom('count', connection.name, from.iata, to.iata, date);
   const count = draws.between(FEWEST_JOURNEYS, MOST_JOURNEYS);
   return Array.from({ length: count }, (_, index) => keyOf(index));
 }
@@ -114,9 +114,9 @@ function timetabled(connection: Connection, key: JourneyKey): Journey {
   const to = getAirport(key.to);
   const sample = sampleFlights(from, to)?.[key.index];
   if (sample) return sampleJourney(sample, key, from, to);
-  const draws = drawsFrom('timetable', connection.name, key.from, key.to, key.index);
+  const draws = seededRandom('timetable', connection.name, key.from, key.to, key.index);
   const routings = routingsOf(connection, from, to);
-  const rotation = drawsFrom('rotation', connection.name, key.from, key.to).below(routings.length);
+  const rotation = seededRandom('rotation', connection.name, key.from, key.to).below(routings.length);
   const { airline, via } = routings[(key.index + rotation) % routings.length] ?? routings[0];
 
   // Three is coprime to the number of windows: each journey leaves in a window of its own, and few of them still
@@ -172,7 +172,7 @@ function segment(airline: Airline, from: Airport, to: Airport, departsAt: Instan
   const minutes = blockMinutes(km);
   const arrivesAt = plusMs(departsAt, minutes * MINUTE_MS);
   const departsLocal = toZoned(departsAt, from.zone).local;
-  const draws = drawsFrom('flight', airline.code, from.iata, to.iata, departsLocal.slice(11));
+  const draws = seededRandom('flight', airline.code, from.iata, to.iata, departsLocal.slice(11));
   const isHop = km < 450 && from.country === to.country;
   return {
     airline,

@@ -1,14 +1,19 @@
 import { fromEpochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
 import { HIDDEN_ORDER_VISIBLE_FROM_LOOKUP } from '../../faults.ts';
 import { add } from '@marga/contract/kernel/money';
-import { type BookedService, orderServiceResources, type PlaceBook, serviceTotal } from './ancillaries.ts';
+import {
+  type BookedService,
+  orderServiceResources,
+  type SeatAssignments,
+  serviceTotal,
+} from './ancillaries.ts';
 import { type Attempts, createAttemptLog } from './attempts.ts';
 import type { ConnectionName } from './connections.ts';
 import { type Offer, seatsOf } from './offers.ts';
 import { airlineResource, amounts, conditionsOf, sliceResources } from './resources.ts';
 import { kindOf } from './offer-id.ts';
 import type { OrderRequest } from './requests.ts';
-import type { SeatBook } from './seats.ts';
+import type { SeatInventory } from './seats.ts';
 
 export interface Order {
   readonly connection: ConnectionName;
@@ -80,7 +85,7 @@ export interface OrderBook {
 const REFERENCE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const REFERENCE_BITS = 0x3fffffff;
 
-export function createOrderBook(now: () => number, seats: SeatBook, places: PlaceBook): OrderBook {
+export function createOrderBook(now: () => number, seats: SeatInventory, places: SeatAssignments): OrderBook {
   const orders = new Map<string, Order>();
   const byOffer = new Map<string, Order>();
   const bySearch = new Map<string, Order>();

@@ -1,6 +1,6 @@
 import { type LocalDate, toInstant, zonedLocal } from '@marga/contract/kernel/time';
 import { money, type Money, scaleBy } from '@marga/contract/kernel/money';
-import { drawsFrom } from '../../seed.ts';
+import { seededRandom } from '../../seed.ts';
 import type { Airport } from './airport.ts';
 import { getAirport } from './airports.ts';
 import type { Airline, ConnectionName } from './connections.ts';
@@ -85,7 +85,7 @@ export function sampleFlights(from: Airport, to: Airport): readonly SampleFlight
     airline: { code, name: AIRLINES[code] ?? code, country: '', hubs: [] },
     via,
     departs,
-    layoverMinutes: drawsFrom('sample layover', from.iata, to.iata, index).between(16, 40) * 5,
+    layoverMinutes: seededRandom('sample layover', from.iata, to.iata, index).between(16, 40) * 5,
     sellers,
   }));
 }
@@ -100,7 +100,7 @@ export function sampleDollars(
   connection: ConnectionName,
   key: { readonly from: string; readonly to: string; readonly date: LocalDate; readonly index: number },
 ): Money {
-  const day = drawsFrom('sample fare', key.from, key.to, key.date, key.index);
+  const day = seededRandom('sample fare', key.from, key.to, key.date, key.index);
   const onTheDay = money(BigInt(day.between(CHEAPEST_CENTS, DEAREST_CENTS)), 'USD');
   const turn = day.below(SELLER_PERMILLE.length) + ['skybridge', 'meridian', 'coral'].indexOf(connection);
   return scaleBy(onTheDay, SELLER_PERMILLE[turn % SELLER_PERMILLE.length] ?? 1_000n, 1_000n, 'half-even');

@@ -1,10 +1,10 @@
-import { drawsFrom } from '../../seed.ts';
+import { seededRandom } from '../../seed.ts';
 import { MAGIC_DESTINATIONS } from '../../faults.ts';
 import type { Cabin } from './fares.ts';
 import type { Journey, Segment } from './journeys.ts';
 
 /** How many seats are gone. An aeroplane has as many as it has, whoever sells them. */
-export interface SeatBook {
+export interface SeatInventory {
   /** What is left for a trip: of all its flights, the fewest. */
   free(journeys: readonly Journey[], cabin: Cabin): number;
   take(journeys: readonly Journey[], cabin: Cabin, count: number): void;
@@ -20,7 +20,7 @@ const lastSeat = new Set(
   MAGIC_DESTINATIONS.filter(({ kind }) => kind === 'last-seat').map(({ code }) => code),
 );
 
-export function createSeatBook(endless: boolean): SeatBook {
+export function createSeatInventory(endless: boolean): SeatInventory {
   const sold = new Map<string, number>();
 
   function move(journeys: readonly Journey[], cabin: Cabin, count: number): void {
@@ -55,5 +55,5 @@ function unitOf({ airline, flightNumber, from, departsLocal }: Segment, cabin: C
 function capacityOf(segment: Segment, cabin: Cabin): number {
   if (lastSeat.has(segment.to.iata)) return 1;
   const [least, most] = (segment.km < 5_000 ? NARROW : WIDE)[cabin];
-  return drawsFrom('seats', unitOf(segment, cabin)).between(least, most);
+  return seededRandom('seats', unitOf(segment, cabin)).between(least, most);
 }

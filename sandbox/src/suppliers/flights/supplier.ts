@@ -2,13 +2,13 @@ import { fromEpochMs } from '@marga/contract/kernel/time';
 import type { FastifyRequest } from 'fastify';
 import { type CallLog, createCallLog } from '../../call-log.ts';
 import type { SandboxOptions } from '../../options.ts';
-import { createPlaceBook, type PlaceBook } from './ancillaries.ts';
+import { createSeatAssignments, type SeatAssignments } from './ancillaries.ts';
 import { type CancellationBook, createCancellationBook } from './cancellations.ts';
 import { type ChangeBook, createChangeBook } from './changes.ts';
 import type { ConnectionName } from './connections.ts';
 import { delayed, type Journey } from './journeys.ts';
 import { airlineChangeResource, createOrderBook, type Order, type OrderBook } from './orders.ts';
-import { createSeatBook, type SeatBook } from './seats.ts';
+import { createSeatInventory, type SeatInventory } from './seats.ts';
 import { AIRLINE_CHANGE, createWebhooks, type Webhooks } from './webhooks.ts';
 
 /** A call to one of its connections, about the thing its path names. */
@@ -18,8 +18,8 @@ export type OnConnection = FastifyRequest<{ Params: { connection: ConnectionName
 export interface FlightSupplier {
   readonly options: SandboxOptions;
   readonly calls: CallLog;
-  readonly seats: SeatBook;
-  readonly places: PlaceBook;
+  readonly seats: SeatInventory;
+  readonly places: SeatAssignments;
   readonly orders: OrderBook;
   readonly cancellations: CancellationBook;
   readonly changes: ChangeBook;
@@ -33,8 +33,8 @@ export function openFlights(
 ): FlightSupplier {
   const { now } = options;
   const calls = createCallLog();
-  const seats = createSeatBook(options.endlessSeats);
-  const places = createPlaceBook();
+  const seats = createSeatInventory(options.endlessSeats);
+  const places = createSeatAssignments();
   const orders = createOrderBook(now, seats, places);
   const cancellations = createCancellationBook(orders, now);
   const changes = createChangeBook(orders, seats, now);

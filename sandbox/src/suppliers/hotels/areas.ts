@@ -1,4 +1,4 @@
-import { drawsFrom } from '../../seed.ts';
+import { seededRandom } from '../../seed.ts';
 import { cityKey, type Spot } from '../ground/geography.ts';
 
 export interface Area {
@@ -146,7 +146,7 @@ export function areasOf(spot: Spot): readonly Area[] {
   const known = CITY_AREAS[cityKey(spot)];
   if (known) return known.map(([name, latitude, longitude]) => ({ name, latitude, longitude }));
   return (spot.country === 'IN' ? INDIAN_AREAS : OTHER_AREAS).map((name, at) => {
-    const draws = drawsFrom('area', cityKey(spot), name);
+    const draws = seededRandom('area', cityKey(spot), name);
     // The first is the middle, the others lie around it.
     const away = (): number => (at === 0 ? 0 : draws.between(-50, 50) / 10 / KM_PER_DEGREE);
     return { name, latitude: spot.latitude + away(), longitude: spot.longitude + away() };

@@ -5,11 +5,11 @@ import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
 import { clockOn, leadDays, momentOf, nightsBetween } from '../ground/clock.ts';
 import { cityKey, greatCircleKm, type Spot } from '../ground/geography.ts';
 import type { Question } from '../ground/selection.ts';
-import { inventoryOf, type Shelf, type Ware } from '../ground/shelf.ts';
+import { inventoryOf, type ServiceCatalogue, type SellableItem } from '../ground/service-catalogue.ts';
 import { createAncillary } from '../ground/ancillary.ts';
-import { type House, housesIn, type HotelSupplier } from './houses.ts';
+import { type HotelProperty, hotelsIn, type HotelSupplier } from './properties.ts';
 import {
-  holds,
+  fitsParty,
   mealPlansOf,
   nightRate,
   perNight,
@@ -37,15 +37,15 @@ function unitOf(spot: Spot, house: string, kind: string, night: string): string 
   return `room ${cityKey(spot)} ${house}, ${kind} ${night}`;
 }
 
-function shelfOf(supplier: HotelSupplier): Shelf<Asked> {
-  function list(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly Ware[] {
+function shelfOf(supplier: HotelSupplier): ServiceCatalogue<Asked> {
+  function list(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly SellableItem[] {
     const {
       spots: [spot],
       criteria: { checkIn },
     } = question;
     const lead = leadDays(checkIn, spot.zone, at);
     if (lead === undefined) return [];
-    const houses = housesIn(spot).filter(({ soldBy }) => soldBy.includes(supplier));
+    const houses = hotelsIn(spot).filter(({ soldBy }) => soldBy.includes(supplier));
     const near = houses.filter((house) => house.range || (distanceTo(spot, house) ?? 0) <= NEAR_KM);
     return (near.length > 0 ? near : houses).flatMap((house) =>
       waresOf(question, supplier, house, lead, sold, at),
@@ -80,11 +80,11 @@ function shelfOf(supplier: HotelSupplier): Shelf<Asked> {
 function waresOf(
   { spots: [spot], criteria }: Question<Asked>,
   supplier: HotelSupplier,
-  house: House,
+  house: HotelProperty,
   lead: number,
   sold: SoldUnits,
   at: Instant,
-): Ware[] {
+): SellableItem[] {
   const { checkIn, checkOut, rooms: parties } = criteria;
   const nights = nightsBetween(checkIn, checkOut);
   const checkInAt = clockOn(checkIn, CHECK_IN_MINUTES, spot.zone);
@@ -94,7 +94,7 @@ function waresOf(
   const distanceKm = distanceTo(spot, house);
   const rates = nights.map((night) => nightRate(house, supplier, night));
   const isToBeHad = (kind: RoomKind): boolean =>
-    parties.every((party) => holds(kind, party)) &&
+    parties.every((party) => fitsParty(kind, party)) &&
     nights.every((night) => {
       const unit = unitOf(spot, house.name, kind.name, night);
       return roomsLeft(kind, unit, lead, sold.count(unit), house.range !== undefined) >= parties.length;
@@ -107,7 +107,7 @@ function waresOf(
       .flatMap((room) => [true, false].map((isRefundable) => ({ ...room, isRefundable })))
       // What could be cancelled for nothing until yesterday is no better than what never could.
       .filter(({ isRefundable }) => !isRefundable || freeUntil > at)
-      .map(({ kind, mealPlan, isRefundable }): Ware => {
+      .map(({ kind, mealPlan, isRefundable }): SellableItem => {
         const stay: Stay = { house, kind, mealPlan, isRefundable, rates, parties };
         const price = priceOf(stay);
         const itinerary: HotelItinerary = {
@@ -138,7 +138,7 @@ function waresOf(
 }
 
 /** To the area or landmark asked for, by a hundred metres; a city is no point to measure from. */
-function distanceTo(spot: Spot, { area }: House): number | null {
+function distanceTo(spot: Spot, { area }: HotelProperty): number | null {
   if (spot.kind === 'city') return null;
   return Math.round(greatCircleKm(spot, area) * 10) / 10;
 }

@@ -1,9 +1,9 @@
 import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { add, compare, type Money, scaleBy, sum } from '@marga/contract/kernel/money';
-import { drawsFrom } from '../../seed.ts';
+import { seededRandom } from '../../seed.ts';
 import { weekdayOf } from '../ground/clock.ts';
 import { permille, type Price, rupees, toWholeRupees, within, withTaxInside } from '../ground/price.ts';
-import type { House, HotelSupplier } from './houses.ts';
+import type { HotelProperty, HotelSupplier } from './properties.ts';
 
 type MealPlan = Extract<Itinerary, { service: 'hotel' }>['mealPlan'];
 type Party = Extract<Criteria, { service: 'hotel' }>['rooms'][number];
@@ -66,7 +66,7 @@ const SATURDAY = 6;
 /** Where the higher rate of tax begins, a room and night. */
 const HIGHER_TAX_ABOVE = rupees(7_500);
 
-export function roomKindsOf({ stars, range }: House): readonly RoomKind[] {
+export function roomKindsOf({ stars, range }: HotelProperty): readonly RoomKind[] {
   if (range) return [PLAIN, DELUXE, FAMILY];
   return stars >= 4
     ? [PLAIN, DELUXE, FAMILY, SUITE]
@@ -76,7 +76,7 @@ export function roomKindsOf({ stars, range }: House): readonly RoomKind[] {
 }
 
 /** The plainest room comes as one likes, the better ones with what their guests usually want. */
-export function mealPlansOf({ stars, range }: House, { name }: RoomKind): readonly MealPlan[] {
+export function mealPlansOf({ stars, range }: HotelProperty, { name }: RoomKind): readonly MealPlan[] {
   if (stars < 2) return ['room-only'];
   if (name === PLAIN.name) return ['room-only', 'breakfast'];
   if (range || stars < 4) return ['breakfast'];
@@ -87,7 +87,7 @@ export function mealPlansOf({ stars, range }: House, { name }: RoomKind): readon
       : ['half-board'];
 }
 
-export function holds({ mostAdults, mostChildren }: RoomKind, { adults, childAges }: Party): boolean {
+export function fitsParty({ mostAdults, mostChildren }: RoomKind, { adults, childAges }: Party): boolean {
   return adults <= mostAdults && childAges.length <= mostChildren + (mostAdults - adults);
 }
 
@@ -99,14 +99,14 @@ export function roomsLeft(
   gone: number,
   isSample: boolean,
 ): number {
-  const draws = drawsFrom('rooms', unit);
+  const draws = seededRandom('rooms', unit);
   const rooms = draws.between(...kind.rooms);
   const asked = draws.between(0, isSample ? 250 : lead < 7 ? 1_050 : lead < 30 ? 700 : 400);
   return Math.max(0, rooms - Math.floor((rooms * Math.min(1_000, asked)) / 1_000) - gone);
 }
 
 export interface Stay {
-  readonly house: House;
+  readonly house: HotelProperty;
   readonly kind: RoomKind;
   readonly mealPlan: MealPlan;
   readonly isRefundable: boolean;
@@ -137,15 +137,15 @@ export function perNight({ rates, parties }: Stay, { total }: Price): Money {
 }
 
 /** The plainest room for two on a night, without meals. */
-export function nightRate(house: House, supplier: HotelSupplier, night: string): Money {
+export function nightRate(house: HotelProperty, supplier: HotelSupplier, night: string): Money {
   const day = weekdayOf(night);
   const isWeekend = day === FRIDAY || day === SATURDAY;
-  const draws = drawsFrom('room night', house.name, house.usualRupees, night);
+  const draws = seededRandom('room night', house.name, house.usualRupees, night);
   const weekend = house.range ? SAMPLE_WEEKEND_PERMILLE : WEEKEND_PERMILLE;
   return [
     isWeekend ? weekend : 1_000,
     house.range ? draws.between(985, 1_015) : draws.between(930, 1_070),
-    drawsFrom('hotel share', supplier, house.name).between(980, 1_020),
+    seededRandom('hotel share', supplier, house.name).between(980, 1_020),
   ].reduce(permille, rupees(house.usualRupees));
 }
 

@@ -1,5 +1,5 @@
 import { add, type Money, multiply, subtract } from '@marga/contract/kernel/money';
-import { drawsFrom } from '../../seed.ts';
+import { seededRandom } from '../../seed.ts';
 import { permille, type Price, rupees, toWholeRupees, within, withTaxInside } from '../ground/price.ts';
 import { isAirConditioned, type TrainClass, type TrainQuota } from './kinds.ts';
 import { SAMPLE_RANGE } from './samples.ts';
@@ -55,7 +55,7 @@ export function ticketPrice(
 }
 
 function berthFare(train: Train, trainClass: TrainClass, date: string): Money {
-  const draws = drawsFrom('train fare', train.number, trainClass, date);
+  const draws = seededRandom('train fare', train.number, trainClass, date);
   const given = train.givenFares?.[trainClass];
   if (given !== undefined) return permille(rupees(given), draws.between(985, 1_015));
   const { permille: share, fixedRupees, leastRupees } = CLASSES[trainClass];
@@ -86,7 +86,7 @@ function quotaPremium(
     case 'TQ':
       return within(permille(fare, TATKAL_PERMILLE), [rupees(least), rupees(most)]);
     case 'PT':
-      return permille(fare, drawsFrom('premium tatkal', number, trainClass, date).between(500, 1_000));
+      return permille(fare, seededRandom('premium tatkal', number, trainClass, date).between(500, 1_000));
     case 'GN':
     case 'LD':
     case 'SS':
@@ -97,7 +97,7 @@ function quotaPremium(
 
 /** At most twenty rupees a ticket without air conditioning and forty with, as agents may; never the same from both. */
 function agentCharge(supplier: TrainSupplier, number: string, trainClass: TrainClass): Money {
-  const steps = drawsFrom('agent charge', supplier, number).below(4);
+  const steps = seededRandom('agent charge', supplier, number).below(4);
   const ofForty = supplier === 'railyatra' ? 10 + steps * 10 : 5 + steps * 10;
   return rupees(isAirConditioned(trainClass) ? ofForty : ofForty / 2);
 }

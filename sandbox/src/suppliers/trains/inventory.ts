@@ -4,7 +4,7 @@ import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
 import { clockOn, laterAt, leadDays, momentOf } from '../ground/clock.ts';
 import { routeKey } from '../ground/geography.ts';
 import type { Question } from '../ground/selection.ts';
-import { inventoryOf, type Shelf, type Ware } from '../ground/shelf.ts';
+import { inventoryOf, type ServiceCatalogue, type SellableItem } from '../ground/service-catalogue.ts';
 import { availabilityOf } from './berths.ts';
 import { trainAncillaries } from './ancillaries.ts';
 import { ticketPrice } from './fares.ts';
@@ -34,8 +34,8 @@ function isQuotaOpen(quota: TrainQuota, lead: number, travellers: number): boole
   return !isTatkal || (lead === TATKAL_LEAD_DAYS && travellers <= MOST_ON_TATKAL);
 }
 
-function shelfOf(supplier: TrainSupplier): Shelf<Asked> {
-  function list(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly Ware[] {
+function shelfOf(supplier: TrainSupplier): ServiceCatalogue<Asked> {
+  function list(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly SellableItem[] {
     const { from, to } = endsOf(question);
     const { departOn, travellers, class: wanted, quota } = question.criteria;
     const lead = leadDays(departOn, from.zone, at);
@@ -45,7 +45,7 @@ function shelfOf(supplier: TrainSupplier): Shelf<Asked> {
       .flatMap((train) =>
         train.classes
           .filter((trainClass) => wanted === 'any' || trainClass === wanted)
-          .flatMap((trainClass): Ware[] => {
+          .flatMap((trainClass): SellableItem[] => {
             const key = `${train.number} ${trainClass}`;
             const unit = unitOf(question, key);
             const availability = availabilityOf(trainClass, quota, unit, lead, sold.count(unit), travellers);

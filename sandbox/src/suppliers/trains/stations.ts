@@ -1,4 +1,4 @@
-import { drawsFrom } from '../../seed.ts';
+import { seededRandom } from '../../seed.ts';
 import { cityKey, type Spot } from '../ground/geography.ts';
 
 export interface Station {
@@ -70,7 +70,7 @@ function stationsOf(spot: Spot): readonly [Station, ...Station[]] {
 /** Where one of its trains stops: mostly at the first station. */
 export function stationFor(spot: Spot, train: string): Station {
   const stations = stationsOf(spot);
-  const draws = drawsFrom('station', cityKey(spot), train);
+  const draws = seededRandom('station', cityKey(spot), train);
   return draws.below(2) === 0 ? stations[0] : draws.pick(stations);
 }
 

@@ -1,4 +1,4 @@
-import { drawsFrom } from '../../seed.ts';
+import { seededRandom } from '../../seed.ts';
 import { weekdayOf } from '../ground/clock.ts';
 import { cityKey, groundKm, isWithinCity, routeKey, type Spot } from '../ground/geography.ts';
 import { TRAIN_KINDS, type TrainClass, type TrainKind, type TrainKindName } from './kinds.ts';
@@ -80,7 +80,7 @@ function sampleTrain(
 
 /** The kinds that fit the distance, the proud ones once and the plain ones several times. */
 function kindsOn(from: Spot, to: Spot, km: number): TrainKindName[] {
-  const draws = drawsFrom('trains', routeKey(from, to));
+  const draws = seededRandom('trains', routeKey(from, to));
   if (isWithinCity(from, to)) return Array.from({ length: draws.between(5, 9) }, () => 'memu');
   const ends = [cityKey(from), cityKey(to)];
   const metros = ends.filter((city) => METROS.has(city)).length;
@@ -107,9 +107,9 @@ function drawnTrain(
   km: number,
 ): { train: Train; restsOn: ReadonlySet<number> } {
   const kind: TrainKind = TRAIN_KINDS[kindName];
-  const draws = drawsFrom('train', routeKey(from, to), kindName, index);
+  const draws = seededRandom('train', routeKey(from, to), kindName, index);
   // The last two digits follow from the place on the route, so that no two of its trains share a number.
-  const place = 10 + ((drawsFrom('numbers', routeKey(from, to)).below(90) + index * 7) % 90);
+  const place = 10 + ((seededRandom('numbers', routeKey(from, to)).below(90) + index * 7) % 90);
   const free = 3 - kind.series.length;
   const number = `${kind.series}${free > 0 ? String(draws.below(10 ** free)).padStart(free, '0') : ''}${place}`;
   const stations = isWithinCity(from, to)

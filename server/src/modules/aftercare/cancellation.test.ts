@@ -16,18 +16,18 @@ import {
   bookBus,
   cancel,
   confirm,
-  lookNow,
-  party,
+  pollSuppliersNow,
+  makeTravellers,
   quote,
   refundsOf,
   setSandboxRefundOutcome,
-  walletBack,
+  refundedToWallet,
   wrongBalances,
 } from '../../../test/cancel-run.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
-import { agreeTrade } from '../../../test/trade.ts';
+import { agreeTradeTerms } from '../../../test/trade.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 
@@ -40,7 +40,7 @@ const bench = { api, deps, relay: relayDb(api) };
 const company = await seedCompany(api, { roles: ['owner', 'finance'], wallet: '9000000.00' });
 const as = company.as('owner');
 
-await agreeTrade(api, company);
+await agreeTradeTerms(api, company);
 
 const minorOf = ({ amount, currency }: Cancellation['refund']) => fromWire({ amount, currency }).minor;
 const sumOf = (lines: Cancellation['lines']) => lines.reduce((all, { amount }) => all + minorOf(amount), 0n);
@@ -105,8 +105,8 @@ test('cancelled whole: the booking, the refund clock, the money when it comes, t
   const ended = await cancel(bench, as, booking.id);
   expect(ended).toMatchObject({ state: 'done' });
   expect(await bookingAt(api, as, booking.id)).toMatchObject({ state: 'cancelled', status: 'cancelled' });
-  await lookNow(bench);
-  expect(await walletBack(bench, as, booking.id), 'the supplier has not paid yet').toBe(0n);
+  await pollSuppliersNow(bench);
+  expect(await refundedToWallet(bench, as, booking.id), 'the supplier has not paid yet').toBe(0n);
   expect(await refundsOf(bench, as, booking.id)).toMatchObject([
     {
       component: 'supplier',
@@ -119,9 +119,9 @@ test('cancelled whole: the booking, the refund clock, the money when it comes, t
   ]);
 
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
-  await lookNow(bench);
-  await lookNow(bench);
-  expect(await walletBack(bench, as, booking.id)).toBe(minorOf(ended.refund));
+  await pollSuppliersNow(bench);
+  await pollSuppliersNow(bench);
+  expect(await refundedToWallet(bench, as, booking.id)).toBe(minorOf(ended.refund));
   expect(await refundsOf(bench, as, booking.id)).toMatchObject([
     {
       goesTo: [{ to: 'wallet', amount: ended.refund }],
@@ -191,9 +191,9 @@ test('by traveller, one after the other: the split is exact, and with the last i
   const paid = parts.reduce((all, { lines: [line] }) => all + (line ? minorOf(line.amount) : 0n), 0n);
   expect(paid).toBe(minorOf(booking.total));
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
-  await lookNow(bench);
+  await pollSuppliersNow(bench);
   const back = parts.reduce((all, { refund }) => all + minorOf(refund), 0n);
-  expect(await walletBack(bench, as, booking.id)).toBe(back);
+  expect(await refundedToWallet(bench, as, booking.id)).toBe(back);
   expect(await wrongBalances(bench)).toEqual([]);
 });
 
@@ -210,7 +210,7 @@ test('by leg: of a return cab the way back is given back and the way there stays
     travellers: 1,
   });
   if (!offer) throw new Error('no cab goes');
-  const booking = await bookOffer(api, deps, as, offer, { travellers: party(1) });
+  const booking = await bookOffer(api, deps, as, offer, { travellers: makeTravellers(1) });
   const ended = await cancel(bench, as, booking.id, { legs: [1] });
   expect(ended).toMatchObject({ state: 'done', part: { travellers: null, legs: [1] } });
   expect(minorOf(ended.refund) < minorOf(booking.total)).toBe(true);
@@ -228,10 +228,10 @@ test('a void sale comes back whole: ours at once, the supplier’s when it has c
     rule: 'ours-at-once',
     paidBackAt: expect.any(String) as string,
   });
-  expect(await walletBack(bench, as, booking.id)).toBe(ours ? minorOf(ours.amount) : 0n);
+  expect(await refundedToWallet(bench, as, booking.id)).toBe(ours ? minorOf(ours.amount) : 0n);
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
-  await lookNow(bench);
-  expect(await walletBack(bench, as, booking.id)).toBe(minorOf(booking.total));
+  await pollSuppliersNow(bench);
+  expect(await refundedToWallet(bench, as, booking.id)).toBe(minorOf(booking.total));
   expect(await wrongBalances(bench)).toEqual([]);
   const left = await api.admin(
     `select account, sum(minor)::text as minor from (

@@ -10,7 +10,7 @@ import {
   balanceOf,
   bookBus,
   cancel,
-  lookNow,
+  pollSuppliersNow,
   setSandboxRefundOutcome,
   wrongBalances,
 } from '../../../test/cancel-run.ts';
@@ -70,7 +70,7 @@ async function change(as: Caller, booking: Booking, body: object): Promise<Chang
 
 async function comesBack({ id }: Booking): Promise<void> {
   await setSandboxRefundOutcome(sandbox.url, id, 'paid');
-  await lookNow(bench);
+  await pollSuppliersNow(bench);
   expect(await wrongBalances(bench)).toEqual([]);
 }
 

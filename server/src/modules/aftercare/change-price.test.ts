@@ -4,14 +4,14 @@ import type { Currency } from '@marga/contract/kernel/currency';
 import { fromWire, type Money, money, sum, toWire } from '@marga/contract/kernel/money';
 import type { Exchange } from '@marga/contract/shopping';
 import { busBook, busFor } from '../../../test/bus-prices.ts';
-import { KARNATAKA, MAHARASHTRA, readLaw, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
+import { KARNATAKA, MAHARASHTRA, readTaxRules, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
 import { type StoredPrice, type PriceFacts, priceOf, type Quoted } from '../pricing/index.ts';
 import { expectedRefundsOf } from './change.ts';
 import { changePriceOf } from './change-price.ts';
 
 /** Whatever a change costs: what is shown is what is moved, line by line, in rupees and in the supplier's currency. */
 
-const book = busBook(await readLaw());
+const book = busBook(await readTaxRules());
 const facts = busFor(1);
 
 function quotedAs(base: bigint, taxes: bigint, currency: Currency): Quoted {

@@ -9,12 +9,12 @@ import {
   bookBus,
   cancel,
   confirm,
-  lookNow,
-  party,
+  pollSuppliersNow,
+  makeTravellers,
   quote,
   refundsOf,
   setSandboxRefundOutcome,
-  walletBack,
+  refundedToWallet,
   wrongBalances,
 } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
@@ -38,7 +38,7 @@ const anil = await seedStaff(api, 'operator');
 
 let booking: Booking;
 const minorOf = (wire: WireMoney) => fromWire(wire).minor;
-const back = () => walletBack(bench, as, booking.id);
+const back = () => refundedToWallet(bench, as, booking.id);
 const rowsOf = async () =>
   (await api.call(listWorkItems, { as: anil })).value.items.filter(
     ({ bookingId }) => bookingId === booking.id,
@@ -55,7 +55,7 @@ async function bookFinal(travellers = 1): Promise<Booking> {
       travellers,
     });
     const final = offers.find(({ offer }) => !offer.itinerary.refundable);
-    if (final) return bookOffer(api, deps, as, final, { travellers: party(travellers) });
+    if (final) return bookOffer(api, deps, as, final, { travellers: makeTravellers(travellers) });
   }
   throw new Error('every bus is taken back');
 }
@@ -87,15 +87,15 @@ describe('cancelled by its buyer for nothing', () => {
   test('what the supplier gives after all is the buyer’s, under whatever name, and once', async () => {
     expect(await refundsOf(bench, as, booking.id), 'nothing is owed to the buyer').toEqual([]);
     expect(await rowsOf()).toEqual([]);
-    await lookNow(bench);
+    await pollSuppliersNow(bench);
     await supplierGives('120.00');
-    await lookNow(bench);
-    await lookNow(bench);
+    await pollSuppliersNow(bench);
+    await pollSuppliersNow(bench);
     expect(await back()).toBe(12_000n);
     expect(await rowsOf()).toMatchObject([{ kind: 'refund-excess', atRisk: { amount: '120.00' } }]);
     expect(await refundsOf(bench, as, booking.id)).toMatchObject([{ paidBack: { amount: '120.00' } }]);
     await supplierGives('5.00');
-    await lookNow(bench);
+    await pollSuppliersNow(bench);
     expect(await back()).toBe(12_500n);
     expect(await wrongBalances(bench)).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('cancelled by its buyer for nothing', () => {
     expect(
       await api.admin('select from aftercare.order_monitor where booking_id = $1', [booking.id]),
     ).toEqual([]);
-    await lookNow(bench);
+    await pollSuppliersNow(bench);
     const [told] = await api.admin(`select aftercare.record_supplier_notice($1, $2, array[$3]) as ours`, [
       booking.supplier,
       `notice of ${booking.id}`,
@@ -159,10 +159,10 @@ describe('cancelled by its buyer for nothing', () => {
     });
     expect(await back()).toBe(12_000n);
     await supplierGives('120.00');
-    await lookNow(bench);
+    await pollSuppliersNow(bench);
     expect(await back()).toBe(12_000n);
     await supplierGives('30.00');
-    await lookNow(bench);
+    await pollSuppliersNow(bench);
     expect(await back()).toBe(15_000n);
     expect(await wrongBalances(bench)).toEqual([]);
   });
@@ -192,11 +192,11 @@ test('after a refund has come in full: what comes beside it goes to the buyer as
   booking = await bookBus(bench, as);
   const ended = await cancel(bench, as, booking.id);
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
-  await lookNow(bench);
+  await pollSuppliersNow(bench);
   expect(await back()).toBe(minorOf(ended.refund));
   expect(await rowsOf()).toEqual([]);
   await supplierGives('100000.00');
-  await lookNow(bench);
+  await pollSuppliersNow(bench);
   expect(await back()).toBe(minorOf(booking.total));
   expect(await suspended()).toBe(10_000_000n - minorOf(booking.total) + minorOf(ended.refund));
   expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['refund-excess']);
@@ -264,10 +264,10 @@ test('what has come in full by an operator’s word is looked at some more', asy
   expect(await supplierRefunds()).toMatchObject([{ days: 1 }]);
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
   const before = await back();
-  await lookNow(bench);
+  await pollSuppliersNow(bench);
   expect(await back(), 'said once more').toBe(before);
   await supplierGives('5.00');
-  await lookNow(bench);
+  await pollSuppliersNow(bench);
   expect((await back()) - before).toBe(500n);
   expect(await wrongBalances(bench)).toEqual([]);
 });
@@ -283,7 +283,7 @@ test('quoted before dues of nothing were kept with a quote, and cancelled afterw
   await runCancellation(api, deps, as, value.id);
   expect(await supplierRefunds()).toMatchObject([{ quoted: '0' }]);
   await supplierGives('120.00');
-  await lookNow(bench);
+  await pollSuppliersNow(bench);
   expect(await back()).toBe(12_000n);
   expect(await wrongBalances(bench)).toEqual([]);
 });
@@ -292,7 +292,7 @@ test('what a supplier gives for an order that it has dropped by itself is not ta
   booking = await bookFinal(2);
   await cancel(bench, as, booking.id, { travellers: [0] });
   await supplierGives('120.00');
-  await lookNow(bench);
+  await pollSuppliersNow(bench);
   await api.admin(
     `update aftercare.order_monitor set next_check_at = platform.now() - interval '1 hour' where booking_id = $1`,
     [booking.id],

@@ -8,11 +8,11 @@ import { companyOf, startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
   confirm,
-  lookNow,
+  pollSuppliersNow,
   quote,
   refundsOf,
   setSandboxRefundOutcome,
-  walletBack,
+  refundedToWallet,
   wrongBalances,
 } from '../../../test/cancel-run.ts';
 import { type WorkerDeps, workerDeps } from '../../../test/checkout-run.ts';
@@ -70,10 +70,10 @@ async function expectOneEnd(cancellation: Cancellation): Promise<void> {
   expect(await stateOf(cancellation)).toBe('done');
   expect((await bookingAt(api, as, bookingId)).state).toBe('cancelled');
   await setSandboxRefundOutcome(sandbox.url, bookingId, 'paid');
-  await Promise.all([lookNow(bench), lookNow(bench)]);
-  await lookNow(bench);
+  await Promise.all([pollSuppliersNow(bench), pollSuppliersNow(bench)]);
+  await pollSuppliersNow(bench);
   expect(await refundsOf(bench, as, bookingId)).toMatchObject([{ amount: refund, paidBack: refund }]);
-  expect(await walletBack(bench, as, bookingId)).toBe(fromWire(refund).minor);
+  expect(await refundedToWallet(bench, as, bookingId)).toBe(fromWire(refund).minor);
   expect(await wrongBalances(bench)).toEqual([]);
 }
 
@@ -182,7 +182,7 @@ test('every step is counted, and so is what comes back', async () => {
   const cancellation = await asked();
   await runCancellation(api, { ...deps, telemetry }, as, cancellation.id);
   await setSandboxRefundOutcome(sandbox.url, cancellation.bookingId, 'paid');
-  await lookNow({ ...bench, deps: { ...deps, telemetry } });
+  await pollSuppliersNow({ ...bench, deps: { ...deps, telemetry } });
   expect(counted).toEqual(['cancellation sending', 'cancellation done', 'shubhyatra paid-back']);
 });
 

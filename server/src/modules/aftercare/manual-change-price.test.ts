@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { fromWire, type Money, money, scaleBy, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { priceBreakdown } from '@marga/contract/pricing';
 import { busBook, busFor } from '../../../test/bus-prices.ts';
-import { KARNATAKA, MAHARASHTRA, readLaw, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
+import { KARNATAKA, MAHARASHTRA, readTaxRules, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
 import { type StoredPrice, priceOf, type Quoted } from '../pricing/index.ts';
 import { priceManualChange, type ManualChangeBooking } from './manual-change-price.ts';
 import { NOTHING_CANCELLED, calculateRefund, saleSnapshotOf } from './refund-calculation.ts';
 
 /** What a supplier said on the telephone is what the buyer pays, and what a refund of tomorrow begins from. */
 
-const book = busBook(await readLaw());
+const book = busBook(await readTaxRules());
 const facts = busFor(2);
 const rupees = (minor: bigint): Money => money(minor, 'INR');
 const wire = (minor: bigint): WireMoney => toWire(rupees(minor));

@@ -3,7 +3,14 @@ import type { Booking } from '@marga/contract/booking';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
 import { companyOf, startTestApi } from '../../../test/api.ts';
-import { bookBus, cancel, confirm, quote, walletBack, wrongBalances } from '../../../test/cancel-run.ts';
+import {
+  bookBus,
+  cancel,
+  confirm,
+  quote,
+  refundedToWallet,
+  wrongBalances,
+} from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
@@ -39,7 +46,7 @@ describe('more comes than was promised', () => {
     const { value: stale } = await quote(bench, as, booking.id);
     await comesOver(booking);
     expect((await confirm(bench, as, stale)).code).toBe('quote-expired');
-    expect(await walletBack(bench, as, booking.id)).toBe(minorOf(booking.total));
+    expect(await refundedToWallet(bench, as, booking.id)).toBe(minorOf(booking.total));
     const ended = await cancel(bench, as, booking.id);
     expect(ended).toMatchObject({ state: 'done', refund: { amount: '0.00' }, refundTo: [] });
     expect((await bookingAt(api, as, booking.id)).state).toBe('cancelled');
@@ -52,7 +59,7 @@ describe('more comes than was promised', () => {
     const { value: asked } = await quote(bench, as, booking.id);
     expect((await confirm(bench, as, asked)).status).toBe(202);
     await comesOver(booking);
-    const back = await walletBack(bench, as, booking.id);
+    const back = await refundedToWallet(bench, as, booking.id);
     expect(back).toBe(minorOf(booking.total) - minorOf(asked.refund));
     expect(await runCancellation(api, deps, as, asked.id)).toMatchObject({ state: 'done' });
     expect(await wrongBalances(bench)).toEqual([]);

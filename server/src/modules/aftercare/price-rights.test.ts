@@ -20,7 +20,7 @@ import { bookBus, busTrip, quote } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
-import { agreeTrade } from '../../../test/trade.ts';
+import { agreeTradeTerms } from '../../../test/trade.ts';
 import { relayDb } from '../../../test/worker.ts';
 
 /** A program that may buy, read and give back, and may not see what a price is made of. */
@@ -31,7 +31,7 @@ const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const bench = { api, deps, relay: relayDb(api) };
 const company = await seedCompany(api, { roles: ['owner', 'traveller'], wallet: '9000000.00' });
 const as = company.as('owner');
-await agreeTrade(api, company);
+await agreeTradeTerms(api, company);
 
 const scopes = SCOPES.filter((scope) => scope !== 'price:read');
 const { value: key } = await api.call(createApiKey, { as, body: { name: 'Buys and gives back', scopes } });

@@ -9,7 +9,7 @@ import {
   busTrip,
   cancel,
   confirmedIn,
-  lookNow,
+  pollSuppliersNow,
   refundsOf,
   setSandboxRefundOutcome,
   wrongBalances,
@@ -61,7 +61,7 @@ describe('paid back the way it was paid', () => {
     expect(drawn).toBe(-minorOf(first.total) - minorOf(second.total));
     const one = await cancel(bench, as, first.id);
     await setSandboxRefundOutcome(sandbox.url, first.id, 'paid');
-    await lookNow(bench);
+    await pollSuppliersNow(bench);
     expect(one.refundTo).toEqual([{ to: 'credit', amount: one.refund }]);
     expect(await balanceOf(bench, as, 'credit')).toBe(drawn + minorOf(one.refund));
     expect(await balanceOf(bench, as)).toBe(1n);
@@ -74,7 +74,7 @@ describe('paid back the way it was paid', () => {
     );
     const other = await cancel(bench, as, second.id);
     await setSandboxRefundOutcome(sandbox.url, second.id, 'paid');
-    await lookNow(bench);
+    await pollSuppliersNow(bench);
     expect(await balanceOf(bench, as, 'credit'), 'never above nothing').toBe(0n);
     expect(await balanceOf(bench, as)).toBe(1n + minorOf(other.refund) - left);
     expect(await wrongBalances(bench)).toEqual([]);
@@ -91,7 +91,7 @@ describe('paid back the way it was paid', () => {
     const before = await balanceOf(bench, as);
     const ended = await cancel(bench, as, booking.id);
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
-    await lookNow(bench);
+    await pollSuppliersNow(bench);
     const open = await refundsOf(bench, as, booking.id);
     expect(open).toMatchObject([
       {
@@ -131,7 +131,7 @@ describe('what does not come as it was quoted', () => {
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'never');
     const ended = await cancel(bench, as, booking.id);
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'short');
-    await lookNow(bench);
+    await pollSuppliersNow(bench);
     const [expectedRefund] = await refundsOf(bench, as, booking.id);
     if (!expectedRefund) throw new Error('nothing is owed');
     expect(minorOf(expectedRefund.paidBack) < minorOf(expectedRefund.amount)).toBe(true);
@@ -198,7 +198,7 @@ describe('what does not come as it was quoted', () => {
     await setSandboxRefundOutcome(sandbox.url, never.id, 'never');
     await setSandboxRefundOutcome(sandbox.url, soon.id, 'never');
     const [late, open] = [await cancel(bench, as, never.id), await cancel(bench, as, soon.id)];
-    await lookNow(bench);
+    await pollSuppliersNow(bench);
     const [expectedRefund] = await refundsOf(bench, as, never.id);
     if (!expectedRefund) throw new Error('nothing is owed');
     const early = await api.call(escalateRefund, {

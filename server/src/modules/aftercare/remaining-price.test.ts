@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { priceBreakdown } from '@marga/contract/pricing';
 import { busBook, busFor } from '../../../test/bus-prices.ts';
-import { KARNATAKA, MAHARASHTRA, readLaw, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
+import { KARNATAKA, MAHARASHTRA, readTaxRules, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
 import { convert, type StoredPrice, postingsOf, priceOf, type Quoted } from '../pricing/index.ts';
 import { remainingPrice } from './remaining-price.ts';
 import { NOTHING_CANCELLED, calculateRefund, saleSnapshotOf } from './refund-calculation.ts';
 
 /** What is left of a price and what is gone of it are the whole, of every line, whatever was given back. */
 
-const book = busBook(await readLaw());
+const book = busBook(await readTaxRules());
 const facts = busFor(2);
 
 const rupees = (minor: bigint) => toWire(money(minor, 'INR'));

@@ -9,7 +9,7 @@ import { bookBus, cancel } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
-import { serviceRequestBench } from '../../../test/service-request-run.ts';
+import { serviceRequestFixture } from '../../../test/service-request-run.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 
@@ -19,7 +19,7 @@ const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 2_000 });
 const bench = { api, deps, relay: relayDb(api) };
-const { anil, quotedChange, confirmIt } = await serviceRequestBench(api);
+const { anil, quotedChange, confirmIt } = await serviceRequestFixture(api);
 const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });
 const as = company.as('owner');
 

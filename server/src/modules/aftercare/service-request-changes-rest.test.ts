@@ -5,13 +5,13 @@ import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/
 import { localDate, plusDays } from '@marga/contract/kernel/time';
 import { bookingAt, lookAround, runCancellation, runChange } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, cancel, party } from '../../../test/cancel-run.ts';
+import { bookBus, cancel, makeTravellers } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
-import { serviceRequestBench, rupees } from '../../../test/service-request-run.ts';
+import { serviceRequestFixture, rupees } from '../../../test/service-request-run.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
-import { agreeTrade } from '../../../test/trade.ts';
+import { agreeTradeTerms } from '../../../test/trade.ts';
 import { relayDb } from '../../../test/worker.ts';
 
 /** A change by hand of what a supplier sold by program, with a price in lines; and of what is left once a part is gone. */
@@ -21,12 +21,12 @@ const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), T
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 2_000 });
 const relay = relayDb(api);
 const { anil, bookOffline, after, ask, quoteIt, confirm, quotedChange, confirmIt } =
-  await serviceRequestBench(api);
+  await serviceRequestFixture(api);
 const rich = () => seedCompany(api, { roles: ['owner'], wallet: '900000.00' });
 
 async function traded(): Promise<TestCompany> {
   const company = await rich();
-  await agreeTrade(api, company);
+  await agreeTradeTerms(api, company);
   return company;
 }
 
@@ -112,7 +112,7 @@ test('of a fare that falls the commission goes back with it, as it would when th
 test('of what is left once one of two is gone: its price, its people, and a refund that agrees', async () => {
   const company = await rich();
   const as = company.as('owner');
-  const booking = await bookOffline(company, party(2));
+  const booking = await bookOffline(company, makeTravellers(2));
   const { value: serviceRequest } = await ask(company, booking, { travellers: [0] });
   await quoteIt(serviceRequest.id, '500.00', '1500.00');
   const { serviceRequestQuote } = await after(company, booking);

@@ -15,17 +15,17 @@ import { readWorkItem } from '@marga/contract/operations';
 import { bookingAt, runChange } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
-import { party } from '../../../test/cancel-run.ts';
+import { makeTravellers } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
-import { serviceRequestBench, NEXT_DAY, rupees } from '../../../test/service-request-run.ts';
+import { serviceRequestFixture, NEXT_DAY, rupees } from '../../../test/service-request-run.ts';
 
 /** What a supplier does not change by itself: our people are asked in words, quote it, and have it done on the telephone. */
 
 const api = await startTestApi({ TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
-const bench = await serviceRequestBench(api);
+const bench = await serviceRequestFixture(api);
 const { anil, bela, bookOffline, agree, ask, requestChange, after, quoteIt, quoteChangeIt, quotedChange } =
   bench;
 const { confirmIt, kindOf } = bench;
@@ -168,12 +168,12 @@ test('for nothing: the fare falls by what the fee takes, and no money moves', as
 
 test('a name put right, one more, seats, another reference, and what else was agreed', async () => {
   const company = await rich();
-  const booking = await bookOffline(company, party(2));
+  const booking = await bookOffline(company, makeTravellers(2));
   const { value: serviceRequest } = await requestChange(company, booking, {
     category: 'name',
     remark: 'ASHAA, not ASHA',
   });
-  const [, asha] = party(2);
+  const [, asha] = makeTravellers(2);
   const named = (givenName: string) => ({ at: 1, givenName, familyName: asha?.familyName });
   const quote = (more: object) => quoteChangeIt(serviceRequest.id, '2100.00', '0.00', { times: [], ...more });
   // Another person, somebody who is not there, nothing at all, nothing that the buyer would see.
@@ -250,7 +250,7 @@ describe('a quote by hand', () => {
 
   test('above the threshold takes a second person before anything follows', async () => {
     const company = await seedCompany(api, { wallet: '900000.00' });
-    const booking = await bookOffline(company, party(1), '300000.00');
+    const booking = await bookOffline(company, makeTravellers(1), '300000.00');
     const change = await quotedChange(company, booking, ['150000.00', '0.00']);
     await confirmIt(company, change);
     await runChange(api, deps, company.as('owner'), change.id);
@@ -293,7 +293,7 @@ test('what an operator cannot have been told is no quote', async () => {
 
 test('a change is asked for in words, of the whole, as long as it is not travelled', async () => {
   const company = await rich();
-  const booking = await bookOffline(company, party(2));
+  const booking = await bookOffline(company, makeTravellers(2));
   expect((await requestChange(company, booking, { remark: null })).code).toBe('request-invalid');
   expect((await requestChange(company, booking, { travellers: [1] })).code).toBe('request-invalid');
   await api.admin(

@@ -14,11 +14,11 @@ import { BUSINESS_ZONE, dateAt, type LocalDate, plusDays, plusMs } from '@marga/
 import { bookingAt, bookOffer, offersOf, runCancellation, runChange } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers } from '../../../test/buyer.ts';
-import { bookBus, cancel, party } from '../../../test/cancel-run.ts';
+import { bookBus, cancel, makeTravellers } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { sandboxSuppliers } from '../../../test/configuration.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { serviceRequestBench } from '../../../test/service-request-run.ts';
+import { serviceRequestFixture } from '../../../test/service-request-run.ts';
 import { startFaultProxy } from '../../../test/interposer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
@@ -37,7 +37,7 @@ const api = await startTestApi({
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const relay = { api, deps, relay: api.platform.db };
 const { bookOffline, ask, after, quoteIt, quoted, confirm, kindOf, wantedIn } =
-  await serviceRequestBench(api);
+  await serviceRequestFixture(api);
 const rich = () => seedCompany(api, { wallet: '900000.00' });
 
 /** Asked, for what its supplier would do by itself: no sandbox supplier refuses one part and does another. */
@@ -62,7 +62,7 @@ async function serviceRequestAt(id: string) {
 describe('of which part', () => {
   test('asked anew, what was quoted before holds no longer, and the row says whom it is about', async () => {
     const company = await rich();
-    const booking = await bookOffline(company, party(2));
+    const booking = await bookOffline(company, makeTravellers(2));
     const first = await quoted(company, booking, ['500.00', '1500.00'], { travellers: [0] });
     const { value: second } = await ask(company, booking, { travellers: [1] });
     expect(await wantedIn(`service-request.${second.id}`)).toEqual(['ASHA RAO']);
@@ -72,7 +72,7 @@ describe('of which part', () => {
 
   test('each row is about its own, whatever else is asked of the booking', async () => {
     const company = await rich();
-    const booking = await bookOffline(company, party(2));
+    const booking = await bookOffline(company, makeTravellers(2));
     const first = await quoted(company, booking, ['500.00', '1500.00'], { travellers: [0] });
     await confirm(company, first);
     await runCancellation(api, deps, company.as('owner'), first.id);
@@ -84,7 +84,7 @@ describe('of which part', () => {
 
   test('nobody takes one traveller off one leg, here and in the table', async () => {
     const company = await rich();
-    const booking = await bookOffline(company, party(2));
+    const booking = await bookOffline(company, makeTravellers(2));
     await api.admin(
       `update booking.booking set itinerary = jsonb_set(itinerary, '{segments}',
         (itinerary -> 'segments') || (itinerary -> 'segments')) where id = $1`,
@@ -285,7 +285,7 @@ describe('what the supplier does not do', () => {
     const as = company.as('owner');
     const [flight] = await findOffers(api, as, { travellers: 2 });
     if (!flight) throw new Error('nothing flies');
-    const { id } = await bookOffer(api, deps, as, flight, { travellers: party(2) });
+    const { id } = await bookOffer(api, deps, as, flight, { travellers: makeTravellers(2) });
     expect((await ask(company, id, { travellers: [1] })).status).toBe(201);
   });
 

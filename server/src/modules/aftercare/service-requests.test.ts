@@ -13,11 +13,11 @@ import { listNotices } from '@marga/contract/notices';
 import { readWorkItem } from '@marga/contract/operations';
 import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, party } from '../../../test/cancel-run.ts';
+import { bookBus, makeTravellers } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
-import { serviceRequestBench, rupees } from '../../../test/service-request-run.ts';
+import { serviceRequestFixture, rupees } from '../../../test/service-request-run.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 
 /** What a supplier does not cancel by itself: our people are asked, quote it, and do it by hand. */
@@ -26,7 +26,7 @@ const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const { anil, bela, bookOffline, agree, ask, after, quoteIt, quoted, confirm, kindOf } =
-  await serviceRequestBench(api);
+  await serviceRequestFixture(api);
 
 /** Asked, quoted and confirmed. */
 async function confirmed(company: TestCompany, bookingId: BookingId): Promise<Cancellation> {
@@ -133,7 +133,7 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
 
 test('one of two travellers: the quote is for them, and the rest stays booked', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
-  const booking = await bookOffline(company, party(2));
+  const booking = await bookOffline(company, makeTravellers(2));
   const { value: serviceRequest } = await ask(company, booking, { travellers: [1] });
   const { value: file } = await api.call(readWorkItem, {
     as: anil,
@@ -267,7 +267,7 @@ describe('once it is confirmed', () => {
 
   test('above the threshold a second person agrees before the money follows', async () => {
     const company = await seedCompany(api, { wallet: '900000.00' });
-    const booking = await bookOffline(company, party(1), '400000.00');
+    const booking = await bookOffline(company, makeTravellers(1), '400000.00');
     const serviceRequestQuote = await quoted(company, booking, ['60000.00', '340000.00']);
     await confirm(company, serviceRequestQuote);
     await runCancellation(api, deps, company.as('owner'), serviceRequestQuote.id);

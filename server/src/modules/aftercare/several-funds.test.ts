@@ -14,8 +14,8 @@ import {
   busTrip,
   cancel,
   confirmedIn,
-  lookNow,
-  party,
+  pollSuppliersNow,
+  makeTravellers,
   refundsOf,
   setSandboxRefundOutcome,
   wrongBalances,
@@ -98,7 +98,7 @@ async function change(
 
 async function giveBack(as: Caller, booking: Booking): Promise<void> {
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
-  await lookNow(bench);
+  await pollSuppliersNow(bench);
   expect(await wrongBalances(bench)).toEqual([]);
   expect(await bookingAt(api, as, booking.id)).toMatchObject({ id: booking.id });
 }
@@ -169,7 +169,7 @@ describe('a change paid from another fund than the booking', () => {
     await other.connect();
     await other.query('begin');
     await other.query('select 1 from payments.payment where id = $1 for update', [payment?.id]);
-    const looked = lookNow(bench);
+    const looked = pollSuppliersNow(bench);
     await expect
       .poll(() =>
         api.admin(
@@ -188,7 +188,10 @@ describe('a change paid from another fund than the booking', () => {
   test('several changes and a part given back: the latest capture first, and together never more than was taken', async () => {
     const as = await buyer();
     const trip = await busTrip(api, as, { supplier: 'redline', travellers: 2 });
-    const { value: checkout } = await pay(api, as, trip, { travellers: party(2), payWith: 'credit' });
+    const { value: checkout } = await pay(api, as, trip, {
+      travellers: makeTravellers(2),
+      payWith: 'credit',
+    });
     const booking = confirmedIn(await runCheckout(api, deps, as, checkout.id));
     const wallet = await balanceOf(bench, as);
     const first = await change(as, booking, 'wallet', '2027-03-19');

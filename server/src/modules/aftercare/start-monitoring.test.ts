@@ -6,7 +6,7 @@ import { payTrip } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
-import { serviceRequestBench } from '../../../test/service-request-run.ts';
+import { serviceRequestFixture } from '../../../test/service-request-run.ts';
 import { allowMethods, holdTrip, payHeld } from '../../../test/held-trip.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { callStartMonitoring } from './index.ts';
@@ -17,7 +17,7 @@ const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const operator = await seedStaff(api, 'operator');
-const { bookOffline } = await serviceRequestBench(api);
+const { bookOffline } = await serviceRequestFixture(api);
 
 async function monitorOf(booking: BookingId): Promise<{ minutes: number } | undefined> {
   const [row] = await api.admin<{ minutes: number }>(

@@ -10,10 +10,10 @@ import { startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
   confirm,
-  party,
+  makeTravellers,
   quote,
   refundsOf,
-  walletBack,
+  refundedToWallet,
   wrongBalances,
 } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
@@ -42,7 +42,7 @@ let booking: BookingId;
 const rupees = (amount: string): WireMoney => ({ amount, currency: 'INR' });
 const perform = (key: string, name: string, more: Record<string, unknown> = {}) =>
   performAction(api, anil, key, { action: name, reason: REASON, ...more });
-const back = () => walletBack(bench, as, booking);
+const back = () => refundedToWallet(bench, as, booking);
 const rowsOf = async () =>
   (await api.call(listWorkItems, { as: anil })).value.items.filter(({ bookingId }) => bookingId === booking);
 
@@ -124,7 +124,7 @@ describe('of what was booked offline', () => {
         bookedWith: COUNTER,
         supplierReference: '2418830011',
         itinerary: phoneBookedItinerary,
-        travellers: party(1),
+        travellers: makeTravellers(1),
         total: rupees('4000.00'),
         payWith: 'wallet',
         forUser: company.person('owner').user,

@@ -15,9 +15,9 @@ import {
   balanceOf,
   bookBus,
   cancel,
-  lookNow,
+  pollSuppliersNow,
   refundsOf,
-  walletBack,
+  refundedToWallet,
   wrongBalances,
 } from '../../../test/cancel-run.ts';
 import { offersIn, watch } from '../../../test/buyer.ts';
@@ -105,18 +105,18 @@ test('an order that ended with nothing is looked at all the same: what comes is 
     [booking.id],
   );
   expect(await rowsOf()).toEqual([]);
-  const before = await walletBack(bench, as, booking.id);
+  const before = await refundedToWallet(bench, as, booking.id);
   await supplierGives('120.00');
-  await lookNow(bench);
-  expect((await walletBack(bench, as, booking.id)) - before).toBe(12_000n);
+  await pollSuppliersNow(bench);
+  expect((await refundedToWallet(bench, as, booking.id)) - before).toBe(12_000n);
   expect(await rowsOf()).toMatchObject([{ kind: 'refund-excess', atRisk: { amount: '120.00' } }]);
   const paid = (await refundsOf(bench, as, booking.id)).find(({ component }) => component === 'supplier');
   expect(paid).toMatchObject({ paidBack: { amount: '120.00' } });
   // Some more, some days later: the clock goes on, and nothing is taken twice.
   await supplierGives('5.00');
-  await lookNow(bench);
-  await lookNow(bench);
-  expect((await walletBack(bench, as, booking.id)) - before).toBe(12_500n);
+  await pollSuppliersNow(bench);
+  await pollSuppliersNow(bench);
+  expect((await refundedToWallet(bench, as, booking.id)) - before).toBe(12_500n);
   const key = (await rowsOf())[0]?.key ?? '';
   expect((await fileOf(key)).actions).toEqual(['accept-excess']);
   expect((await perform(key, 'accept-excess')).value.file).toBeNull();
@@ -131,24 +131,26 @@ test('after sixty days nobody looks any more', async () => {
       'select next_check_at is not null as again from aftercare.expected_refund where booking_id = $1 and component = $2',
       [booking.id, 'supplier'],
     );
-  await lookNow(bench);
+  await pollSuppliersNow(bench);
   expect(await looked()).toEqual([{ again: true }]);
   await api.admin(
     `update aftercare.expected_refund set created_at = platform.now() - interval '61 days' where booking_id = $1`,
     [booking.id],
   );
-  await lookNow(bench);
+  await pollSuppliersNow(bench);
   expect(await looked()).toEqual([{ again: false }]);
 });
 
 test('what we made up for at our own cost makes our loss good, once somebody says that it is right', async () => {
   await endWithNothing(true);
-  expect(await walletBack(bench, as, booking.id)).toBe(minorOf(booking.total));
+  expect(await refundedToWallet(bench, as, booking.id)).toBe(minorOf(booking.total));
   const lost = -(await standsIn('expense:supplier-cancelled'));
   expect(lost).toBeGreaterThan(12_000n);
   await supplierGives('120.00');
-  await lookNow(bench);
-  expect(await walletBack(bench, as, booking.id), 'never more than was paid').toBe(minorOf(booking.total));
+  await pollSuppliersNow(bench);
+  expect(await refundedToWallet(bench, as, booking.id), 'never more than was paid').toBe(
+    minorOf(booking.total),
+  );
   expect(await standsIn('suspense:over-refunds')).toBe(12_000n);
   const [row] = await rowsOf();
   expect(row).toMatchObject({ kind: 'refund-excess', atRisk: { amount: '120.00' } });
@@ -165,7 +167,7 @@ test('what went back to the supplier has made nothing good: what comes after it 
   await endWithNothing(true);
   const lost = -(await standsIn('expense:supplier-cancelled'));
   await supplierGives(toWire(money(lost, 'INR')).amount);
-  await lookNow(bench);
+  await pollSuppliersNow(bench);
   const key = (await rowsOf())[0]?.key ?? '';
   await agreed(await perform(key, 'return-excess'));
   expect(await standsIn('suspense:over-refunds')).toBe(0n);
@@ -174,7 +176,7 @@ test('what went back to the supplier has made nothing good: what comes after it 
     ['2.00', 700n],
   ] as const) {
     await supplierGives(given);
-    await lookNow(bench);
+    await pollSuppliersNow(bench);
     await perform(key, 'accept-excess');
     expect(await standsIn('expense:supplier-cancelled')).toBe(made - lost);
   }
@@ -249,7 +251,7 @@ test('more than was quoted: the buyer gets what was paid, and the rest stands ap
   await recordSupplierRefunds(deps, company.id, booking.id, [
     { quote: expectedRefund?.supplier_quote ?? '', amount: money(came, 'INR'), paidAt: booking.createdAt },
   ]);
-  const back = await walletBack(bench, as, booking.id);
+  const back = await refundedToWallet(bench, as, booking.id);
   expect(back).toBe(minorOf(booking.total));
   const over = await standsIn('suspense:over-refunds');
   expect(over).toBeGreaterThan(came - back - 1n);

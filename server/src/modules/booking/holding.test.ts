@@ -13,7 +13,7 @@ import {
   allowMethods,
   holdTrip,
   makeHoldableTrip,
-  passDeadline,
+  passPaymentDeadline,
   payHeld,
   readAgain,
 } from '../../../test/held-trip.ts';
@@ -170,7 +170,7 @@ describe('a deadline that passes', () => {
   test('fails what nobody paid, decided by the database’s clock, and is no orphan order', async () => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as, { items: 2 });
-    await passDeadline(api, held);
+    await passPaymentDeadline(api, held);
     expect((await payHeld(api, as, held)).code).toBe('hold-expired');
     const done = await runCheckout(api, deps, as, held.id);
     expect(done).toMatchObject({ state: 'done', due: null });

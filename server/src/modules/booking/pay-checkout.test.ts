@@ -8,7 +8,7 @@ import { makeTrip, pay } from '../../../test/buyer.ts';
 import { advance, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { openCompany, seedCompany, seedPerson } from '../../../test/company.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
-import { allowMethods, holdTrip, passDeadline, payHeld, readAgain } from '../../../test/held-trip.ts';
+import { allowMethods, holdTrip, passPaymentDeadline, payHeld, readAgain } from '../../../test/held-trip.ts';
 import { testPayer } from '../../../test/payer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { startFaultProxy } from '../../../test/interposer.ts';
@@ -149,7 +149,7 @@ describe('paying what is on hold', () => {
     const held = await holdTrip(api, deps, as);
     const { value: open } = await payHeld(api, as, held, { payWith: 'gateway' });
     await payer.pay(open.payment ?? raise(), 'paid');
-    await passDeadline(api, held);
+    await passPaymentDeadline(api, held);
     const { bookings } = await runCheckout(api, deps, as, held.id);
     expect(bookings).toMatchObject([{ state: 'failed', failure: 'hold-expired', money: 'none' }]);
     await postAndWork(as);
@@ -253,7 +253,7 @@ describe('paying what is on hold', () => {
     const held = await holdTrip(api, deps, as);
     await corruptOfferToken(held.bookings[0]?.id);
     await payHeld(api, as, held);
-    await passDeadline(api, held);
+    await passPaymentDeadline(api, held);
     const { bookings } = await runCheckout(api, deps, as, held.id);
     expect(bookings).toMatchObject([{ state: 'failed', failure: 'hold-expired', money: 'released' }]);
     await expectUntouched(as);

@@ -13,11 +13,11 @@ import { startTestApi } from '../../../test/api.ts';
 import { codeOf, wrongCodeOf } from '../../../test/authenticator.ts';
 import { openBrowser, type TestBrowser } from '../../../test/browser.ts';
 import { openSession, password, type Person, seedPerson } from '../../../test/company.ts';
-import { openPost } from '../../../test/identity-mail.ts';
+import { openMailSender } from '../../../test/identity-mail.ts';
 import { testMail } from '../../../test/mail.ts';
 
 const api = await startTestApi();
-const post = openPost(api);
+const post = openMailSender(api);
 const box = testMail();
 
 async function begin({ cookie }: Person): Promise<TotpSetup> {

@@ -24,11 +24,11 @@ import {
   seedPerson,
   seedUser,
 } from '../../../test/company.ts';
-import { openPost } from '../../../test/identity-mail.ts';
+import { openMailSender } from '../../../test/identity-mail.ts';
 import { mailsSentTo, testMail } from '../../../test/mail.ts';
 
 const api = await startTestApi();
-const post = openPost(api);
+const post = openMailSender(api);
 const box = testMail();
 
 const newPassword = 'monsoon-over-the-ghats-9';

@@ -11,10 +11,10 @@ import { startTestApi } from '../../../test/api.ts';
 import { codeOf } from '../../../test/authenticator.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { password, type Person, seedPerson } from '../../../test/company.ts';
-import { openPost } from '../../../test/identity-mail.ts';
+import { openMailSender } from '../../../test/identity-mail.ts';
 
 const api = await startTestApi();
-const post = openPost(api);
+const post = openMailSender(api);
 
 async function begin(person: Person): Promise<TotpSetup> {
   return (await openBrowser(api).call(beginTotp, { as: person, body: { password } })).value;

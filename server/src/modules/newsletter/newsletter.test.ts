@@ -4,7 +4,7 @@ import { problem } from '@marga/contract/wire';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { seedStaff } from '../../../test/company.ts';
-import { leavingAddressOf, openReaders } from '../../../test/newsletter.ts';
+import { unsubscribeUrlOf, openSubscribers } from '../../../test/newsletter.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { clearSubscribers } from './index.ts';
 
@@ -14,9 +14,9 @@ const DAY_MS = 24 * HOUR_MS;
 const api = await startTestApi();
 const twoHoursLater = await startTestApi({ TEST_CLOCK_OFFSET_MS: String(2 * HOUR_MS) }, api);
 const fourDaysLater = await startTestApi({ TEST_CLOCK_OFFSET_MS: String(4 * DAY_MS) }, api);
-const readers = openReaders(api);
-const lateReaders = openReaders(twoHoursLater, 2 * HOUR_MS);
-const lastReaders = openReaders(fourDaysLater, 4 * DAY_MS);
+const readers = openSubscribers(api);
+const lateReaders = openSubscribers(twoHoursLater, 2 * HOUR_MS);
+const lastReaders = openSubscribers(fourDaysLater, 4 * DAY_MS);
 const lead = await seedStaff(api, 'operator-lead');
 
 const stateOf = async (email: string) => {
@@ -56,7 +56,7 @@ describe('asking', () => {
     const [pending, confirmed, gone] = [readers.newAddress(), readers.newAddress(), readers.newAddress()];
     await readers.ask(pending);
     await readers.join(confirmed);
-    await postForm(leavingAddressOf(await readers.join(gone)), new URLSearchParams(body));
+    await postForm(unsubscribeUrlOf(await readers.join(gone)), new URLSearchParams(body));
     const seen = new Set<string>();
     for (const email of [readers.newAddress(), pending, confirmed, gone]) {
       const began = performance.now();
@@ -168,7 +168,7 @@ describe('the link of a confirmation', () => {
     await readers.confirm(code);
     const welcome = (await readers.mails(email)).at(-1);
     if (!welcome) throw new Error('no welcome');
-    await postForm(leavingAddressOf(welcome), new URLSearchParams(body));
+    await postForm(unsubscribeUrlOf(welcome), new URLSearchParams(body));
     expect((await readers.confirm(code)).code).toBe('invalid-action-code');
     expect(await stateOf(email)).toBe('unsubscribed');
   });
@@ -176,7 +176,7 @@ describe('the link of a confirmation', () => {
   test('that was made up, or is that of leaving, confirms nothing', async () => {
     expect((await readers.confirm('x'.repeat(43))).code).toBe('invalid-action-code');
     const leaving =
-      leavingAddressOf(await readers.join(readers.newAddress()))
+      unsubscribeUrlOf(await readers.join(readers.newAddress()))
         .split('/')
         .at(-1) ?? '';
     expect((await readers.confirm(leaving)).code).toBe('invalid-action-code');
@@ -205,14 +205,14 @@ describe('leaving', () => {
     expect(welcome.headers['list-unsubscribe']).toMatch(
       /^<https:\/\/portal\.example\/v1\/newsletter\/unsubscribe\/[\w-]{43}>$/,
     );
-    const address = leavingAddressOf(welcome);
+    const address = unsubscribeUrlOf(welcome);
     expect((await postForm(address, formOf())).status).toBe(204);
     expect(await stateOf(email)).toBe('unsubscribed');
     expect((await postForm(address, formOf())).status).toBe(204);
   });
 
   test('comes from anywhere, sees no cookie and sets none', async () => {
-    const address = leavingAddressOf(await readers.join(readers.newAddress()));
+    const address = unsubscribeUrlOf(await readers.join(readers.newAddress()));
     const answer = await postForm(address, new URLSearchParams(body), {
       origin: 'https://mail.example',
       'sec-fetch-site': 'cross-site',
@@ -227,21 +227,21 @@ describe('leaving', () => {
     const welcome = await readers.join(email);
     const [, code = ''] =
       /https:\/\/portal\.example\/newsletter\/unsubscribe#code=([\w-]{43})/.exec(welcome.text) ?? [];
-    expect(leavingAddressOf(welcome)).toContain(code);
+    expect(unsubscribeUrlOf(welcome)).toContain(code);
     expect((await openBrowser(api).call(unsubscribe, { params: { code }, body })).status).toBe(204);
     expect(await stateOf(email)).toBe('unsubscribed');
   });
 
   test('is not for ever: whoever asks again confirms again, and may leave by the same code', async () => {
     const email = readers.newAddress();
-    const address = leavingAddressOf(await readers.join(email));
+    const address = unsubscribeUrlOf(await readers.join(email));
     await postForm(address, new URLSearchParams(body));
     await readers.ask(email);
     expect(await stateOf(email)).toBe('pending');
     await readers.confirm(await readers.confirmCode(email));
     expect(await stateOf(email)).toBe('confirmed');
     expect(await subjectsTo(email)).toEqual([CONFIRM, WELCOME, CONFIRM, WELCOME]);
-    expect(leavingAddressOf((await readers.mails(email)).at(-1) ?? fail())).toBe(address);
+    expect(unsubscribeUrlOf((await readers.mails(email)).at(-1) ?? fail())).toBe(address);
     await postForm(address, new URLSearchParams(body));
     expect(await stateOf(email)).toBe('unsubscribed');
   });
@@ -266,14 +266,14 @@ describe('leaving', () => {
     ['XML', '<a/>', 'application/xml'],
   ])('with %s is refused and changes nothing', async (_, text, type) => {
     const email = readers.newAddress();
-    const address = leavingAddressOf(await readers.join(email));
+    const address = unsubscribeUrlOf(await readers.join(email));
     const answer = await postForm(address, text, { 'content-type': type });
     expect(problem.parse(await answer.json()).code).toBe('request-invalid');
     expect(await stateOf(email)).toBe('confirmed');
   });
 
   test('with a file, or more than a mail program sends, is refused', async () => {
-    const address = leavingAddressOf(await readers.join(readers.newAddress()));
+    const address = unsubscribeUrlOf(await readers.join(readers.newAddress()));
     const form = new FormData();
     form.set('List-Unsubscribe', new Blob(['One-Click']), 'a.txt');
     expect((await postForm(address, form)).status).toBe(400);
@@ -294,9 +294,9 @@ describe('leaving', () => {
       api,
     );
     const email = readers.newAddress();
-    const old = leavingAddressOf(await readers.join(email));
+    const old = unsubscribeUrlOf(await readers.join(email));
     await postForm(old, new URLSearchParams(body));
-    const late = leavingAddressOf(await openReaders(replaced).join(email));
+    const late = unsubscribeUrlOf(await openSubscribers(replaced).join(email));
     expect(late).not.toBe(old);
     expect((await postForm(old, new URLSearchParams(body))).status).toBe(204);
     expect((await postForm(late, new URLSearchParams(body))).status).toBe(204);

@@ -8,11 +8,11 @@ import {
 } from '@marga/contract/operations';
 import { runCancellation } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { walletBack, wrongBalances } from '../../../test/cancel-run.ts';
+import { refundedToWallet, wrongBalances } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
-import { serviceRequestBench, rupees } from '../../../test/service-request-run.ts';
+import { serviceRequestFixture, rupees } from '../../../test/service-request-run.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 
@@ -21,7 +21,7 @@ import { now } from '../../platform/clock.ts';
 const api = await startTestApi({ TIME_SCALE: '1000', APPROVAL_THRESHOLD: '5000.00' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const bench = { api, deps, relay: relayDb(api) };
-const { anil, bela, bookOffline, agree, quoted, confirm } = await serviceRequestBench(api);
+const { anil, bela, bookOffline, agree, quoted, confirm } = await serviceRequestFixture(api);
 const REASON = 'On the bank’s statement';
 
 const rowsOf = async (booking: BookingId) =>
@@ -34,7 +34,8 @@ const raise = (bookingId: BookingId) =>
   });
 const arrived = (key: string, amount: string, as = anil) =>
   performAction(api, as, key, { action: 'refund-arrived', amount: rupees(amount), reason: REASON });
-const back = (company: TestCompany, booking: BookingId) => walletBack(bench, company.as('owner'), booking);
+const back = (company: TestCompany, booking: BookingId) =>
+  refundedToWallet(bench, company.as('owner'), booking);
 
 /** 4,000 were paid; so much of it comes back by telephone. */
 async function cancelled(

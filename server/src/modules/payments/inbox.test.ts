@@ -3,7 +3,7 @@ import { type Payment, readPayment } from '@marga/contract/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testPayer } from '../../../test/payer.ts';
-import { ordersOf, signed, sixEvents, postInOrder } from '../../../test/webhook-events.ts';
+import { permutationsOf, signWebhook, paymentEvents, postInOrder } from '../../../test/webhook-events.ts';
 
 const api = await startTestApi();
 const payer = testPayer(api);
@@ -64,7 +64,7 @@ describe('a webhook', () => {
     const payment = await payer.topUp(as, '203.00');
     await payer.pay(payment, 'paid');
     const body = JSON.stringify(paidEvent(payment));
-    const by = { key: signed(api.config.RAZORPAY_KEY_SECRET, body) } as Readonly<Record<string, string>>;
+    const by = { key: signWebhook(api.config.RAZORPAY_KEY_SECRET, body) } as Readonly<Record<string, string>>;
     const before = await countWebhooks();
     expect(await payer.postEvent({}, { body, signature: by[signature] ?? signature })).toBe(403);
     expect(await countWebhooks()).toBe(before);
@@ -75,7 +75,7 @@ describe('a webhook', () => {
   test('is judged by its bytes: the same JSON written otherwise is another text', async () => {
     const payment = await payer.topUp(as, '204.00');
     const body = JSON.stringify(paidEvent(payment));
-    const signature = signed(api.config.RAZORPAY_WEBHOOK_SECRET, body);
+    const signature = signWebhook(api.config.RAZORPAY_WEBHOOK_SECRET, body);
     expect(await payer.postEvent({}, { body: body.replaceAll(':', ': '), signature })).toBe(403);
     const odd = `{ "event":"order.paid","\\u0070ayload":{"order":{"entity":{"id":"${orderOf(payment)}"}}}}`;
     expect(await payer.postEvent({}, { body: odd })).toBe(204);
@@ -105,15 +105,15 @@ describe('a webhook', () => {
   });
 
   test('in any order and twice leads to one end', async () => {
-    // Every thirtieth of the 720 orders; the drill tries all.
-    const orders = ordersOf([0, 1, 2, 3, 4, 5]).filter((_, at) => at % 30 === 0);
+    // Every thirtieth of the 720 orders; the chaos test tries all.
+    const orders = permutationsOf([0, 1, 2, 3, 4, 5]).filter((_, at) => at % 30 === 0);
     const ends = new Set<string>();
     const other = (await seedCompany(api)).as('owner');
     for (const order of orders) {
       const payment = await payer.topUp(other, '205.00');
       await payer.pay(payment, 'declined');
       const { id } = await payer.pay(payment, 'paid');
-      const events = sixEvents(orderOf(payment), id, 'rfd_00000000000000000000000000');
+      const events = paymentEvents(orderOf(payment), id, 'rfd_00000000000000000000000000');
       await postInOrder(
         payer,
         order.map((at) => events[at] ?? {}),

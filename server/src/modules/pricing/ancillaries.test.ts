@@ -7,7 +7,7 @@ import {
   type GoldenCase,
   ownMarkup,
   quotedFor,
-  readLaw,
+  readTaxRules,
   rule,
   share,
   TODAY,
@@ -18,7 +18,7 @@ import { postingsOf } from './postings.ts';
 
 /** What is sold with an offer is passed on as it is: nobody's commission, nobody's markup, and nothing of it is lost. */
 
-const law = await readLaw();
+const law = await readTaxRules();
 
 test('commission and markup are of the fare alone, and the ancillaries stand beside it', () => {
   // 5 % of 5000 = 250 commission, 2 % of it is tax = 5; 2 % = 100 markup, 18 % of it = 18 between states.

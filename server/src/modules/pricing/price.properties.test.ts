@@ -7,7 +7,7 @@ import { SERVICES } from '@marga/contract/services';
 import {
   buyerIn,
   COMPANY,
-  readLaw,
+  readTaxRules,
   rule,
   SUB_AGENT,
   TODAY,
@@ -19,7 +19,7 @@ import { priceOf, type Sale } from './price.ts';
 import { factsKeyOf, Pricer } from './pricer.ts';
 import { matchesScope, leadDaysOf, ruleFor, type TradeRule, specificityOf } from './rulebook.ts';
 
-const law = await readLaw();
+const law = await readTaxRules();
 
 const paise = fc.bigInt({ min: 0n, max: 10n ** 12n });
 const wire = (minor: bigint, currency = 'INR'): WireMoney => {

@@ -43,7 +43,7 @@ export async function add(
   const before = new Map(sameIds.map((row) => [row.id, travellerOf(vault, row)]));
   if (sent.some((person) => isOtherThan(person, before.get(person.id))))
     return refuse('idempotency-key-reused');
-  const judged = judge(
+  const judged = splitByKnown(
     sent,
     sameNames.map((row) => travellerOf(vault, row)),
     known === 'skip',
@@ -70,15 +70,19 @@ function listedWithin(inBook: ReadonlyMap<string, KnownTraveller>, id: string) {
   return found ? [listedOf(found)] : [];
 }
 
-interface Judged {
+interface SplitTravellers {
   readonly fresh: Sent[];
   /** Who they are already: somebody in the book, or the id of one further up in the same list. */
   readonly known: { position: number; as: KnownTraveller | TravellerId }[];
 }
 
-function judge(sent: readonly Sent[], inBook: readonly KnownTraveller[], doesSkip: boolean): Judged {
+function splitByKnown(
+  sent: readonly Sent[],
+  inBook: readonly KnownTraveller[],
+  doesSkip: boolean,
+): SplitTravellers {
   const fresh: Sent[] = [];
-  const known: Judged['known'] = [];
+  const known: SplitTravellers['known'] = [];
   for (const [position, person] of sent.entries()) {
     const isSame = (other: { id: string } & TravellerDetails) =>
       other.id !== person.id && samePerson(namedOf(person), namedOf(other));

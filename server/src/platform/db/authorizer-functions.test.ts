@@ -4,7 +4,7 @@ import { figureDifference } from '../../../../scripts/floors.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { templateDatabase } from '../../../test/configuration.ts';
 import { OWN_SCHEMAS } from '../../../test/own-schemas.ts';
-import { type RichCompany, seedRichCompany } from '../../../test/rich-company.ts';
+import { type FullCompany, seedFullCompany } from '../../../test/rich-company.ts';
 import { hashToken } from '../http/cookies.ts';
 
 /** The functions that may look across companies: whose they are, who may call them, and that nobody can bend them. */
@@ -35,11 +35,11 @@ const app = new pg.Client({ connectionString: api.database.app });
 await Promise.all([admin.connect(), app.connect()]);
 afterAll(() => Promise.all([admin.end(), app.end()]));
 
-let mine: RichCompany;
-let theirs: RichCompany;
+let mine: FullCompany;
+let theirs: FullCompany;
 
 beforeAll(async () => {
-  [mine, theirs] = await Promise.all([seedRichCompany(api), seedRichCompany(api)]);
+  [mine, theirs] = await Promise.all([seedFullCompany(api), seedFullCompany(api)]);
 });
 
 test('nobody may call a function without having been named', () => {
@@ -204,26 +204,26 @@ describe('a function that members’ requests reach', () => {
     }
   }
 
-  const addressOf = (company: RichCompany) => company.person('traveller').email;
-  const thingOf = (company: RichCompany, kind: 'user' | 'invitation') => company.things[kind];
+  const addressOf = (company: FullCompany) => company.person('traveller').email;
+  const thingOf = (company: FullCompany, kind: 'user' | 'invitation') => company.things[kind];
 
   const questions = [
-    ['member_name', 'select identity.member_name($1) as answer', (of: RichCompany) => thingOf(of, 'user')],
+    ['member_name', 'select identity.member_name($1) as answer', (of: FullCompany) => thingOf(of, 'user')],
     ['is_member_address', 'select identity.is_member_address($1) as answer', addressOf],
     [
       'mail_to_member',
       `select identity.mail_to_member($1, 'role-changed', '{}')::text as answer`,
-      (of: RichCompany) => thingOf(of, 'user'),
+      (of: FullCompany) => thingOf(of, 'user'),
     ],
     [
       'mail_invitation',
       'select identity.mail_invitation($1)::text as answer',
-      (of: RichCompany) => thingOf(of, 'invitation'),
+      (of: FullCompany) => thingOf(of, 'invitation'),
     ],
     [
       'team_of',
       'select count(*) as answer from identity.team_of() where user_id = $1',
-      (of: RichCompany) => thingOf(of, 'user'),
+      (of: FullCompany) => thingOf(of, 'user'),
     ],
   ] as const;
 

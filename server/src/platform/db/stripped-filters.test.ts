@@ -6,7 +6,7 @@ import { figureDifference } from '../../../../scripts/floors.ts';
 import { filesMatching } from '../../../../scripts/globs.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { OWN_SCHEMAS, TENANT_TABLES } from '../../../test/own-schemas.ts';
-import { type RichCompany, seedRichCompany } from '../../../test/rich-company.ts';
+import { type FullCompany, seedFullCompany } from '../../../test/rich-company.ts';
 import { printResult } from '../../../test/print-result.ts';
 import { declaredStatements } from './statement.ts';
 
@@ -53,11 +53,11 @@ const admin = new pg.Client({ connectionString: api.database.migrator });
 await admin.connect();
 afterAll(() => admin.end());
 
-let mine: RichCompany;
-let theirs: RichCompany;
+let mine: FullCompany;
+let theirs: FullCompany;
 
 beforeAll(async () => {
-  [mine, theirs] = await Promise.all([seedRichCompany(api), seedRichCompany(api)]);
+  [mine, theirs] = await Promise.all([seedFullCompany(api), seedFullCompany(api)]);
 });
 
 const tenantTables = await api.admin<{ name: string }>(TENANT_TABLES);
@@ -133,7 +133,7 @@ test('the application’s statements read no row of another company, with every 
 /** What could be done to somebody else's things by calling a function of the schema with their ids. */
 const mutations: readonly (readonly [
   text: string,
-  idsOf: (company: RichCompany) => (string | undefined)[],
+  idsOf: (company: FullCompany) => (string | undefined)[],
 ])[] = [
   [
     `select identity.change_member($1, 'owner', true, 1, array['owner', 'traveller'], 'usr_somebody', 'req', 'ip')`,
@@ -201,7 +201,7 @@ test('functions that run as the application change nothing of another company, w
 });
 
 /** Every row of a company, table by table. */
-async function rowsOf(company: RichCompany): Promise<Record<string, string[]>> {
+async function rowsOf(company: FullCompany): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   for (const name of [...tenantTables.map((table) => table.name), 'identity.company']) {
     const key = name === 'identity.company' ? 'id' : 'company_id';

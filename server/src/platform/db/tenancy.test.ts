@@ -6,7 +6,7 @@ import { figureDifference } from '../../../../scripts/floors.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { seedStaff, type TestCompany } from '../../../test/company.ts';
 import { OWN_SCHEMAS } from '../../../test/own-schemas.ts';
-import { type RichCompany, seedRichCompany } from '../../../test/rich-company.ts';
+import { type FullCompany, seedFullCompany } from '../../../test/rich-company.ts';
 import { hashToken } from '../http/cookies.ts';
 import { queryBuilder, statement } from './statement.ts';
 
@@ -46,11 +46,11 @@ async function clientOf(url: string): Promise<pg.Client> {
 
 const operator = await clientOf(api.database.operator);
 
-let mine: RichCompany;
-let theirs: RichCompany;
+let mine: FullCompany;
+let theirs: FullCompany;
 
 beforeAll(async () => {
-  [mine, theirs] = await Promise.all([seedRichCompany(api), seedRichCompany(api)]);
+  [mine, theirs] = await Promise.all([seedFullCompany(api), seedFullCompany(api)]);
 });
 
 async function countAsOwner(table: string, key: string, company: TestCompany): Promise<number> {

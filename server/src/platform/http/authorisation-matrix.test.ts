@@ -6,7 +6,7 @@ import { ROUTES } from '@marga/contract/routes';
 import { figureDifference } from '../../../../scripts/floors.ts';
 import { pathOf, startTestApi } from '../../../test/api.ts';
 import { type Cell, seedCallers } from '../../../test/callers.ts';
-import { contentsOf } from '../../../test/database-contents.ts';
+import { tableHashes } from '../../../test/database-contents.ts';
 import { minimalRequest } from '../../../test/minimal-request.ts';
 import { printResult } from '../../../test/print-result.ts';
 import { type Situation, SITUATIONS } from '../../../test/situations.ts';
@@ -31,7 +31,7 @@ const EXCLUDED: readonly string[] = [
  * undefined when it is let in. First who it is, then what they may, then how their company stands, then how long ago they
  * gave their password.
  */
-function verdict({ access }: Route, situation: Situation): ErrorCode | undefined {
+function expectedRefusal({ access }: Route, situation: Situation): ErrorCode | undefined {
   if (access.kind === 'public') return undefined;
   const { shows, fate, named, disabled, staffRole, emailVerified, secondFactor, recent } = situation;
   const byKey = shows.startsWith('a key');
@@ -40,7 +40,7 @@ function verdict({ access }: Route, situation: Situation): ErrorCode | undefined
   if (fate !== 'live' && fate !== 'orphaned') return 'user-token-expired';
   if (disabled) return 'user-disabled';
   if (access.kind === 'member') {
-    const refusal = memberVerdict(access, situation, byKey);
+    const refusal = expectedMemberRefusal(access, situation, byKey);
     if (refusal) return refusal;
   }
   if (access.kind === 'staff') {
@@ -53,7 +53,7 @@ function verdict({ access }: Route, situation: Situation): ErrorCode | undefined
   return access.recently && (byKey || !recent) ? 'requires-recent-login' : undefined;
 }
 
-function memberVerdict(
+function expectedMemberRefusal(
   { permission, inPerson }: Extract<Access, { kind: 'member' }>,
   { role, named, fate, scopes, companyState, emailVerified }: Situation,
   byKey: boolean,
@@ -113,14 +113,14 @@ async function endOf({ route, as }: Cell): Promise<End> {
 }
 
 /** Asks in every cell and notes those that end otherwise than they must. */
-async function walk(some: readonly Cell[], isRight: (end: End, cell: Cell) => boolean): Promise<void> {
+async function checkEach(some: readonly Cell[], isRight: (end: End, cell: Cell) => boolean): Promise<void> {
   const waiting = [...some];
   const worker = async () => {
     for (let cell = waiting.pop(); cell; cell = waiting.pop()) {
       const end = await endOf(cell);
       checked += 1;
       if (isRight(end, cell)) continue;
-      const wanted = verdict(cell.route, cell.situation) ?? 'let in';
+      const wanted = expectedRefusal(cell.route, cell.situation) ?? 'let in';
       leaks.push(
         `${cell.route.name}, ${cell.situation.name}: ${wanted}, but ${end.status} ${end.code ?? ''}`,
       );
@@ -130,16 +130,16 @@ async function walk(some: readonly Cell[], isRight: (end: End, cell: Cell) => bo
 }
 
 test('who must not come in is refused with the very code that says why, and changes nothing', async () => {
-  const refused = cells.filter(({ route, situation }) => verdict(route, situation) !== undefined);
-  const before = await contentsOf(api);
-  await walk(refused, (end, { route, situation }) => end.code === verdict(route, situation));
+  const refused = cells.filter(({ route, situation }) => expectedRefusal(route, situation) !== undefined);
+  const before = await tableHashes(api);
+  await checkEach(refused, (end, { route, situation }) => end.code === expectedRefusal(route, situation));
   expect(leaks).toEqual([]);
-  expect(await contentsOf(api)).toEqual(before);
+  expect(await tableHashes(api)).toEqual(before);
 }, 120_000);
 
 test('whoever is authorized gets past authorization, and nothing breaks there', async () => {
-  const admitted = cells.filter(({ route, situation }) => verdict(route, situation) === undefined);
-  await walk(
+  const admitted = cells.filter(({ route, situation }) => expectedRefusal(route, situation) === undefined);
+  await checkEach(
     admitted,
     ({ status, code }, { route, situation }) =>
       status < 500 && (!EXCLUDED.includes(code ?? '') || isOwnRule(route, situation, code)),
@@ -161,7 +161,7 @@ test('the matrix is whole: every route in every situation', () => {
 test('every refusal of authorization occurs in the matrix for every kind of route that can end in it', () => {
   const met = new Map<Access['kind'], Set<string>>();
   for (const { route, situation } of cells) {
-    const code = verdict(route, situation);
+    const code = expectedRefusal(route, situation);
     if (code === undefined) continue;
     const codes = met.get(route.access.kind) ?? new Set();
     met.set(route.access.kind, codes.add(code));

@@ -6,16 +6,16 @@ import { ROUTES } from '@marga/contract/routes';
 import { type Asked, type Caller, pathOf, startTestApi } from '../../../test/api.ts';
 import { seedStaff } from '../../../test/company.ts';
 import { absentId, idKindsIn, minimalRequest } from '../../../test/minimal-request.ts';
-import { marksIn, type RichCompany, seedRichCompany } from '../../../test/rich-company.ts';
+import { marksIn, type FullCompany, seedFullCompany } from '../../../test/rich-company.ts';
 import { printResult } from '../../../test/print-result.ts';
 
 const api = await startTestApi();
-let mine: RichCompany;
-let theirs: RichCompany;
+let mine: FullCompany;
+let theirs: FullCompany;
 const staff = new Map<StaffRole, Caller>();
 
 beforeAll(async () => {
-  [mine, theirs] = await Promise.all([seedRichCompany(api), seedRichCompany(api)]);
+  [mine, theirs] = await Promise.all([seedFullCompany(api), seedFullCompany(api)]);
   for (const role of STAFF_ROLES)
     staff.set(role, { cookie: (await seedStaff(api, role)).cookie, company: mine.id });
 });
@@ -56,7 +56,7 @@ function staffMayCall(role: StaffRole, { access }: Route): boolean {
 describe.each(withIds)('%s with the %s of another company', (_name, kind, route) => {
   test('answers byte for byte as if there were none', async () => {
     const foreign = theirs.things[kind];
-    expect(foreign, `give seedRichCompany a ${kind} to compare with`).toMatch(`${ID_PREFIXES[kind]}_`);
+    expect(foreign, `give seedFullCompany a ${kind} to compare with`).toMatch(`${ID_PREFIXES[kind]}_`);
     const shown = await seen(route, naming(route, kind, foreign ?? '', mine.owner), foreign);
     const absent = absentId(kind);
     expect(shown).toEqual(await seen(route, naming(route, kind, absent, mine.owner), absent));

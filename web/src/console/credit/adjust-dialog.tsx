@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { AmountField } from '../../portal/wallet/amount-field.tsx';
-import { amountOf } from '../../portal/wallet/amount.ts';
+import { parseAmount } from '../../portal/wallet/amount.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { type FileDialogProps, newsOf } from './file-dialog.ts';
@@ -22,7 +22,7 @@ export function AdjustDialog({ file, onDone, onOvertaken, onClose }: FileDialogP
   const [account, setAccount] = useState<(typeof STATEMENT_ACCOUNTS)[number]>('wallet');
   const [direction, setDirection] = useState<Direction>('give');
   const [text, setText] = useState('');
-  const typed = amountOf(text);
+  const typed = parseAmount(text);
   const amount = typed && /[1-9]/.test(typed.amount) ? typed : undefined;
   return (
     <ReasonDialog

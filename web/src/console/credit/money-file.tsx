@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,7 +1,7 @@
 import type { Proposal } from '@marga/contract/ledger';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';

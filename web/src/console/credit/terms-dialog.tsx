@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { AmountField } from '../../portal/wallet/amount-field.tsx';
-import { amountOf, typedOf } from '../../portal/wallet/amount.ts';
+import { parseAmount, formatTypedAmount } from '../../portal/wallet/amount.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { type FileDialogProps, newsOf } from './file-dialog.ts';
@@ -18,10 +18,10 @@ export function TermsDialog({ file, onDone, onOvertaken, onClose }: FileDialogPr
   const t = useTranslations();
   const keyFor = useKeyFor();
   const { credit, companyId, name } = file;
-  const [limit, setLimit] = useState(credit ? typedOf(credit.limit) : '');
+  const [limit, setLimit] = useState(credit ? formatTypedAmount(credit.limit) : '');
   const [cycle, setCycle] = useState(credit?.cycle ?? 'monthly');
   const [days, setDays] = useState(String(credit?.dueDays ?? 15));
-  const amount = amountOf(limit);
+  const amount = parseAmount(limit);
   const dueDays = DAYS.test(days.trim()) ? Number.parseInt(days, 10) : undefined;
   const isDaysRight = dueDays !== undefined && dueDays <= MOST_DAYS;
   return (

@@ -1,6 +1,6 @@
 import { instant, type Instant } from '@marga/contract/kernel/time';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { formatMoment } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import { type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';

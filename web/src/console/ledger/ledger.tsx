@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Panel } from '../../portal/settings/panel.tsx';

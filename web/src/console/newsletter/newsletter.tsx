@@ -1,6 +1,6 @@
 import type { Subscriber } from '@marga/contract/newsletter';
 import { Link, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';

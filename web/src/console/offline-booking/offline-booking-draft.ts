@@ -4,7 +4,7 @@ import { add, fromWire, toWire, type WireMoney } from '@marga/contract/kernel/mo
 import { epochMs, toInstant, type ZonedLocal, zonedLocal } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places';
 import type { Service } from '@marga/contract/services';
-import { amountOf } from '../../portal/wallet/amount.ts';
+import { parseAmount } from '../../portal/wallet/amount.ts';
 
 /** What was booked offline, as the form holds it: everything is text until it is put together. */
 export interface OfflineBookingDraft {
@@ -73,9 +73,9 @@ export function agreedOf(
   fareText: string,
   taxesText: string,
 ): { readonly fare: WireMoney | null; readonly total: WireMoney } | undefined {
-  const fare = amountOf(fareText);
+  const fare = parseAmount(fareText);
   if (taxesText.trim() === '') return fare && { fare: null, total: fare };
-  const taxes = amountOf(taxesText);
+  const taxes = parseAmount(taxesText);
   return fare && taxes && { fare, total: toWire(add(fromWire(fare), fromWire(taxes))) };
 }
 

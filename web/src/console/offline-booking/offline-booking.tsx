@@ -4,7 +4,7 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import { OFFLINE_BOOKING_PAYMENTS } from '@marga/contract/operations';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import type { Answer } from '../../lib/api.ts';
 import { api } from '../../lib/client.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
@@ -35,7 +35,7 @@ import { ConsoleProblem } from '../console-problem.tsx';
 import { useKeyFor } from '../credit/use-key-for.ts';
 import { workItemPath } from '../work-queue/work-item-list.tsx';
 import { useCompanyFile } from '../use-company-file.ts';
-import { amountOf } from '../../portal/wallet/amount.ts';
+import { parseAmount } from '../../portal/wallet/amount.ts';
 import {
   agreedOf,
   EMPTY_DRAFT,
@@ -278,7 +278,7 @@ function TermsFields({ terms, owners, isTried, total, hasReason, onChange }: Ter
   const t = useTranslations();
   const missing = (text: string) =>
     isTried && text.trim() === '' ? t('console.offline-booking.problem') : undefined;
-  const areTaxesWell = terms.taxes.trim() === '' || amountOf(terms.taxes) !== undefined;
+  const areTaxesWell = terms.taxes.trim() === '' || parseAmount(terms.taxes) !== undefined;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField

@@ -1,7 +1,7 @@
 import type { Difference } from '@marga/contract/payments';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { formatDay } from '../../lib/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -2,7 +2,7 @@ import type { Reconciliation } from '@marga/contract/payments';
 import { plusDays } from '@marga/contract/kernel/time';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { today } from '../../lib/clock.ts';
 import { formatDay, formatMoment } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';

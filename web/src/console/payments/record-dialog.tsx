@@ -5,7 +5,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { AmountField } from '../../portal/wallet/amount-field.tsx';
-import { amountOf } from '../../portal/wallet/amount.ts';
+import { parseAmount } from '../../portal/wallet/amount.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -31,7 +31,7 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
   const [utr, setUtr] = useState('');
   const [day, setDay] = useState<string | undefined>(today);
   const [isTried, setTried] = useState(false);
-  const typed = amountOf(text);
+  const typed = parseAmount(text);
   const amount = typed && /[1-9]/.test(typed.amount) ? typed : undefined;
   const receivedOn = parseDay(day);
   const isDayRight = receivedOn !== undefined && receivedOn <= today();

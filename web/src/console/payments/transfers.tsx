@@ -2,7 +2,7 @@ import type { BankTransfer } from '@marga/contract/payments';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

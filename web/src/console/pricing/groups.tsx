@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Panel } from '../../portal/settings/panel.tsx';
 import { Alert } from '../../ui/alert.tsx';

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import type { Answer } from '../../lib/api.ts';
 import { api } from '../../lib/client.ts';
 import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';

@@ -2,7 +2,7 @@ import type { PricingRule, RuleDraft, RuleKind, RuleValue } from '@marga/contrac
 import { ruleDraft } from '@marga/contract/pricing';
 import type { Service } from '@marga/contract/services';
 import type { MessageId } from '../../lib/i18n/translations.ts';
-import { amountOf, typedOf } from '../../portal/wallet/amount.ts';
+import { parseAmount, formatTypedAmount } from '../../portal/wallet/amount.ts';
 import type { ChosenCompany } from '../company-choice.tsx';
 import { parsePercent, formatPercent } from '../../lib/percent.ts';
 import { startOfDay, endOfValidity, parseDay } from '../../lib/validity.ts';
@@ -74,7 +74,7 @@ export function formFor({ kind, name, value }: PricingRule): RuleForm {
     valueKind: value.kind,
     ...(value.kind === 'percent'
       ? { percent: formatPercent(value.basisPoints), of: value.of }
-      : { amount: typedOf(value.amount), per: value.per }),
+      : { amount: formatTypedAmount(value.amount), per: value.per }),
   };
 }
 
@@ -115,7 +115,7 @@ function valueOf({ valueKind, percent, of, amount, per }: RuleForm): RuleValue |
     const basisPoints = parsePercent(percent);
     return basisPoints === undefined ? undefined : { kind: 'percent', basisPoints, of };
   }
-  const typed = amountOf(amount);
+  const typed = parseAmount(amount);
   return typed && { kind: 'fixed', amount: typed, per };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';

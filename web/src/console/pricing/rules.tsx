@@ -2,7 +2,7 @@ import { SERVICES } from '@marga/contract/services';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { Alert } from '../../ui/alert.tsx';

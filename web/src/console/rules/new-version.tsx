@@ -2,7 +2,7 @@ import type { TaxRule } from '@marga/contract/pricing';
 import { plusDays } from '@marga/contract/kernel/time';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { today } from '../../lib/clock.ts';
 import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { AmountField } from '../../portal/wallet/amount-field.tsx';

@@ -1,6 +1,6 @@
 import { type TaxDraft, taxDraft, type TaxRule, type TaxRuleCode } from '@marga/contract/pricing';
 import type { MessageId } from '../../lib/i18n/translations.ts';
-import { amountOf, typedOf } from '../../portal/wallet/amount.ts';
+import { parseAmount, formatTypedAmount } from '../../portal/wallet/amount.ts';
 import { parsePercent, formatPercent } from '../../lib/percent.ts';
 import { startOfDay, parseDay } from '../../lib/validity.ts';
 import type { TaxParams } from './tax-labels.ts';
@@ -56,11 +56,11 @@ export function taxFormFor({ title, params, citation, status }: TaxRule): TaxFor
     from: undefined,
     basisPoints: percent(params.basisPoints),
     hasCredit: params.hasCredit ?? false,
-    upTo: params.upTo ? typedOf(params.upTo) : '',
+    upTo: params.upTo ? formatTypedAmount(params.upTo) : '',
     domesticBasisPoints: percent(params.domesticBasisPoints),
     internationalBasisPoints: percent(params.internationalBasisPoints),
     valuation: params.valuation ?? 'actual',
-    unit: params.unit ? typedOf(params.unit) : '',
+    unit: params.unit ? formatTypedAmount(params.unit) : '',
     rounding: params.rounding ?? 'half-up',
   };
 }
@@ -106,7 +106,7 @@ function paramOf(form: TaxForm, field: ParamField): TaxParams[ParamField] {
       return parsePercent(form[field]);
     case 'upTo':
     case 'unit':
-      return amountOf(form[field]);
+      return parseAmount(form[field]);
     case 'hasCredit':
       return form.hasCredit;
     case 'valuation':
@@ -126,7 +126,7 @@ function problemsOf(form: TaxForm, fields: readonly ParamField[], today: string)
       found[field] = 'console.pricing.problem.percent';
   }
   for (const field of AMOUNTS) {
-    if (fields.includes(field) && amountOf(form[field]) === undefined)
+    if (fields.includes(field) && parseAmount(form[field]) === undefined)
       found[field] = 'console.pricing.problem.amount';
   }
   if (form.title.trim().length < 3) found.title = 'console.rules.problem.title';

@@ -1,7 +1,7 @@
 import { staffMay } from '@marga/contract/permissions';
 import type { SupplierBoard, SupplierStatus } from '@marga/contract/suppliers';
 import { useState } from 'react';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -7,7 +7,7 @@ import { Link, useLocation, useParams } from 'react-router';
 import { Composer } from '../../chat/composer.tsx';
 import { ConversationThread } from '../../chat/conversation-thread.tsx';
 import { useStickToEnd } from '../../chat/use-read-tracking.ts';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { api } from '../../lib/client.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../console-routes.ts';

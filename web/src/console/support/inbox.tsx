@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { ConsoleNav } from '../console-nav.tsx';

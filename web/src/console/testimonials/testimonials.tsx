@@ -1,7 +1,7 @@
 import { SHOWN_TESTIMONIALS, type Testimonial } from '@marga/contract/content';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { TestimonialQuotes } from '../../site/home/testimonial-quotes.tsx';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,7 +1,7 @@
 import type { WorkItemAction, WorkItemDetails } from '@marga/contract/operations';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { type Translate, useTranslations } from '../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { useSession } from '../../lib/session-store.ts';

@@ -1,7 +1,7 @@
 import type { WorkItem } from '@marga/contract/operations';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { Alert } from '../../ui/alert.tsx';

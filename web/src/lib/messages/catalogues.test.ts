@@ -257,9 +257,9 @@ const composed = [
     `services.how.${number}.title`,
     `services.how.${number}.text`,
   ]),
-  ...['priced', 'held', 'ordered', 'confirmed', 'refused', 'unknown', 'person'].flatMap((station) => [
-    `about.map.${station}.title`,
-    `about.map.${station}.text`,
+  ...['priced', 'held', 'ordered', 'confirmed', 'refused', 'unknown', 'person'].flatMap((step) => [
+    `about.map.${step}.title`,
+    `about.map.${step}.text`,
   ]),
   ...[1, 2, 3, 4].map((number) => `about.not.${number}`),
 ];
@@ -400,13 +400,13 @@ describe('the catalogues', () => {
     expect(said.filter((id) => !isLoaded(id))).toEqual([]);
   });
 
-  test('give the finder, which opens over every page, all it says', () => {
-    const pieces = [...reachedFrom('finder/finder.tsx')]
+  test('give the command palette, which opens over every page, all it says', () => {
+    const pieces = [...reachedFrom('command-palette/command-palette.tsx')]
       .filter((path) => !path.startsWith('lib/'))
       .map(textOf);
     const said = pieces.flatMap(idsIn);
     expect(said.length).toBeGreaterThan(0);
-    expect(said.filter((id) => !isInPart('site', id) && !isInPart('finder', id))).toEqual([]);
+    expect(said.filter((id) => !isInPart('site', id) && !isInPart('command-palette', id))).toEqual([]);
   });
 
   test('give the screens behind the sign-in all they say', () => {

@@ -4,13 +4,13 @@
  * key decides.
  */
 export type CataloguePart =
-  'site' | PublicPage | 'finder' | 'story' | 'chat' | 'notices' | 'states' | 'portal' | 'console';
+  'site' | PublicPage | 'command-palette' | 'story' | 'chat' | 'notices' | 'states' | 'portal' | 'console';
 
 /** Every page says this. Of the problems, those of a page that asks for nothing. */
 const SITE = [
   'broken.',
   'footer.',
-  'frame.',
+  'layout.',
   'header.',
   'not-found.',
   'problem.internal',
@@ -35,7 +35,7 @@ const FORM = [
 ];
 
 /** The pages that links in mails lead to. */
-const LINK = [...FORM, 'link.', 'station.state.'];
+const LINK = [...FORM, 'link.', 'step.state.'];
 
 /** The public pages by the names of their screens, and what each of them says. */
 const PAGES = {
@@ -57,7 +57,7 @@ const PAGES = {
     'problem.password-',
     'sign-up.',
   ],
-  forgotPassword: [...FORM, 'forgot.', 'station.state.'],
+  forgotPassword: [...FORM, 'forgot.', 'step.state.'],
   resetPassword: [...LINK, 'forgot.way', 'password.', 'problem.password-', 'reset.'],
   newsletterConfirm: [...LINK, 'newsletter.confirm.', 'newsletter.way'],
   newsletterUnsubscribe: [...LINK, 'newsletter.contact', 'newsletter.home', 'newsletter.leave.'],
@@ -82,8 +82,8 @@ const PAGES = {
   quote: ['problem.too-many-requests', 'quote.'],
   resources: ['resources.'],
   article: ['article.', 'resources.kind.'],
-  contact: [...FORM, 'contact.', 'conversation.state.', 'sender.', 'sent.', 'station.state.'],
-  groupRequest: [...FORM, 'group.', 'sender.', 'sent.', 'station.state.', 'group-request.'],
+  contact: [...FORM, 'contact.', 'conversation.state.', 'sender.', 'sent.', 'step.state.'],
+  groupRequest: [...FORM, 'group.', 'sender.', 'sent.', 'step.state.', 'group-request.'],
   ticket: [...FORM, 'conversation.', 'ticket.', 'group-request.'],
 } as const;
 
@@ -102,7 +102,7 @@ const PUBLIC = [
   // For those who find a page by a search: in its document, and in nothing that a browser loads.
   'description.',
   'entry.',
-  'finder.',
+  'command-palette.',
   'forgot.',
   'group.',
   'home.',
@@ -131,7 +131,7 @@ const PUBLIC = [
 const CHAT = ['chat.', 'conversation.', 'problem.request-invalid', 'problem.too-many-requests'];
 
 /** What the search that opens over every page says; it comes with it. */
-const FINDER = ['finder.'];
+const COMMAND_PALETTE = ['command-palette.'];
 
 /** The bell of the header brings its words with it. */
 const NOTICES = ['notices.'];
@@ -145,7 +145,7 @@ const CONSOLE = ['console.', 'testimonial.'];
 export const CATALOGUE_PARTS: readonly CataloguePart[] = [
   'site',
   ...(Object.keys(PAGES) as PublicPage[]),
-  'finder',
+  'command-palette',
   'story',
   'chat',
   'notices',
@@ -164,7 +164,7 @@ export function isInPart(part: CataloguePart, key: string): boolean {
   if (isPublicPage(part)) return begins(PAGES[part]);
   if (part === 'story') return begins(STORY);
   if (part === 'chat') return begins(CHAT);
-  if (part === 'finder') return begins(FINDER);
+  if (part === 'command-palette') return begins(COMMAND_PALETTE);
   if (part === 'notices') return begins(NOTICES);
   if (part === 'states') return begins(STATES);
   return part === 'console' ? begins(CONSOLE) : !begins(CONSOLE) && !begins(PUBLIC);

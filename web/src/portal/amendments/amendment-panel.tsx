@@ -6,7 +6,7 @@ import { formatMoment, formatMoney } from '../../lib/format.ts';
 import { type MessageId, type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { classes } from '../../ui/classes.ts';
-import { type Station, StationLine, type StationState } from '../../ui/station-line.tsx';
+import { type ProgressStep, ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';
 import { supplierName } from '../itinerary/itinerary.ts';
 import { type AmendmentKind, manualStops, stopsOfAmendment, describeAmendment } from './amendment-stops.ts';
 import { formatBookingPart } from './part.ts';
@@ -100,11 +100,11 @@ function Amendment({ booking, kind, amendment, title, children }: AmendmentProps
   const ended = amendment.endedAt === null ? undefined : formatMoment(amendment.endedAt, locale, 'second');
   const isManual = amendment.isManual;
   const stops = isManual ? manualStops(kind, amendment.state) : stopsOfAmendment(kind, amendment.state);
-  const stations = stops.map(({ id, state, label }): Station => ({
+  const steps = stops.map(({ id, state, label }): ProgressStep => ({
     id,
     state,
     name: t(label, { supplier }),
-    note: state === 'current' ? t('station.now') : id === 'end' && state !== 'ahead' ? ended : undefined,
+    note: state === 'current' ? t('step.now') : id === 'end' && state !== 'ahead' ? ended : undefined,
   }));
   const text = describeAmendment(kind, amendment.state, isManual);
   return (
@@ -116,11 +116,11 @@ function Amendment({ booking, kind, amendment, title, children }: AmendmentProps
       )}
     >
       <h2 className="mb-3 text-20">{title}</h2>
-      <StationLine
+      <ProgressSteps
         label={t('amendment.label')}
         service={booking.service}
-        stations={stations}
-        stateLabels={stationLabels(t)}
+        steps={steps}
+        stateLabels={stepStateLabels(t)}
       />
       {text !== undefined && (
         <div className="mt-4">
@@ -132,12 +132,12 @@ function Amendment({ booking, kind, amendment, title, children }: AmendmentProps
   );
 }
 
-function stationLabels(t: Translate): Record<StationState, string> {
+function stepStateLabels(t: Translate): Record<StepState, string> {
   return {
-    done: t('station.state.done'),
-    current: t('station.state.current'),
-    ahead: t('station.state.ahead'),
-    failed: t('station.state.failed'),
-    unknown: t('station.state.unknown'),
+    done: t('step.state.done'),
+    current: t('step.state.current'),
+    ahead: t('step.state.ahead'),
+    failed: t('step.state.failed'),
+    unknown: t('step.state.unknown'),
   };
 }

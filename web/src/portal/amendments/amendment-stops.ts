@@ -1,12 +1,12 @@
 import type { AmendmentState } from '@marga/contract/amendments';
 import type { MessageId } from '../../lib/i18n/translations.ts';
-import type { StationState } from '../../ui/station-line.tsx';
+import type { StepState } from '../../ui/progress-steps.tsx';
 
 export type AmendmentKind = 'cancellation' | 'change';
 
 export interface AmendmentStop {
   readonly id: 'asked' | 'sent' | 'manual' | 'unknown' | 'escalated' | 'end';
-  readonly state: StationState;
+  readonly state: StepState;
   readonly label: MessageId;
 }
 
@@ -24,16 +24,16 @@ const ENDS = {
  * station of its own: whoever looks must not take it for done, nor for not done.
  */
 export function stopsOfAmendment(kind: AmendmentKind, state: AmendmentState): readonly AmendmentStop[] {
-  const asked = (is: StationState): AmendmentStop => ({ id: 'asked', state: is, label: 'amendment.asked' });
-  const sent = (is: StationState): AmendmentStop => ({
+  const asked = (is: StepState): AmendmentStop => ({ id: 'asked', state: is, label: 'amendment.asked' });
+  const sent = (is: StepState): AmendmentStop => ({
     id: 'sent',
     state: is,
     label: is === 'done' ? 'amendment.sent' : 'amendment.sending',
   });
-  const unknown = (is: StationState): AmendmentStop => ({
+  const unknown = (is: StepState): AmendmentStop => ({
     id: 'unknown',
     state: is,
-    label: 'station.unknown',
+    label: 'step.unknown',
   });
   const ahead: AmendmentStop = { id: 'end', state: 'ahead', label: ENDS[kind].ahead };
   switch (state) {
@@ -51,7 +51,7 @@ export function stopsOfAmendment(kind: AmendmentKind, state: AmendmentState): re
         asked('done'),
         sent('done'),
         unknown('done'),
-        { id: 'escalated', state: 'unknown', label: 'station.escalated' },
+        { id: 'escalated', state: 'unknown', label: 'step.escalated' },
         ahead,
       ];
     case 'done':

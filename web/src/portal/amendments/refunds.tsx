@@ -1,7 +1,7 @@
 import type { ExpectedRefund } from '@marga/contract/amendments';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { Link, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { api } from '../../lib/client.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { PAGE, usePaged } from '../../lib/paged.ts';

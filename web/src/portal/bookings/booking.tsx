@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { formatDay, formatMoment } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { bookingQuery } from '../../offline/booking-query.ts';

@@ -4,7 +4,7 @@ import { MOST_ITINERARIES } from '@marga/contract/itinerary-documents';
 import { Download, ListFilter } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { today } from '../../lib/clock.ts';
 import { downloadFile } from '../../lib/csv.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TravellersField } from '../search/journey-fields.tsx';
 import { useRouteFields } from '../search/route-fields.tsx';
-import { SearchFormFrame } from '../search/search-form-frame.tsx';
+import { SearchFormLayout } from '../search/search-form-layout.tsx';
 import type { FormProps } from '../search/service-screen.ts';
 import { type BusQuery, MOST_SEATS } from './bus-query.ts';
 
@@ -9,9 +9,9 @@ export function BusForm({ initial, places, problems, onSearch }: FormProps<BusQu
   const { fields, route } = useRouteFields('bus', initial, places, problems);
   const [travellers, setTravellers] = useState(initial.travellers);
   return (
-    <SearchFormFrame columns="1.3fr 1.3fr 1.1fr 0.9fr" onSubmit={() => onSearch({ ...route(), travellers })}>
+    <SearchFormLayout columns="1.3fr 1.3fr 1.1fr 0.9fr" onSubmit={() => onSearch({ ...route(), travellers })}>
       {fields}
       <TravellersField travellers={travellers} most={MOST_SEATS} onChange={setTravellers} />
-    </SearchFormFrame>
+    </SearchFormLayout>
   );
 }

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { DayField, TravellersField } from '../search/journey-fields.tsx';
 import { choiceOf, placeQueryOf } from '../search/place-choice.ts';
 import { PlaceField } from '../search/place-field.tsx';
-import { SearchFormFrame } from '../search/search-form-frame.tsx';
+import { SearchFormLayout } from '../search/search-form-layout.tsx';
 import { isTime } from '../search/query-parts.ts';
 import type { FormProps } from '../search/service-screen.ts';
 import { type CabHours, type CabQuery, MOST_IN_A_CAB, timesInOrder } from './cab-query.ts';
@@ -43,7 +43,7 @@ export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQu
       }),
     );
   return (
-    <SearchFormFrame
+    <SearchFormLayout
       columns="1.3fr 1.3fr 1.15fr 0.9fr 0.95fr"
       onSubmit={submit}
       choices={
@@ -110,6 +110,6 @@ export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQu
           />
         </div>
       )}
-    </SearchFormFrame>
+    </SearchFormLayout>
   );
 }

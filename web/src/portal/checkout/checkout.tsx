@@ -1,7 +1,7 @@
 import type { Booking, Checkout } from '@marga/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { api } from '../../lib/client.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
 import { type MessageId, type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
@@ -13,7 +13,7 @@ import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { totalsOf } from '../search/selection.ts';
 import { endsOf, numbersOf, startOf, titleOf } from '../itinerary/itinerary.ts';
-import { isInProgress } from '../payments/standing.ts';
+import { isInProgress } from '../payments/payment-status.ts';
 import { ShownPrice } from '../price/shown-price.tsx';
 import { useView } from '../price/view.ts';
 import { BookingProgress } from './booking-progress.tsx';

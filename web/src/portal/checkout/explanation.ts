@@ -13,11 +13,11 @@ export function explanationOf(
 ): string | undefined {
   if (failure !== null) return t(`booking.failure.${failure}`);
   if (state === 'on-hold' && payBy !== null)
-    return t('station.on-hold-until', { until: formatMoment(payBy, locale, 'minute') });
-  if (state === 'escalated') return t('station.escalated-text');
+    return t('step.on-hold-until', { until: formatMoment(payBy, locale, 'minute') });
+  if (state === 'escalated') return t('step.escalated-text');
   if (state !== 'unknown') return undefined;
-  if (askAgainAt === null || askUntil === null) return t('station.unknown-text');
-  return t('station.unknown-until', {
+  if (askAgainAt === null || askUntil === null) return t('step.unknown-text');
+  return t('step.unknown-until', {
     again: formatMoment(askAgainAt, locale, 'clock'),
     until: formatMoment(askUntil, locale, 'clock'),
   });

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { PaymentStateChip } from '../payments/payment-state.tsx';
-import { useLeaving } from '../payments/use-gateway.ts';
+import { useResumePayment } from '../payments/use-gateway.ts';
 import { useView } from '../price/view.ts';
 import { Countdown, useIsOver } from './countdown.tsx';
 
@@ -77,7 +77,7 @@ function ToPay({ checkout, payment }: PaymentPanelProps) {
   const t = useTranslations();
   const locale = useLocale();
   const isAgents = useView() === 'agent';
-  const { leave, isLeaving } = useLeaving();
+  const { leave, isLeaving } = useResumePayment();
   const isOver = useIsOver(payment.expiresAt);
   if (isOver) {
     return (

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../lib/client.ts';
 import { useLocale } from '../../lib/i18n/translations.ts';
-import { leaveForGateway } from '../payments/hosted-page.ts';
+import { redirectToGateway } from '../payments/gateway-redirect.ts';
 import { retryDelayMs, shouldRetry } from '../trip/unknown-outcome.ts';
 
 interface Payment {
@@ -34,7 +34,7 @@ export function usePayDue(checkout: Checkout) {
       // What comes to nothing after all may be paid again, and that is another payment.
       sent.current = { payload: '', key: '' };
       queryClient.setQueryData(['checkout', paid.id], paid);
-      if (paid.payment) leaveForGateway(paid.payment, locale);
+      if (paid.payment) redirectToGateway(paid.payment, locale);
     },
     // Somebody else may have paid it, or it has lapsed: what there is now is read again.
     onError: () => queryClient.invalidateQueries({ queryKey: ['checkout', checkout.id] }),

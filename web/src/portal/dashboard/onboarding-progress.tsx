@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { StationLine, type StationState } from '../../ui/station-line.tsx';
+import { ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';
 import { useMay } from '../use-may.ts';
 import { type OnboardingStep, onboardingSteps } from './onboarding-steps.ts';
 
@@ -23,28 +23,28 @@ export function OnboardingProgress({ company }: { company: Company }) {
         {t('opening.title')}
       </h2>
       <p className="mb-5 text-14 text-muted">{t('opening.text')}</p>
-      <StationLine
+      <ProgressSteps
         label={t('opening.title')}
         service="flight"
-        stations={steps.map(({ step, state }) => ({
+        steps={steps.map(({ step, state }) => ({
           id: step,
           name: t(`opening.${step}`),
           state,
           note: <StepNote step={step} state={state} />,
         }))}
         stateLabels={{
-          done: t('station.state.done'),
+          done: t('step.state.done'),
           current: t('opening.state.current'),
-          ahead: t('station.state.ahead'),
+          ahead: t('step.state.ahead'),
           failed: t('opening.state.failed'),
-          unknown: t('station.state.unknown'),
+          unknown: t('step.state.unknown'),
         }}
       />
     </section>
   );
 }
 
-function StepNote({ step, state }: { step: OnboardingStep; state: StationState }): ReactNode {
+function StepNote({ step, state }: { step: OnboardingStep; state: StepState }): ReactNode {
   const t = useTranslations();
   if (state === 'done') return t(`opening.${step}.done`);
   switch (step) {

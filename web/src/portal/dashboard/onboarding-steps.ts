@@ -1,5 +1,5 @@
 import type { Company } from '@marga/contract/identity/company';
-import type { StationState } from '../../ui/station-line.tsx';
+import type { StepState } from '../../ui/progress-steps.tsx';
 
 export type OnboardingStep = 'email-verification' | 'profile' | 'approval';
 
@@ -13,7 +13,7 @@ export function onboardingSteps({ missing, state }: Pick<Company, 'missing' | 's
     state: stateOf(step),
   }));
 
-  function stateOf(step: OnboardingStep): StationState {
+  function stateOf(step: OnboardingStep): StepState {
     if (!isMissing(step)) return 'done';
     if (step !== 'approval') return 'current';
     if (state === 'refused') return 'failed';

@@ -9,7 +9,7 @@ import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { DayField } from '../search/journey-fields.tsx';
 import { choiceOf, placeQueryOf, type PlaceChoice } from '../search/place-choice.ts';
 import { PlaceField } from '../search/place-field.tsx';
-import { SearchFormFrame } from '../search/search-form-frame.tsx';
+import { SearchFormLayout } from '../search/search-form-layout.tsx';
 import type { FormProps } from '../search/service-screen.ts';
 import { FARES } from './fare-labels.ts';
 import { daysInOrder, type FlightQuery, MOST_LEGS, type TripKind } from './flight-query.ts';
@@ -67,7 +67,7 @@ export function FlightForm({ initial, places, problems, onSearch }: FormProps<Fl
   const [first] = legs;
   if (!first) return null;
   return (
-    <SearchFormFrame
+    <SearchFormLayout
       onSubmit={submit}
       columns={kind === 'return' ? '1.1fr 1.1fr 1fr 1fr 1.2fr' : '1.2fr 1.2fr 1fr 1.2fr'}
       choices={
@@ -104,7 +104,7 @@ export function FlightForm({ initial, places, problems, onSearch }: FormProps<Fl
         <DayField label={t('flights.back-on')} day={backOn} onChange={setBackOn} min={first.on ?? today()} />
       )}
       <PartyField {...party} onChange={setParty} />
-    </SearchFormFrame>
+    </SearchFormLayout>
   );
 
   function placeFields(leg: LegDraft, at: number) {

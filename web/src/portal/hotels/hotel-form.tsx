@@ -6,7 +6,7 @@ import { useTranslations } from '../../lib/i18n/translations.ts';
 import { DayField } from '../search/journey-fields.tsx';
 import { choiceOf, placeQueryOf } from '../search/place-choice.ts';
 import { PlaceField } from '../search/place-field.tsx';
-import { SearchFormFrame } from '../search/search-form-frame.tsx';
+import { SearchFormLayout } from '../search/search-form-layout.tsx';
 import type { FormProps } from '../search/service-screen.ts';
 import { GuestsField } from './guests-field.tsx';
 import { departureAfter, type HotelQuery } from './hotel-query.ts';
@@ -19,7 +19,7 @@ export function HotelForm({ initial, places, problems, onSearch }: FormProps<Hot
   const [rooms, setRooms] = useState(initial.rooms);
   const arrival = on ?? plusDays(today(), 1);
   return (
-    <SearchFormFrame
+    <SearchFormLayout
       columns="1.5fr 1fr 1fr 1.2fr"
       onSubmit={() =>
         onSearch({ to: placeQueryOf(to), on: arrival, until: departureAfter(arrival, until), rooms })
@@ -50,6 +50,6 @@ export function HotelForm({ initial, places, problems, onSearch }: FormProps<Hot
         max={plusDays(arrival, MOST_NIGHTS)}
       />
       <GuestsField rooms={rooms} onChange={setRooms} />
-    </SearchFormFrame>
+    </SearchFormLayout>
   );
 }

@@ -13,7 +13,7 @@ export function NightRail({ checkInAt, checkOutAt, nights }: Stay) {
     <div className="grid grid-cols-[auto_minmax(2rem,1fr)_auto] items-start gap-x-3">
       <End text={t('hotels.arrive')} at={checkInAt} />
       <div aria-hidden className="flex h-5 items-center text-hotel">
-        <Station />
+        <EndpointDot />
         <span className="relative flex h-5 min-w-0 flex-1 items-center">
           <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 bg-current" />
           <span className="relative flex w-full justify-around">
@@ -22,7 +22,7 @@ export function NightRail({ checkInAt, checkOutAt, nights }: Stay) {
             ))}
           </span>
         </span>
-        <Station />
+        <EndpointDot />
       </div>
       <End text={t('hotels.leave')} at={checkOutAt} isRight />
       <p className="col-span-3 col-start-1 -mt-5 justify-self-center text-13 text-muted">
@@ -43,7 +43,7 @@ function End({ text, at, isRight = false }: { text: string; at: Stay['checkInAt'
   );
 }
 
-function Station() {
+function EndpointDot() {
   return <span className="size-3.5 shrink-0 rounded-full border-[3px] border-current bg-surface" />;
 }
 

@@ -62,7 +62,7 @@ function Leg({ segment, service }: { segment: TransportSegment; service: Service
   return (
     <div className="grid grid-cols-[4rem_1.125rem_1fr] gap-x-2" style={{ color: SERVICE_COLOURS[service] }}>
       <Time at={segment.departsAt} />
-      <Station isLast={false} />
+      <EndpointDot isLast={false} />
       <p className="pb-3 text-14 text-ink">
         <span className="font-semibold">{segment.originName}</span>{' '}
         <span className="text-muted">{readable(segment.origin)}</span>
@@ -73,7 +73,7 @@ function Leg({ segment, service }: { segment: TransportSegment; service: Service
         </span>
       </p>
       <Time at={segment.arrivesAt} />
-      <Station isLast />
+      <EndpointDot isLast />
       <p className="text-14 text-ink">
         <span className="font-semibold">{segment.destinationName}</span>{' '}
         <span className="text-muted">{readable(segment.destination)}</span>
@@ -91,7 +91,7 @@ function Time({ at }: { at: TransportSegment['departsAt'] }) {
   );
 }
 
-function Station({ isLast }: { isLast: boolean }) {
+function EndpointDot({ isLast }: { isLast: boolean }) {
   return (
     <span aria-hidden className="relative flex justify-center">
       {!isLast && <span className="absolute top-3 -bottom-1 w-[3px] bg-current" />}

@@ -9,7 +9,7 @@ import { MessagesProvider, loadMessages, type Messages } from '../../lib/i18n/pr
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 import { memberQueryClient } from '../query-client.ts';
-import { addressOf, NOTICE_LOOKS } from './notice.ts';
+import { noticeUrl, NOTICE_LOOKS } from './notice.ts';
 
 const NOTICES = ['notices'];
 /** More is many. */
@@ -94,7 +94,7 @@ function Notices() {
       >
         <h2 className="border-b border-line px-4 py-2.5 text-16">{t('notices.title')}</h2>
         {data ? (
-          <List notices={data.items} onGo={() => panel.current?.hidePopover()} />
+          <List notices={data.items} onNavigate={() => panel.current?.hidePopover()} />
         ) : (
           <p className="px-4 py-6 text-14 text-muted">{t(error ? 'notices.broken' : 'notices.loading')}</p>
         )}
@@ -103,7 +103,7 @@ function Notices() {
   );
 }
 
-function List({ notices, onGo }: { notices: readonly Notice[]; onGo: () => void }) {
+function List({ notices, onNavigate }: { notices: readonly Notice[]; onNavigate: () => void }) {
   const t = useTranslations();
   const locale = useLocale();
   if (notices.length === 0) {
@@ -127,8 +127,8 @@ function List({ notices, onGo }: { notices: readonly Notice[]; onGo: () => void 
           />
           <div className="min-w-0 flex-1 text-14">
             <Link
-              to={addressOf(notice)}
-              onClick={onGo}
+              to={noticeUrl(notice)}
+              onClick={onNavigate}
               className="font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
             >
               {t(`notices.kind.${notice.kind}`)}

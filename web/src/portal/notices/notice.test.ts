@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from './notice.ts';
+import { noticeUrl } from './notice.ts';
 
 test.each([
   ['booking-failed', 'bkg_1', '/bookings/bkg_1'],
@@ -7,5 +7,5 @@ test.each([
   ['company-approved', 'cmp_1', '/dashboard'],
   ['gstin-refused', 'cmp_1', '/profile-settings'],
 ] as const)('%s leads to where it is seen', (kind, subject, address) => {
-  expect(addressOf({ kind, subject })).toBe(address);
+  expect(noticeUrl({ kind, subject })).toBe(address);
 });

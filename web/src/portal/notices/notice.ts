@@ -26,7 +26,7 @@ export const NOTICE_LOOKS: Record<Kind, string> = {
 };
 
 /** Where one sees what a notice is about. */
-export function addressOf({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): string {
+export function noticeUrl({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): string {
   switch (kind) {
     case 'booking-confirmed':
     case 'booking-failed':

@@ -10,12 +10,12 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { Reference } from '../../ui/reference.tsx';
-import { type Station, StationLine } from '../../ui/station-line.tsx';
+import { type ProgressStep, ProgressSteps } from '../../ui/progress-steps.tsx';
 import { TimeLeft } from '../wallet/time-left.tsx';
 import { useWallet } from '../wallet/use-wallet.ts';
-import { type Standing, standingOf } from './standing.ts';
-import { stopsOf } from './payment-way.ts';
-import { useLeaving } from './use-gateway.ts';
+import { type PaymentStatus, paymentStatus } from './payment-status.ts';
+import { paymentSteps } from './payment-steps.ts';
+import { useResumePayment } from './use-gateway.ts';
 
 interface PaymentCardProps {
   payment: Payment;
@@ -27,7 +27,7 @@ interface PaymentCardProps {
 
 export function PaymentCard({ payment, isAsking, mayPay, lookUp }: PaymentCardProps) {
   const t = useTranslations();
-  const standing = standingOf(payment);
+  const standing = paymentStatus(payment);
   return (
     <section
       aria-label={t('payment.card')}
@@ -69,30 +69,30 @@ export function PaymentCard({ payment, isAsking, mayPay, lookUp }: PaymentCardPr
 function Way({ payment, isAsking }: { payment: Payment; isAsking: boolean }) {
   const t = useTranslations();
   const locale = useLocale();
-  const stations = stopsOf(payment).map(({ id, state, at }): Station => ({
+  const steps = paymentSteps(payment).map(({ id, state, at }): ProgressStep => ({
     id,
     name: t(id === 'arrived' ? `payment.stop.arrived.${payment.purpose.kind}` : `payment.stop.${id}`),
     state: isAsking && id === 'gateway' ? 'unknown' : state,
     note: at ? formatMoment(at, locale, 'minute') : undefined,
   }));
   return (
-    <StationLine
+    <ProgressSteps
       label={t('payment.way')}
       service="flight"
-      stations={stations}
+      steps={steps}
       stateLabels={{
-        done: t('station.state.done'),
-        current: t('station.state.current'),
-        ahead: t('station.state.ahead'),
-        failed: t('station.state.failed'),
-        unknown: t('station.state.unknown'),
+        done: t('step.state.done'),
+        current: t('step.state.current'),
+        ahead: t('step.state.ahead'),
+        failed: t('step.state.failed'),
+        unknown: t('step.state.unknown'),
       }}
     />
   );
 }
 
 /** What happened, and what to do now. */
-function PaymentText({ payment, standing }: { payment: Payment; standing: Standing }): ReactNode {
+function PaymentText({ payment, standing }: { payment: Payment; standing: PaymentStatus }): ReactNode {
   const t = useTranslations();
   const locale = useLocale();
   switch (standing) {
@@ -151,13 +151,13 @@ function Refunds({ payment: { refunds } }: { payment: Payment }) {
 }
 
 interface ActionsProps extends PaymentCardProps {
-  standing: Standing;
+  standing: PaymentStatus;
 }
 
 function Actions({ payment, standing, isAsking, mayPay, lookUp }: ActionsProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const { leave, isLeaving } = useLeaving();
+  const { leave, isLeaving } = useResumePayment();
   const canPay = mayPay && payment.hostedPage !== null && standing !== 'pending' && !isAsking;
   const isOpen = standing === 'open' || standing === 'declined' || standing === 'pending';
   return (

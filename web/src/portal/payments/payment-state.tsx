@@ -1,9 +1,9 @@
 import type { Payment } from '@marga/contract/payments';
 import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
-import { type Standing, standingOf } from './standing.ts';
+import { type PaymentStatus, paymentStatus } from './payment-status.ts';
 
-const LOOKS: Record<Standing, { tone: ChipTone; label: MessageId }> = {
+const LOOKS: Record<PaymentStatus, { tone: ChipTone; label: MessageId }> = {
   open: { tone: 'held', label: 'payment.state.open' },
   declined: { tone: 'failed', label: 'payment.state.declined' },
   pending: { tone: 'moving', label: 'payment.state.pending' },
@@ -15,6 +15,6 @@ const LOOKS: Record<Standing, { tone: ChipTone; label: MessageId }> = {
 
 export function PaymentStateChip({ payment }: { payment: Payment }) {
   const t = useTranslations();
-  const { tone, label } = LOOKS[standingOf(payment)];
+  const { tone, label } = LOOKS[paymentStatus(payment)];
   return <Chip tone={tone}>{t(label)}</Chip>;
 }

@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { AgentsOnly } from '../price/agents-only.tsx';
 import { useMay } from '../use-may.ts';
 import { PaymentCard } from './payment-card.tsx';
-import { standingOf } from './standing.ts';
-import { isStillAsking, useArrival, useLookUp, usePayment } from './use-payment.ts';
+import { paymentStatus } from './payment-status.ts';
+import { isAwaitingGateway, useGatewayReturn, useRefreshPayment, usePayment } from './use-payment.ts';
 
 /** Where the gateway leads back to: how a payment stands, what follows from it, and what can be done. */
 export function Component() {
@@ -19,10 +19,10 @@ function PaymentScreen({ paymentId }: { paymentId: string }) {
   const t = useTranslations();
   const mayPay = useMay()('payment:create');
   const { payment, error, retry } = usePayment(paymentId);
-  const { lookUp, isPending, error: lookUpError } = useLookUp(paymentId);
-  const arrival = useArrival(paymentId, lookUp);
-  const standing = payment && standingOf(payment);
-  const isAsking = payment !== undefined && isStillAsking(payment, arrival);
+  const { lookUp, isPending, error: lookUpError } = useRefreshPayment(paymentId);
+  const arrival = useGatewayReturn(paymentId, lookUp);
+  const standing = payment && paymentStatus(payment);
+  const isAsking = payment !== undefined && isAwaitingGateway(payment, arrival);
   const title = t(
     isAsking ? 'payment.title.asking' : standing ? `payment.title.${standing}` : 'payment.title',
   );

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/client.ts';
 import { useLocale } from '../../lib/i18n/translations.ts';
-import { useWalletNews } from '../wallet/use-wallet.ts';
-import { leaveForGateway } from './hosted-page.ts';
+import { useInvalidateWallet } from '../wallet/use-wallet.ts';
+import { redirectToGateway } from './gateway-redirect.ts';
 
 interface TopUp {
   readonly amount: WireMoney;
@@ -15,8 +15,8 @@ interface TopUp {
 
 /** Begins a payment and leaves for the gateway's page. The same wish carries the same key until it has been answered. */
 export function useTopUp() {
-  const { leave, isLeaving } = useLeaving();
-  const readAgain = useWalletNews();
+  const { leave, isLeaving } = useResumePayment();
+  const readAgain = useInvalidateWallet();
   const sent = useRef({ payload: '', key: '' });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: TopUp) => {
@@ -35,7 +35,7 @@ export function useTopUp() {
 }
 
 /** Goes on with a payment that is open. */
-export function useLeaving() {
+export function useResumePayment() {
   const locale = useLocale();
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
@@ -46,7 +46,7 @@ export function useLeaving() {
     return () => removeEventListener('pageshow', comeBack);
   }, []);
   const leave = (payment: Payment) => {
-    if (leaveForGateway(payment, locale)) setLeaving(true);
+    if (redirectToGateway(payment, locale)) setLeaving(true);
     else void navigate(`/payments/${payment.id}`);
   };
   return { leave, isLeaving };

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { addressIn } from '../../lib/i18n/locale.ts';
 import { useLocale } from '../../lib/i18n/translations.ts';
-import { useWalletNews } from '../wallet/use-wallet.ts';
-import { type Absence, endAbsence, findAbsence } from './hosted-page.ts';
-import { isInProgress } from './standing.ts';
+import { useInvalidateWallet } from '../wallet/use-wallet.ts';
+import { type GatewayRedirect, clearGatewayRedirect, findGatewayRedirect } from './gateway-redirect.ts';
+import { isInProgress } from './payment-status.ts';
 
 /** The gateway tells us before long; whoever looks at the page has it sooner. */
 const POLL_MS = 2_500;
@@ -31,7 +31,7 @@ export function usePayment(paymentId: string) {
       api.call('payments.read-payment', { params: { paymentId: paymentId as Payment['id'] }, signal }),
     refetchInterval: ({ state }) => pauseBefore(state.data),
   });
-  const readWalletAgain = useWalletNews();
+  const readWalletAgain = useInvalidateWallet();
   const state = data?.state;
   useEffect(() => {
     // What it paid for has changed with it.
@@ -42,7 +42,7 @@ export function usePayment(paymentId: string) {
 }
 
 /** Has the gateway asked now instead of when it tells us. */
-export function useLookUp(paymentId: string) {
+export function useRefreshPayment(paymentId: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('payments.ask-gateway', { params: { paymentId: paymentId as Payment['id'] } }),
@@ -55,26 +55,26 @@ export function useLookUp(paymentId: string) {
  * How this tab left for the gateway, if it has just come back and the gateway has not had the time to tell us. The way back has
  * no language: who left in another one is taken there.
  */
-export function useArrival(paymentId: string, lookUp: () => void): Absence | undefined {
+export function useGatewayReturn(paymentId: string, lookUp: () => void): GatewayRedirect | undefined {
   const locale = useLocale();
-  const [absence] = useState(() => findAbsence(paymentId));
+  const [redirect] = useState(() => findGatewayRedirect(paymentId));
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    if (!absence) return undefined;
-    if (absence.locale !== locale) {
-      location.replace(addressIn(absence.locale, `/payments/${paymentId}`));
+    if (!redirect) return undefined;
+    if (redirect.locale !== locale) {
+      location.replace(addressIn(redirect.locale, `/payments/${paymentId}`));
       return undefined;
     }
-    endAbsence();
+    clearGatewayRedirect();
     lookUp();
     const timer = setTimeout(() => setOver(true), ARRIVAL_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- one arrival, however often the page is drawn
-  }, [absence]);
-  return isOver ? undefined : absence;
+  }, [redirect]);
+  return isOver ? undefined : redirect;
 }
 
 /** Nothing has been heard since somebody came back. */
-export function isStillAsking(payment: Payment, arrival: Absence | undefined): boolean {
+export function isAwaitingGateway(payment: Payment, arrival: GatewayRedirect | undefined): boolean {
   return arrival !== undefined && payment.state === 'created' && payment.failure === arrival.failure;
 }

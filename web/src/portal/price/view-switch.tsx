@@ -1,5 +1,5 @@
 import { Eye, Undo2 } from 'lucide-react';
-import { mayInCompany } from '../../finder/pages.ts';
+import { hasCompanyPermission } from '../../command-palette/pages.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useSingleKeyShortcuts } from '../../lib/single-key-shortcuts.ts';
@@ -7,9 +7,9 @@ import { useViewKey, VIEW_KEY } from './use-view-key.ts';
 import { toggleView, useView } from './view.ts';
 
 /** Turns the portal to the client who looks over the counter. The mark under the header turns it back. */
-export function ViewSwitch({ look, onGo }: { look: string; onGo?: (() => void) | undefined }) {
+export function ViewSwitch({ look, onNavigate }: { look: string; onNavigate?: (() => void) | undefined }) {
   const t = useTranslations();
-  const isMember = mayInCompany(useSession());
+  const isMember = hasCompanyPermission(useSession());
   const isClients = useView() === 'client';
   if (!isMember) return null;
   return (
@@ -18,7 +18,7 @@ export function ViewSwitch({ look, onGo }: { look: string; onGo?: (() => void) |
       aria-keyshortcuts={VIEW_KEY}
       onClick={() => {
         toggleView();
-        onGo?.();
+        onNavigate?.();
       }}
       className={look}
     >
@@ -32,7 +32,7 @@ export function ViewSwitch({ look, onGo }: { look: string; onGo?: (() => void) |
 /** Under the header while the client's view is on, so that nobody forgets whose prices they look at. It hears the key as well. */
 export function ViewMark() {
   const t = useTranslations();
-  const isMember = mayInCompany(useSession());
+  const isMember = hasCompanyPermission(useSession());
   const isClients = useView() === 'client';
   useViewKey(isMember);
   if (!isMember || !isClients) return null;

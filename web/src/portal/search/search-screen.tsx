@@ -3,7 +3,7 @@ import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { today } from '../../lib/clock.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';

@@ -18,7 +18,7 @@ import { SortChoice } from './sort-choice.tsx';
 import { StoryQueries } from './story-list.tsx';
 import { SupplierReport } from './supplier-report.tsx';
 
-export default { title: 'Search/Frame' };
+export default { title: 'Search/Layout' };
 
 const NOBODY: ReadonlySet<never> = new Set();
 const clock = (minutes: number) =>

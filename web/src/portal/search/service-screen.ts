@@ -35,7 +35,7 @@ export interface CardProps {
 }
 
 /**
- * One of the five search screens. The frame does what all share: the address, places, the search and its stream, suppliers,
+ * One of the five search screens. The layout does what all share: the address, places, the search and its stream, suppliers,
  * filters, order, comparing, the calendar of fares, recent searches, nothing found, the selection. A service brings its
  * form, its card and its words.
  */

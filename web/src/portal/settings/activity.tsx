@@ -8,16 +8,16 @@ import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { useTeam } from '../team/use-team.ts';
 import { AuditList } from './activity/audit-list.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
+import { SettingsLayout } from './settings-layout.tsx';
 
 const PAGE = 50;
 
 export function Component() {
   const t = useTranslations();
   return (
-    <SettingsFrame title={t('activity.title')} text={t('activity.text')} needs="audit:read">
+    <SettingsLayout title={t('activity.title')} text={t('activity.text')} needs="audit:read">
       <Activity />
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 

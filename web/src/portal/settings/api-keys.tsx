@@ -11,14 +11,14 @@ import { type CreatedKey, CreateKey } from './api-keys/create-key.tsx';
 import { KeyList } from './api-keys/key-list.tsx';
 import { NewKey } from './api-keys/new-key.tsx';
 import { API_KEYS, useApiKeys } from './api-keys/use-api-keys.ts';
-import { SettingsFrame } from './settings-frame.tsx';
+import { SettingsLayout } from './settings-layout.tsx';
 
 export function Component() {
   const t = useTranslations();
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedKey>();
   return (
-    <SettingsFrame
+    <SettingsLayout
       title={t('api-keys.title')}
       text={t('api-keys.text')}
       needs="api-key:manage"
@@ -45,7 +45,7 @@ export function Component() {
           onClose={() => setCreating(false)}
         />
       )}
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 

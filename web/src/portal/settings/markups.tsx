@@ -13,8 +13,8 @@ import { useView } from '../price/view.ts';
 import { useMay } from '../use-may.ts';
 import { MarkupDialog } from './markups/markup-dialog.tsx';
 import { MarkupList } from './markups/markup-list.tsx';
-import { useMarkupNews, useMarkups } from './markups/use-markups.ts';
-import { SettingsFrame } from './settings-frame.tsx';
+import { useInvalidateMarkups, useMarkups } from './markups/use-markups.ts';
+import { SettingsLayout } from './settings-layout.tsx';
 
 /** What the company adds for its own clients: everybody who may see prices reads it, some may change it. */
 export function Component() {
@@ -23,7 +23,7 @@ export function Component() {
   const isAgents = useView() === 'agent';
   const [isAdding, setAdding] = useState(false);
   return (
-    <SettingsFrame
+    <SettingsLayout
       title={t('markups.title')}
       text={t('markups.text')}
       needs="price:read"
@@ -41,7 +41,7 @@ export function Component() {
         <Markups />
         {isAdding && <MarkupDialog replaced={undefined} onClose={() => setAdding(false)} />}
       </AgentsOnly>
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 
@@ -83,7 +83,7 @@ function Markups() {
 
 function EndMarkup({ rule, onClose }: { rule: PricingRule; onClose: () => void }) {
   const t = useTranslations();
-  const readAgain = useMarkupNews();
+  const readAgain = useInvalidateMarkups();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('pricing.end-markup', { params: { ruleId: rule.id } }),
     onSuccess: async () => {

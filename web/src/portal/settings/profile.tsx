@@ -8,14 +8,14 @@ import { BranchPanel } from './profile/branch-panel.tsx';
 import { GstinPanel } from './profile/gstin-panel.tsx';
 import { LogoPanel } from './profile/logo-panel.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
+import { SettingsLayout } from './settings-layout.tsx';
 
 export function Component() {
   const t = useTranslations();
   return (
-    <SettingsFrame title={t('profile.title')} text={t('profile.text')} needs="company:read">
+    <SettingsLayout title={t('profile.title')} text={t('profile.text')} needs="company:read">
       <Profile />
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 

@@ -5,13 +5,13 @@ import { AccountDataPanel } from './security/account-data-panel.tsx';
 import { PasswordPanel } from './security/password-panel.tsx';
 import { SecondFactorPanel } from './security/second-factor-panel.tsx';
 import { SessionsPanel } from './security/sessions-panel.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
+import { SettingsLayout } from './settings-layout.tsx';
 
 export function Component() {
   const t = useTranslations();
   const { data: account, error, refetch } = useAccount();
   return (
-    <SettingsFrame title={t('security.title')} text={t('security.text')}>
+    <SettingsLayout title={t('security.title')} text={t('security.text')}>
       {account ? (
         <div className="grid gap-4">
           <div className="grid gap-4 lg:grid-cols-2">
@@ -30,6 +30,6 @@ export function Component() {
           <Skeleton className="h-48" />
         </Loading>
       )}
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

@@ -9,7 +9,7 @@ import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { useSensitive } from '../confirm-password.tsx';
 import { limitText, parseLimit } from './daily-limit.ts';
 import { LimitField, RoleField } from './role-and-limit.tsx';
-import { useReadTeamAgain } from './use-team.ts';
+import { useRefetchTeam } from './use-team.ts';
 
 interface ChangeMemberProps {
   member: TeamMember;
@@ -28,7 +28,7 @@ export function ChangeMember(props: ChangeMemberProps) {
   const [limit, setLimit] = useState(limitText(member.dailyLimit));
   const [isTried, setTried] = useState(false);
   const typed = parseLimit(limit);
-  const readTeamAgain = useReadTeamAgain();
+  const readTeamAgain = useRefetchTeam();
   // Whoever makes an owner is asked for the password first.
   const change = useSensitive({
     send: (body: { role?: Role; dailyLimit?: TeamMember['dailyLimit'] }) =>

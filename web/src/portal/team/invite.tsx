@@ -11,7 +11,7 @@ import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { useSensitive } from '../confirm-password.tsx';
 import { parseLimit } from './daily-limit.ts';
 import { LimitField, RoleField } from './role-and-limit.tsx';
-import { useReadTeamAgain } from './use-team.ts';
+import { useRefetchTeam } from './use-team.ts';
 
 interface InviteProps {
   roles: readonly Role[];
@@ -28,7 +28,7 @@ export function Invite({ roles, onDone, onClose }: InviteProps) {
   const [isTried, setTried] = useState(false);
   const address = emailSchema.safeParse(email.trim());
   const typed = parseLimit(limit);
-  const readTeamAgain = useReadTeamAgain();
+  const readTeamAgain = useRefetchTeam();
   // Whoever invites an owner is asked for the password first.
   const invite = useSensitive({
     send: (body: { email: string; role: Role; dailyLimit: WireMoney | null; locale: Locale }) =>

@@ -36,11 +36,12 @@ export function teamRights(membership: Membership, self: string): TeamRights {
 /** A suspended or closed company takes away what its members could change, and leaves what they can read. */
 function mayAtPresent({ role, companyState }: Membership, permission: Permission): boolean {
   return (
-    roleMay(role, permission) && (PERMISSION_TABLE[permission].standing === 'any' || isOpen(companyState))
+    roleMay(role, permission) &&
+    (PERMISSION_TABLE[permission].standing === 'any' || isCompanyOpen(companyState))
   );
 }
 
-export function isOpen(state: Membership['companyState']): boolean {
+export function isCompanyOpen(state: Membership['companyState']): boolean {
   return state !== 'suspended' && state !== 'closed';
 }
 

@@ -10,15 +10,15 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { SettingsFrame } from '../settings/settings-frame.tsx';
+import { SettingsLayout } from '../settings/settings-layout.tsx';
 import { useMembership } from '../use-may.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { MemberList } from './member-list.tsx';
-import { heirsOf, type Question, Questions } from './questions.tsx';
-import { isLastOwner, isOpen, type TeamRights, teamRights } from './rights.ts';
+import { ownershipCandidates, type TeamDialog, TeamDialogs } from './team-dialogs.tsx';
+import { isLastOwner, isCompanyOpen, type TeamRights, teamRights } from './rights.ts';
 import { RoleMatrix } from './role-matrix.tsx';
 import { useTeam, useTeamAction } from './use-team.ts';
-import { WaysOut } from './ways-out.tsx';
+import { LeavingOptions } from './leaving-options.tsx';
 
 export function Component() {
   const session = useSession();
@@ -37,12 +37,12 @@ function Team({ self, membership }: TeamProps) {
   const t = useTranslations();
   const { companyName, companyState, role } = membership;
   const { data, error, refetch } = useTeam();
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<TeamDialog>();
   const [notice, setNotice] = useState<string>();
   const rights = teamRights(membership, self);
   const members = data?.members ?? [];
   return (
-    <SettingsFrame
+    <SettingsLayout
       title={t('team.title')}
       text={t('team.text', { company: companyName })}
       action={
@@ -56,7 +56,7 @@ function Team({ self, membership }: TeamProps) {
       }
     >
       <div className="grid grid-cols-1 gap-8">
-        {!isOpen(companyState) && <Alert tone="held">{t('team.barred')}</Alert>}
+        {!isCompanyOpen(companyState) && <Alert tone="held">{t('team.barred')}</Alert>}
         {notice !== undefined && <Notice key={notice}>{notice}</Notice>}
         {data ? (
           <>
@@ -85,11 +85,11 @@ function Team({ self, membership }: TeamProps) {
         )}
         <RoleMatrix own={role} />
         {(data ?? error) && (
-          <WaysOut
+          <LeavingOptions
             companyName={companyName}
             isLastOwner={isLastOwner(members, self)}
             onTransfer={
-              rights.mayTransfer && heirsOf(members).length > 0
+              rights.mayTransfer && ownershipCandidates(members).length > 0
                 ? () => setQuestion({ about: 'transfer' })
                 : undefined
             }
@@ -98,7 +98,7 @@ function Team({ self, membership }: TeamProps) {
         )}
       </div>
       {question && (
-        <Questions
+        <TeamDialogs
           question={question}
           companyName={companyName}
           members={members}
@@ -111,7 +111,7 @@ function Team({ self, membership }: TeamProps) {
           onClose={() => setQuestion(undefined)}
         />
       )}
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { TravellersField } from '../search/journey-fields.tsx';
 import { useRouteFields } from '../search/route-fields.tsx';
-import { SearchFormFrame } from '../search/search-form-frame.tsx';
+import { SearchFormLayout } from '../search/search-form-layout.tsx';
 import type { FormProps } from '../search/service-screen.ts';
 import { MOST_ON_A_TICKET, type TrainQuery } from './train-query.ts';
 import { CLASS_LABELS, QUOTA_LABELS } from './train-labels.ts';
@@ -14,7 +14,7 @@ export function TrainForm({ initial, places, problems, onSearch }: FormProps<Tra
   const { fields, route } = useRouteFields('train', initial, places, problems);
   const [rest, setRest] = useState(initial);
   return (
-    <SearchFormFrame columns="1.3fr 1.3fr 1.1fr 0.9fr" onSubmit={() => onSearch({ ...rest, ...route() })}>
+    <SearchFormLayout columns="1.3fr 1.3fr 1.1fr 0.9fr" onSubmit={() => onSearch({ ...rest, ...route() })}>
       {fields}
       <TravellersField
         travellers={rest.travellers}
@@ -40,6 +40,6 @@ export function TrainForm({ initial, places, problems, onSearch }: FormProps<Tra
           options={TRAIN_QUOTAS.map((value) => ({ value, label: t(QUOTA_LABELS[value]) }))}
         />
       </div>
-    </SearchFormFrame>
+    </SearchFormLayout>
   );
 }

@@ -10,7 +10,7 @@ import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/trans
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import type { BookDraft, DocumentDraft, FlyerDraft } from './book-draft.ts';
+import type { TravellerBookDraft, DocumentDraft, FlyerDraft } from './traveller-book-draft.ts';
 import { countriesIn } from './countries.ts';
 import { type FieldsProps, Section } from './traveller-fields.tsx';
 
@@ -120,7 +120,9 @@ export function PreferenceFields({ draft, onChange, invalidFields }: FieldsProps
             label={t(label)}
             value={draft[field]}
             prompt={t('travellers.form.no-preference')}
-            onChange={({ target }) => onChange({ ...draft, [field]: target.value } satisfies BookDraft)}
+            onChange={({ target }) =>
+              onChange({ ...draft, [field]: target.value } satisfies TravellerBookDraft)
+            }
             options={values.map((value) => ({
               value,
               label: t(`travellers.${field}.${value}` as MessageId),

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import { leftToMend, type PastedList, type PastedNeeds, type PastedRow, readPasted } from './pasted.ts';
+import { unresolvedRows, type PastedList, type PastedNeeds, type PastedRow, readPasted } from './pasted.ts';
 
 interface PasteListProps {
   /** As many as there is room for. */
@@ -39,7 +39,7 @@ export function PasteList({ most, needs, onTake, onClose, renderBesides, isAnswe
     setProblem(undefined);
     try {
       await onTake(people);
-      const left = leftToMend(list);
+      const left = unresolvedRows(list);
       setTaken(people.length);
       if (left === '') onClose();
       else setText(left);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leftToMend, type PastedList, readPasted } from './pasted.ts';
+import { unresolvedRows, type PastedList, readPasted } from './pasted.ts';
 import { parseDay, readPhone } from './pasted-cells.ts';
 
 const TODAY = '2026-11-15';
@@ -87,10 +87,10 @@ describe('a pasted list', () => {
       [],
       ['name:name-missing', 'bornOn:day-ahead'],
     ]);
-    expect(leftToMend(list)).toBe(
+    expect(unresolvedRows(list)).toBe(
       'Name;DOB;Phone;E-mail\nAsha Rao;31/02/1990;12;asha@\nराहुल शर्मा;1990-01-31;;\n;2030-01-01;;',
     );
-    expect(leftToMend(read('Asha Rao'))).toBe('');
+    expect(unresolvedRows(read('Asha Rao'))).toBe('');
   });
 
   test('who is to be booked needs a birthday and a gender; a title tells the gender', () => {

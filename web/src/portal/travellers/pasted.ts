@@ -268,7 +268,7 @@ function isEmpty(cell: string | undefined): boolean {
 }
 
 /** What is left to mend, under the header it came with. */
-export function leftToMend({ header, rows }: PastedList): string {
+export function unresolvedRows({ header, rows }: PastedList): string {
   const left = rows.filter(({ person }) => person === undefined).map(({ raw }) => raw);
   return left.length === 0 ? '' : [...(header === undefined ? [] : [header]), ...left].join('\n');
 }

@@ -13,10 +13,15 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { type BookDraft, bookDraftOf, checkDraft, EMPTY_DRAFT } from './book-draft.ts';
+import {
+  type TravellerBookDraft,
+  travellerBookDraftOf,
+  checkDraft,
+  EMPTY_DRAFT,
+} from './traveller-book-draft.ts';
 import { DocumentFields, PreferenceFields } from './detail-fields.tsx';
 import { type FieldsProps, NameFields, PersonFields, Section } from './traveller-fields.tsx';
-import { useReadBookAgain } from './use-travellers.ts';
+import { useRefetchTravellers } from './use-travellers.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -29,7 +34,7 @@ interface NewTravellerProps {
 
 export function NewTraveller({ onDone, onOpen, onClose }: NewTravellerProps) {
   const t = useTranslations();
-  const readAgain = useReadBookAgain();
+  const readAgain = useRefetchTravellers();
   // Made once: what is sent again after a lost answer is added once.
   const [id] = useState(() => mintId('traveller', now()));
   const [double, setDouble] = useState<TravellerRow>();
@@ -89,7 +94,7 @@ interface ChangeTravellerProps {
 
 export function ChangeTraveller({ person, onDone, onErase, onClose }: ChangeTravellerProps) {
   const t = useTranslations();
-  const readAgain = useReadBookAgain();
+  const readAgain = useRefetchTravellers();
   const change = useMutation({
     mutationFn: (details: Checked) =>
       api.call('travellers.change', {
@@ -106,7 +111,7 @@ export function ChangeTraveller({ person, onDone, onErase, onClose }: ChangeTrav
     <TravellerForm
       title={wholeName(person)}
       action={t('travellers.form.save')}
-      begin={bookDraftOf(person)}
+      begin={travellerBookDraftOf(person)}
       consent={person.consent}
       isPending={change.isPending}
       problem={isStale ? undefined : change.error}
@@ -123,7 +128,7 @@ type Checked = NonNullable<ReturnType<typeof checkDraft>['details']>;
 interface TravellerFormProps {
   title: string;
   action: string;
-  begin: BookDraft;
+  begin: TravellerBookDraft;
   consent?: KnownTraveller['consent'];
   isPending: boolean;
   problem: unknown;
@@ -211,7 +216,9 @@ function ConsentField({
         prompt={t('traveller.choose')}
         hint={hint}
         value={draft.consent}
-        onChange={({ target }) => onChange({ ...draft, consent: target.value as BookDraft['consent'] })}
+        onChange={({ target }) =>
+          onChange({ ...draft, consent: target.value as TravellerBookDraft['consent'] })
+        }
         options={CONSENTS.map((from) => ({ value: from, label: t(`travellers.consent.${from}`) }))}
         problem={
           invalidFields.has('guardian')

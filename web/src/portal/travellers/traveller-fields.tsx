@@ -5,14 +5,14 @@ import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts'
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
-import { type BookDraft, needsPrinted, printedName } from './book-draft.ts';
+import { type TravellerBookDraft, needsPrinted, printedName } from './traveller-book-draft.ts';
 import { NameHints } from './name-hints.tsx';
 import { PassportStrip } from './passport-strip.tsx';
 import type { NameUse } from './shared-hints.ts';
 
 export interface FieldsProps {
-  draft: BookDraft;
-  onChange: (draft: BookDraft) => void;
+  draft: TravellerBookDraft;
+  onChange: (draft: TravellerBookDraft) => void;
   /** The fields whose problem is shown: none before the first try to save. */
   invalidFields: ReadonlySet<string>;
 }

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { formatDay } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
-import { useFewTravellers } from './use-travellers.ts';
+import { useTravellerSuggestions } from './use-travellers.ts';
 
 interface TravellerPickerProps {
   /** Somebody was chosen. The field is empty again afterwards, for the next one. */
@@ -22,7 +22,7 @@ export function TravellerPicker({ onPick, taken }: TravellerPickerProps) {
   // Who was chosen last: a choice that the field does not keep would leave its list open over the page.
   const [pickedId, setPickedId] = useState<string>();
   const search = useDeferredValue(typed.trim());
-  const { data, error, isFetching } = useFewTravellers(search, true);
+  const { data, error, isFetching } = useTravellerSuggestions(search, true);
   const people = (data?.items ?? []).filter(({ id }) => !taken?.has(id));
   return (
     <ComboBox

@@ -3,7 +3,7 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import type { TravellerRow } from '@marga/contract/travellers';
 import { NameHints } from './name-hints.tsx';
 import { PassportStrip } from './passport-strip.tsx';
-import { Register } from './traveller-register.tsx';
+import { TravellerList } from './traveller-list.tsx';
 
 export default { title: 'Travellers/Book' };
 
@@ -48,7 +48,7 @@ const PEOPLE: readonly TravellerRow[] = [
 ];
 
 export function Book() {
-  return <Register people={PEOPLE} onOpen={() => undefined} />;
+  return <TravellerList people={PEOPLE} onOpen={() => undefined} />;
 }
 
 export function NameAsPrinted() {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ClipboardPaste, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { api } from '../../lib/client.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -15,11 +15,11 @@ import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useMay } from '../use-may.ts';
-import { PasteIntoBook } from './paste-into-book.tsx';
+import { PasteTravellers } from './paste-travellers.tsx';
 import { ChangeTraveller, NewTraveller } from './traveller-dialog.tsx';
 import { TravellerFacts } from './traveller-facts.tsx';
-import { Register } from './traveller-register.tsx';
-import { useBook, useReadBookAgain, useTraveller } from './use-travellers.ts';
+import { TravellerList } from './traveller-list.tsx';
+import { useTravellers, useRefetchTravellers, useTraveller } from './use-travellers.ts';
 
 type Question = 'new' | 'paste' | { open: TravellerRow } | { erase: KnownTraveller };
 
@@ -28,7 +28,7 @@ export function Component() {
   const mayWrite = useMay()('traveller:manage');
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
-  const { rows, newest, error, retry, more, isLoadingMore, isStale } = useBook(search);
+  const { rows, newest, error, retry, more, isLoadingMore, isStale } = useTravellers(search);
   const [question, setQuestion] = useState<Question>();
   usePageTitle(t('travellers.title'));
   const lookFor = (text: string) =>
@@ -96,7 +96,7 @@ export function Component() {
         </EmptyState>
       ) : (
         <div data-register aria-busy={isStale}>
-          <Register people={rows} onOpen={(person) => setQuestion({ open: person })} />
+          <TravellerList people={rows} onOpen={(person) => setQuestion({ open: person })} />
           {more && (
             <Button kind="outline" isPending={isLoadingMore} onClick={more}>
               {t('travellers.more')}
@@ -130,7 +130,7 @@ function Asked({ question, mayWrite, onAsk }: AskedProps) {
         onClose={close}
       />
     );
-  if (question === 'paste') return <PasteIntoBook onClose={close} />;
+  if (question === 'paste') return <PasteTravellers onClose={close} />;
   if ('erase' in question)
     return (
       <Erase
@@ -185,7 +185,7 @@ interface EraseProps {
 
 function Erase({ person, onDone, onClose }: EraseProps) {
   const t = useTranslations();
-  const readAgain = useReadBookAgain();
+  const readAgain = useRefetchTravellers();
   const erase = useMutation({
     mutationFn: () => api.call('travellers.erase', { params: { travellerId: person.id } }),
     onSuccess: async () => {

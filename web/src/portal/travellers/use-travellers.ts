@@ -5,7 +5,7 @@ import { PAGE, usePaged } from '../../lib/paged.ts';
 
 const BOOK = 'travellers';
 
-export function useBook(search: string) {
+export function useTravellers(search: string) {
   return usePaged({
     queryKey: [BOOK, 'list', search],
     read: (cursor, signal) =>
@@ -16,7 +16,7 @@ export function useBook(search: string) {
 /** What a picker shows: the first few whose names begin so. */
 const FEW = 12;
 
-export function useFewTravellers(search: string, isWanted: boolean) {
+export function useTravellerSuggestions(search: string, isWanted: boolean) {
   return useQuery({
     queryKey: [BOOK, 'few', search],
     queryFn: ({ signal }) =>
@@ -40,7 +40,7 @@ export function useTraveller(id: TravellerRow['id'] | undefined) {
   });
 }
 
-export function useReadBookAgain(): () => Promise<void> {
+export function useRefetchTravellers(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: [BOOK] });
 }

@@ -1,6 +1,6 @@
 import type { SavedTrip } from '@marga/contract/trips';
 import { Link, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { api } from '../../lib/client.ts';
 import { formatDay, formatMoment } from '../../lib/format.ts';
 import { type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../../lib/client.ts';
 import { useLocale } from '../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../lib/problem.ts';
-import { leaveForGateway } from '../payments/hosted-page.ts';
+import { redirectToGateway } from '../payments/gateway-redirect.ts';
 import { clearSelection } from '../search/selection.ts';
 import { retryDelayMs, isOutcomeUnknown, shouldRetry } from './unknown-outcome.ts';
 
@@ -56,7 +56,7 @@ export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
     onSuccess: async ({ id, payment }) => {
       // The page of the checkout first: it is where Back leads from the gateway's.
       await open(id);
-      if (payment) leaveForGateway(payment, locale);
+      if (payment) redirectToGateway(payment, locale);
     },
     onError: (problem) => {
       // Another tab or another person was faster: what they did is what there is to see.

@@ -10,7 +10,7 @@ import { Price } from '../../ui/price.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { useTopUp } from '../payments/use-gateway.ts';
-import { amountOf, problemOfAmount, typedOf } from './amount.ts';
+import { parseAmount, amountProblem, formatTypedAmount } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
 import { type AccountNumber, BankTransfer } from './bank-transfer.tsx';
 
@@ -69,11 +69,11 @@ function ThroughGateway({
 }: { balance: WireMoney } & Pick<TopUpOptions, 'least' | 'most'>) {
   const t = useTranslations();
   const locale = useLocale();
-  const [text, setText] = useState(typedOf({ amount: '25000.00', currency: 'INR' }));
+  const [text, setText] = useState(formatTypedAmount({ amount: '25000.00', currency: 'INR' }));
   const [isTried, setTried] = useState(false);
   const { start, isPending, problem } = useTopUp();
-  const amount = amountOf(text);
-  const wrong = problemOfAmount(text, { least, most });
+  const amount = parseAmount(text);
+  const wrong = amountProblem(text, { least, most });
   const range = { least: formatMoney(least, locale), most: formatMoney(most, locale) };
   return (
     <form
@@ -98,7 +98,7 @@ function ThroughGateway({
         label={t('wallet.presets')}
         choices={PRESETS.map((preset) => ({ value: preset.amount, label: formatMoney(preset, locale) }))}
         value={amount?.amount ?? ''}
-        onChange={(chosen) => setText(typedOf({ amount: chosen, currency: 'INR' }))}
+        onChange={(chosen) => setText(formatTypedAmount({ amount: chosen, currency: 'INR' }))}
       />
       {amount && wrong === undefined && (
         <p className="flex items-baseline justify-between gap-3 border-t border-dashed border-control pt-3 text-14 text-muted">

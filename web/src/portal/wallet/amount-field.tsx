@@ -1,7 +1,7 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { CONTROL_CLASSES, type FieldFrame, useFieldFrame } from '../../ui/field.tsx';
-import { caretIn, figuresIn, grouped } from './amount.ts';
+import { caretPosition, countDigits, groupDigits } from './amount.ts';
 
 interface AmountFieldProps extends FieldFrame {
   name: string;
@@ -20,8 +20,11 @@ export function AmountField({ name, value, onChange, ...field }: AmountFieldProp
     caret.current = null;
   });
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const text = grouped(target.value);
-    caret.current = caretIn(text, figuresIn(target.value.slice(0, target.selectionStart ?? undefined)));
+    const text = groupDigits(target.value);
+    caret.current = caretPosition(
+      text,
+      countDigits(target.value.slice(0, target.selectionStart ?? undefined)),
+    );
     onChange(text);
   };
   return frame(

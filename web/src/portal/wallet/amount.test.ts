@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { amountOf, caretIn, figuresIn, grouped, problemOfAmount, typedOf } from './amount.ts';
+import {
+  parseAmount,
+  caretPosition,
+  countDigits,
+  groupDigits,
+  amountProblem,
+  formatTypedAmount,
+} from './amount.ts';
 
 const inr = (amount: string) => ({ amount, currency: 'INR' as const });
 
@@ -16,14 +23,14 @@ describe('an amount that is typed', () => {
     ['ten', ''],
     ['1.2.3', '1.23'],
   ])('%j is grouped by lakhs as %j', (typed, shown) => {
-    expect(grouped(typed)).toBe(shown);
+    expect(groupDigits(typed)).toBe(shown);
   });
 
   test('keeps the caret after the same figure', () => {
     // 1234|5 was typed, and became 12,34|5.
-    expect(caretIn('12,345', figuresIn('1234'))).toBe(5);
-    expect(caretIn('12,345', 0)).toBe(0);
-    expect(caretIn('12,345', 5)).toBe(6);
+    expect(caretPosition('12,345', countDigits('1234'))).toBe(5);
+    expect(caretPosition('12,345', 0)).toBe(0);
+    expect(caretPosition('12,345', 5)).toBe(6);
   });
 
   test.each([
@@ -33,7 +40,7 @@ describe('an amount that is typed', () => {
     ['', undefined],
     ['.', undefined],
   ])('%j is worth %j', (text, money) => {
-    expect(amountOf(text)).toEqual(money);
+    expect(parseAmount(text)).toEqual(money);
   });
 
   test.each([
@@ -43,11 +50,11 @@ describe('an amount that is typed', () => {
     ['10,00,000', undefined],
     ['10,00,000.01', 'too-much'],
   ])('%j between 100 and ten lakhs is %j', (text, problem) => {
-    expect(problemOfAmount(text, { least: inr('100.00'), most: inr('1000000.00') })).toBe(problem);
+    expect(amountProblem(text, { least: inr('100.00'), most: inr('1000000.00') })).toBe(problem);
   });
 
   test('is shown without paise that are none', () => {
-    expect(typedOf(inr('25000.00'))).toBe('25,000');
-    expect(typedOf(inr('25000.50'))).toBe('25,000.50');
+    expect(formatTypedAmount(inr('25000.00'))).toBe('25,000');
+    expect(formatTypedAmount(inr('25000.50'))).toBe('25,000.50');
   });
 });

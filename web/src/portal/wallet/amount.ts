@@ -5,7 +5,7 @@ import { compare, fromWire, parseMoney, toWire, type WireMoney } from '@marga/co
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 
 /** 12,34,567.50 as people in India write it, of whatever was typed or pasted. */
-export function grouped(typed: string): string {
+export function groupDigits(typed: string): string {
   const [whole = '', ...rest] = typed.replaceAll(/[^\d.]/g, '').split('.');
   const plain = whole.replace(/^0+(?=\d)/, '').slice(0, 12);
   const lakhs = plain.replaceAll(/(\d)(?=(\d\d)+\d$)/g, '$1,');
@@ -13,7 +13,7 @@ export function grouped(typed: string): string {
 }
 
 /** Where the caret stands in the grouped text, after as many figures as it stood after before. */
-export function caretIn(text: string, figures: number): number {
+export function caretPosition(text: string, figures: number): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {
     if (seen === figures) return at;
@@ -23,28 +23,28 @@ export function caretIn(text: string, figures: number): number {
 }
 
 /** The figures and the point, without what only helps to read them. */
-export function figuresIn(text: string): number {
+export function countDigits(text: string): number {
   return text.replaceAll(/[^\d.]/g, '').length;
 }
 
 /** Undefined for what is no amount, or not yet. */
-export function amountOf(text: string): WireMoney | undefined {
+export function parseAmount(text: string): WireMoney | undefined {
   const plain = text.replaceAll(',', '').replace(/\.$/, '');
   return AMOUNT.test(plain) ? toWire(parseMoney(plain, 'INR')) : undefined;
 }
 
 /** An amount as the field shows it. */
-export function typedOf({ amount }: WireMoney): string {
-  return grouped(amount.replace(/\.0+$/, ''));
+export function formatTypedAmount({ amount }: WireMoney): string {
+  return groupDigits(amount.replace(/\.0+$/, ''));
 }
 
 type AmountProblem = 'missing' | 'too-little' | 'too-much';
 
-export function problemOfAmount(
+export function amountProblem(
   text: string,
   { least, most }: { least: WireMoney; most: WireMoney },
 ): AmountProblem | undefined {
-  const amount = amountOf(text);
+  const amount = parseAmount(text);
   if (amount === undefined) return 'missing';
   if (compare(fromWire(amount), fromWire(least)) < 0) return 'too-little';
   return compare(fromWire(amount), fromWire(most)) > 0 ? 'too-much' : undefined;

@@ -19,7 +19,7 @@ interface ProfileInput {
 }
 
 /** How high the balance stood from one movement to the next, as a railway's profile shows the height of its track. */
-export function levelsOf({ entries, opening, begin, end }: ProfileInput): Level[] {
+export function balanceLevels({ entries, opening, begin, end }: ProfileInput): Level[] {
   const moves = entries
     .toReversed()
     .map(({ at, balance }) => ({ at: Date.parse(at), balance: fromWire(balance).minor }))
@@ -38,7 +38,7 @@ export function levelsOf({ entries, opening, begin, end }: ProfileInput): Level[
 }
 
 /** The levels as a line to draw, in a field of 100 by 100 whose height counts from above. */
-export function pathOf(levels: readonly Level[]): string {
+export function chartPath(levels: readonly Level[]): string {
   const [first, ...rest] = levels;
   if (!first) return '';
   const steps = rest.map(({ until, height }) => `V${100 - height}H${until}`).join('');

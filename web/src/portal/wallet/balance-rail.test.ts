@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { moveOf, scaleOf } from './balance-rail.ts';
+import { balanceChange, balanceScale } from './balance-rail.ts';
 import { sampleEntry } from './sample-wallet.ts';
 
 test('balances of a wallet stand between nothing and the highest', () => {
   const entries = [sampleEntry({ amount: '-25000.00', balance: '75000.00' })];
-  const scale = scaleOf(entries);
+  const scale = balanceScale(entries);
   expect(scale).toEqual({ least: 0n, most: 10_000_000n });
-  expect(entries.map((entry) => moveOf(entry, scale))).toEqual([{ before: 100, after: 75, nothing: 0 }]);
+  expect(entries.map((entry) => balanceChange(entry, scale))).toEqual([
+    { before: 100, after: 75, nothing: 0 },
+  ]);
 });
 
 test('balances of a credit line stand between the deepest debt and nothing', () => {
@@ -14,8 +16,8 @@ test('balances of a credit line stand between the deepest debt and nothing', () 
     sampleEntry({ amount: '10000.00', balance: '-30000.00' }),
     sampleEntry({ amount: '-40000.00', balance: '-40000.00' }),
   ];
-  const scale = scaleOf(entries);
-  expect(entries.map((entry) => moveOf(entry, scale))).toEqual([
+  const scale = balanceScale(entries);
+  expect(entries.map((entry) => balanceChange(entry, scale))).toEqual([
     { before: 0, after: 25, nothing: 100 },
     { before: 100, after: 0, nothing: 100 },
   ]);
@@ -23,5 +25,5 @@ test('balances of a credit line stand between the deepest debt and nothing', () 
 
 test('where nothing was ever there, nothing is drawn', () => {
   const entry = sampleEntry({ amount: '0.00', balance: '0.00' });
-  expect(moveOf(entry, scaleOf([entry]))).toEqual({ before: 0, after: 0, nothing: 0 });
+  expect(balanceChange(entry, balanceScale([entry]))).toEqual({ before: 0, after: 0, nothing: 0 });
 });

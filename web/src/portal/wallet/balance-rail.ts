@@ -16,7 +16,7 @@ interface Move {
 }
 
 /** From nothing to the highest that was reached, or from the deepest debt to nothing. */
-export function scaleOf(entries: readonly StatementEntry[]): Scale {
+export function balanceScale(entries: readonly StatementEntry[]): Scale {
   const balances = entries.flatMap((entry) => {
     const after = fromWire(entry.balance).minor;
     return [after, after - fromWire(entry.amount).minor];
@@ -27,7 +27,7 @@ export function scaleOf(entries: readonly StatementEntry[]): Scale {
   };
 }
 
-export function moveOf({ balance, amount }: StatementEntry, { least, most }: Scale): Move {
+export function balanceChange({ balance, amount }: StatementEntry, { least, most }: Scale): Move {
   const length = most - least || 1n;
   const after = fromWire(balance).minor;
   return {

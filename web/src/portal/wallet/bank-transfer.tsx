@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { useWalletNews } from './use-wallet.ts';
+import { useInvalidateWallet } from './use-wallet.ts';
 
 export interface AccountNumber {
   accountNumber: string;
@@ -18,7 +18,7 @@ export interface AccountNumber {
 /** An account number that is the company's alone, so that a transfer says by itself whose it is. */
 export function BankTransfer({ account }: { account: AccountNumber | null }) {
   const t = useTranslations();
-  const readAgain = useWalletNews();
+  const readAgain = useInvalidateWallet();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('payments.open-virtual-account'),
     onSuccess: readAgain,

@@ -7,12 +7,12 @@ import { type Translate, useLocale, useTranslations } from '../../lib/i18n/trans
 import type { Locale } from '../../lib/i18n/locale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Price } from '../../ui/price.tsx';
-import { type Station, StationLine } from '../../ui/station-line.tsx';
-import { type CreditStop, creditStops } from './credit-dates.ts';
+import { type ProgressStep, ProgressSteps } from '../../ui/progress-steps.tsx';
+import { type CreditMilestone, creditMilestones } from './credit-milestones.ts';
 import { Holds } from './holds.tsx';
 import { MoneyBar, type Stretch } from './money-bar.tsx';
 import { TicketCard } from './ticket-card.tsx';
-import { Unfolding } from './wallet-card.tsx';
+import { Disclosure } from './wallet-card.tsx';
 
 interface CreditCardProps {
   credit: CreditLine;
@@ -37,7 +37,7 @@ export function CreditCard({ credit, holds = <Holds from="credit" />, stub }: Cr
         stretches={stretchesOf(credit, t)}
         end={{ label: t('wallet.credit.limit'), money: credit.limit }}
       />
-      {isSome(credit.held) && <Unfolding label={t('wallet.holds')}>{holds}</Unfolding>}
+      {isSome(credit.held) && <Disclosure label={t('wallet.holds')}>{holds}</Disclosure>}
       <Days credit={credit} />
     </TicketCard>
   );
@@ -83,7 +83,7 @@ function Days({ credit }: { credit: CreditLine }) {
   const t = useTranslations();
   const locale = useLocale();
   const present = today();
-  const stations = creditStops(credit, present).map((stop): Station => ({
+  const steps = creditMilestones(credit, present).map((stop): ProgressStep => ({
     id: stop.id,
     name: t(`wallet.credit.stop.${stop.id}`),
     state: stop.state,
@@ -91,23 +91,28 @@ function Days({ credit }: { credit: CreditLine }) {
   }));
   return (
     <div className="mt-8 border-t border-line pt-5">
-      <StationLine
+      <ProgressSteps
         label={t('wallet.credit.days')}
         service="flight"
-        stations={stations}
+        steps={steps}
         stateLabels={{
-          done: t('station.state.done'),
-          current: t('station.state.current'),
-          ahead: t('station.state.ahead'),
-          failed: t('station.state.failed'),
-          unknown: t('station.state.unknown'),
+          done: t('step.state.done'),
+          current: t('step.state.current'),
+          ahead: t('step.state.ahead'),
+          failed: t('step.state.failed'),
+          unknown: t('step.state.unknown'),
         }}
       />
     </div>
   );
 }
 
-function noteOf({ id, day }: CreditStop, { due }: CreditLine, present: string, locale: Locale): ReactNode {
+function noteOf(
+  { id, day }: CreditMilestone,
+  { due }: CreditLine,
+  present: string,
+  locale: Locale,
+): ReactNode {
   const date = formatDay(day, locale, 'short');
   if (id === 'today') return date;
   return (

@@ -12,9 +12,9 @@ import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useSensitive } from '../confirm-password.tsx';
 import { useTopUp } from '../payments/use-gateway.ts';
-import { amountOf, problemOfAmount, typedOf } from './amount.ts';
+import { parseAmount, amountProblem, formatTypedAmount } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
-import { useWalletNews } from './use-wallet.ts';
+import { useInvalidateWallet } from './use-wallet.ts';
 
 interface PayCreditProps {
   credit: CreditLine;
@@ -67,13 +67,13 @@ function PayForm({ credit, available, gateway }: PayCreditProps) {
   const t = useTranslations();
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
-  const [text, setText] = useState(typedOf(suggestionOf(credit)));
+  const [text, setText] = useState(formatTypedAmount(suggestionOf(credit)));
   const [isTried, setTried] = useState(false);
   const topUp = useTopUp();
   const fromWallet = usePayFromWallet();
   const least = toWire(money(1n, 'INR'));
-  const amount = amountOf(text);
-  const wrong = problemOfAmount(text, { least, most: credit.used });
+  const amount = parseAmount(text);
+  const wrong = amountProblem(text, { least, most: credit.used });
   const isShort = amount !== undefined && compare(fromWire(available), fromWire(amount)) < 0;
   const isTooSmall = gateway && amount && compare(fromWire(amount), fromWire(gateway.least)) < 0;
   const isPending = topUp.isPending || fromWallet.isPending;
@@ -138,7 +138,7 @@ function PayForm({ credit, available, gateway }: PayCreditProps) {
 function usePayFromWallet() {
   const t = useTranslations();
   const locale = useLocale();
-  const readAgain = useWalletNews();
+  const readAgain = useInvalidateWallet();
   const sent = useRef({ amount: '', key: '' });
   const { mutate, isPending, problem, confirmation } = useSensitive({
     send: (amount: WireMoney) => {

@@ -6,7 +6,7 @@ import { nowMs, today } from '../../lib/clock.ts';
 import { api } from '../../lib/client.ts';
 import { formatDay, formatMoneyShort } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
-import { levelsOf, pathOf } from './balance-profile.ts';
+import { balanceLevels, chartPath } from './balance-profile.ts';
 
 const DAYS = 30;
 /** As many movements as the API gives at once; who has more sees the days that they fill. */
@@ -46,14 +46,14 @@ export function ProfileChart({ entries, opening, from, isWhole = true }: Profile
   const oldest = entries.at(-1);
   const reaches = isWhole || !oldest ? undefined : oldest;
   const begin = Date.parse(reaches?.at ?? toInstant({ local: `${from}T00:00`, zone: BUSINESS_ZONE }));
-  const levels = levelsOf({ entries, opening: reaches?.balance ?? opening, begin, end: nowMs() });
+  const levels = balanceLevels({ entries, opening: reaches?.balance ?? opening, begin, end: nowMs() });
   const last = levels.at(-1);
   if (!last) return null;
   const highest = entries.reduce(
     (most, { balance }) => (compare(fromWire(balance), fromWire(most)) > 0 ? balance : most),
     reaches?.balance ?? opening,
   );
-  const line = pathOf(levels);
+  const line = chartPath(levels);
   return (
     <figure className="text-flight">
       <figcaption className="mb-2 flex justify-between gap-3 text-13 text-muted">

@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { documentDays, queryOf, type StatementFilter } from './statement-filter.ts';
+import { documentDays, statementQuery, type StatementFilter } from './statement-filter.ts';
 
 /** As many at once as the API gives. */
 const PAGE = 100;
@@ -88,7 +88,7 @@ async function readAll(filter: StatementFilter, signal: AbortSignal): Promise<St
   let cursor: string | undefined;
   do {
     const page = await api.call('ledger.read-statement', {
-      query: { ...queryOf(filter), limit: PAGE, cursor },
+      query: { ...statementQuery(filter), limit: PAGE, cursor },
       signal,
     });
     all.push(...page.items);

@@ -1,14 +1,21 @@
 import { localDate } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { addressOf, daysOf, documentDays, periodOf, queryOf, readAddress } from './statement-filter.ts';
+import {
+  walletUrl,
+  periodDays,
+  documentDays,
+  periodOf,
+  statementQuery,
+  parseWalletUrl,
+} from './statement-filter.ts';
 
 const today = localDate('2026-11-15');
-const whole = readAddress(new URLSearchParams());
+const whole = parseWalletUrl(new URLSearchParams());
 
 describe('the address of the wallet', () => {
   test('says nothing of the page as it opens', () => {
-    expect(addressOf(whole)).toBe('');
-    expect(queryOf(whole)).toEqual({ account: 'wallet' });
+    expect(walletUrl(whole)).toBe('');
+    expect(statementQuery(whole)).toEqual({ account: 'wallet' });
   });
 
   test('is read back as it was written', () => {
@@ -19,12 +26,12 @@ describe('the address of the wallet', () => {
       until: localDate('2026-10-31'),
       kind: 'capture' as const,
     };
-    expect(readAddress(new URLSearchParams(addressOf(asked)))).toEqual(asked);
+    expect(parseWalletUrl(new URLSearchParams(walletUrl(asked)))).toEqual(asked);
   });
 
   test('may hold anything, and shows something that can be asked for', () => {
     expect(
-      readAddress(new URLSearchParams('view=x&account=gold&from=2026-02-31&until=yesterday&kind=gift')),
+      parseWalletUrl(new URLSearchParams('view=x&account=gold&from=2026-02-31&until=yesterday&kind=gift')),
     ).toEqual(whole);
   });
 });
@@ -35,17 +42,17 @@ describe('days that have a name', () => {
     ['last-month', '2026-10-01', '2026-10-31'],
     ['year', '2026-04-01', '2026-11-15'],
   ] as const)('%s is from %s until %s', (period, from, until) => {
-    expect(daysOf(period, today)).toEqual({ from, until });
-    expect(periodOf({ ...whole, ...daysOf(period, today) }, today)).toBe(period);
+    expect(periodDays(period, today)).toEqual({ from, until });
+    expect(periodOf({ ...whole, ...periodDays(period, today) }, today)).toBe(period);
   });
 
   test('cross the turn of a year', () => {
-    expect(daysOf('last-month', localDate('2027-01-02'))).toEqual({
+    expect(periodDays('last-month', localDate('2027-01-02'))).toEqual({
       from: '2026-12-01',
       until: '2026-12-31',
     });
-    expect(daysOf('year', localDate('2027-03-31')).from).toBe('2026-04-01');
-    expect(daysOf('year', localDate('2027-04-01')).from).toBe('2027-04-01');
+    expect(periodDays('year', localDate('2027-03-31')).from).toBe('2026-04-01');
+    expect(periodDays('year', localDate('2027-04-01')).from).toBe('2027-04-01');
   });
 
   test('are none where somebody has chosen their own', () => {

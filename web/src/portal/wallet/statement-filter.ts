@@ -15,12 +15,12 @@ export interface StatementFilter {
   kind: EntryKind | undefined;
 }
 
-export interface WalletAddress extends StatementFilter {
+export interface WalletUrlState extends StatementFilter {
   view: WalletView;
 }
 
 /** Whatever stands in the address, the page shows something that can be asked for. */
-export function readAddress(params: URLSearchParams): WalletAddress {
+export function parseWalletUrl(params: URLSearchParams): WalletUrlState {
   return {
     view: WALLET_VIEWS.find((view) => view === params.get('view')) ?? 'statement',
     account: STATEMENT_ACCOUNTS.find((account) => account === params.get('account')) ?? 'wallet',
@@ -31,7 +31,7 @@ export function readAddress(params: URLSearchParams): WalletAddress {
 }
 
 /** Only what differs from the page as it opens. */
-export function addressOf({ view, account, from, until, kind }: WalletAddress): string {
+export function walletUrl({ view, account, from, until, kind }: WalletUrlState): string {
   const params = new URLSearchParams();
   if (view !== 'statement') params.set('view', view);
   if (account !== 'wallet') params.set('account', account);
@@ -39,7 +39,7 @@ export function addressOf({ view, account, from, until, kind }: WalletAddress): 
   return params.toString();
 }
 
-export function queryOf({ account, from, until, kind }: StatementFilter) {
+export function statementQuery({ account, from, until, kind }: StatementFilter) {
   return { account, ...(from && { from }), ...(until && { until }), ...(kind && { kind }) };
 }
 
@@ -47,7 +47,7 @@ export const PERIODS = ['all', 'month', 'last-month', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** The days that people ask for by name. A financial year begins on the first of April. */
-export function daysOf(period: Period, today: LocalDate): Pick<StatementFilter, 'from' | 'until'> {
+export function periodDays(period: Period, today: LocalDate): Pick<StatementFilter, 'from' | 'until'> {
   const month = `${today.slice(0, 7)}-01` as LocalDate;
   switch (period) {
     case 'all':
@@ -66,7 +66,7 @@ export function daysOf(period: Period, today: LocalDate): Pick<StatementFilter, 
 /** Which of the names fits the days; none for days of one's own. */
 export function periodOf({ from, until }: StatementFilter, today: LocalDate): Period | undefined {
   return PERIODS.find((period) => {
-    const days = daysOf(period, today);
+    const days = periodDays(period, today);
     return days.from === from && days.until === until;
   });
 }

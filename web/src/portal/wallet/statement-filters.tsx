@@ -5,7 +5,7 @@ import { useTranslations } from '../../lib/i18n/translations.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { DateWithCalendar } from '../../ui/date-field.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { daysOf, periodOf, PERIODS, type Period, type StatementFilter } from './statement-filter.ts';
+import { periodDays, periodOf, PERIODS, type Period, type StatementFilter } from './statement-filter.ts';
 
 interface StatementFiltersProps {
   filter: StatementFilter;
@@ -39,7 +39,7 @@ export function StatementFilters({ filter, hasCredit, onChange }: StatementFilte
           choices={period === undefined ? [...named, { value: 'own', label: t('wallet.period.own') }] : named}
           value={period ?? 'own'}
           onChange={(chosen) => {
-            if (isPeriod(chosen)) onChange(daysOf(chosen, present));
+            if (isPeriod(chosen)) onChange(periodDays(chosen, present));
           }}
         />
       </div>

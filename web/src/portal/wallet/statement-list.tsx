@@ -10,7 +10,7 @@ import { Price } from '../../ui/price.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../ui/table.tsx';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
-import { moveOf, type Scale, scaleOf } from './balance-rail.ts';
+import { balanceChange, type Scale, balanceScale } from './balance-rail.ts';
 
 interface StatementListProps {
   entries: readonly StatementEntry[];
@@ -21,7 +21,7 @@ interface StatementListProps {
 /** Every row's balance stands on one shared scale, so that the eye follows the money without reading. */
 export function StatementList({ entries, isStale = false }: StatementListProps) {
   const isDesktop = useIsDesktop();
-  const scale = scaleOf(entries);
+  const scale = balanceScale(entries);
   return (
     <div
       aria-busy={isStale}
@@ -170,7 +170,7 @@ function Amount({ entry, isSigned = false }: { entry: StatementEntry; isSigned?:
 
 /** From what was there before, in a stretch, to the station of what is there now. */
 function BalanceRail({ entry, scale }: { entry: StatementEntry; scale: Scale }) {
-  const { before, after, nothing } = moveOf(entry, scale);
+  const { before, after, nothing } = balanceChange(entry, scale);
   const isRise = after >= before;
   return (
     <span aria-hidden className="mx-1.5 block">

@@ -12,7 +12,7 @@ export function useWallet() {
 }
 
 /** What is to be done when money has moved. */
-export function useWalletNews(): () => Promise<void> {
+export function useInvalidateWallet(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: WALLET });
 }

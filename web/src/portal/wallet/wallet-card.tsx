@@ -43,14 +43,14 @@ export function WalletCard({
         ]}
         end={{ label: t('wallet.balance'), money: wallet.balance }}
       />
-      {hasHolds && <Unfolding label={t('wallet.holds')}>{holds}</Unfolding>}
+      {hasHolds && <Disclosure label={t('wallet.holds')}>{holds}</Disclosure>}
       <div className="mt-6 border-t border-line pt-4 empty:hidden">{profile}</div>
     </TicketCard>
   );
 }
 
 /** What is asked for only when somebody wants to see it. */
-export function Unfolding({ label, children }: { label: string; children: ReactNode }) {
+export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="mt-5" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/client.ts';
 import { PAGE, usePaged } from '../../lib/paged.ts';
-import { queryOf, type StatementFilter } from './statement-filter.ts';
+import { statementQuery, type StatementFilter } from './statement-filter.ts';
 import { WALLET } from './use-wallet.ts';
 
 /** What only the page of the wallet reads; the header, which shows the balance, does not load it. */
@@ -24,7 +24,10 @@ export function useStatement(filter: StatementFilter) {
   return usePaged({
     queryKey: [...WALLET, 'statement', filter],
     read: (cursor, signal) =>
-      api.call('ledger.read-statement', { query: { ...queryOf(filter), limit: PAGE, cursor }, signal }),
+      api.call('ledger.read-statement', {
+        query: { ...statementQuery(filter), limit: PAGE, cursor },
+        signal,
+      }),
   });
 }
 

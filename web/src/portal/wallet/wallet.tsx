@@ -1,7 +1,7 @@
 import type { Wallet } from '@marga/contract/ledger';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -19,7 +19,7 @@ import { OpenPayments } from './open-payments.tsx';
 import { PayCredit } from './pay-credit.tsx';
 import { Payments } from './payments.tsx';
 import { Statement } from './statement.tsx';
-import { addressOf, readAddress, WALLET_VIEWS, type WalletAddress } from './statement-filter.ts';
+import { walletUrl, parseWalletUrl, WALLET_VIEWS, type WalletUrlState } from './statement-filter.ts';
 import { useWallet } from './use-wallet.ts';
 import { usePaymentOptions } from './wallet-lists.ts';
 import { WalletCard } from './wallet-card.tsx';
@@ -131,8 +131,8 @@ function Cards({ wallet }: { wallet: Wallet }) {
 function Lists({ hasCredit }: { hasCredit: boolean }) {
   const t = useTranslations();
   const [params, setParams] = useSearchParams();
-  const addressIn = (from: URLSearchParams): WalletAddress => {
-    const read = readAddress(from);
+  const addressIn = (from: URLSearchParams): WalletUrlState => {
+    const read = parseWalletUrl(from);
     if (hasCredit) return read;
     // An address may be older than the credit line it speaks of.
     const view = read.view === 'credit-statements' ? 'statement' : read.view;
@@ -154,7 +154,7 @@ function Lists({ hasCredit }: { hasCredit: boolean }) {
           onChange={(change) => {
             // A second choice can come before the first is drawn, so it is added to the address as it is now.
             const now = addressIn(new URLSearchParams(window.location.search));
-            setParams(addressOf({ ...now, ...change }), { replace: true, preventScrollReset: true });
+            setParams(walletUrl({ ...now, ...change }), { replace: true, preventScrollReset: true });
           }}
         />
       )}
@@ -165,7 +165,7 @@ function Lists({ hasCredit }: { hasCredit: boolean }) {
 }
 
 /** The lists as stations of one line; the one that is shown has its station lit. */
-function ViewLine({ address, hasCredit }: { address: WalletAddress; hasCredit: boolean }) {
+function ViewLine({ address, hasCredit }: { address: WalletUrlState; hasCredit: boolean }) {
   const t = useTranslations();
   const views = WALLET_VIEWS.filter((view) => hasCredit || view !== 'credit-statements');
   return (
@@ -176,7 +176,7 @@ function ViewLine({ address, hasCredit }: { address: WalletAddress; hasCredit: b
           return (
             <li key={view}>
               <Link
-                to={{ search: addressOf({ ...address, view }) }}
+                to={{ search: walletUrl({ ...address, view }) }}
                 preventScrollReset
                 aria-current={isShown ? 'true' : undefined}
                 className={classes(

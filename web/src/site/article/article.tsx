@@ -1,13 +1,13 @@
 import { loadArticle } from 'virtual:article-texts';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { localeOfPath } from '../../lib/i18n/locale.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import type { ArticleText } from './article-text.ts';
 import { ArticleBanner } from './article-banner.tsx';
 import { ArticleFooter } from './article-footer.tsx';
 import { KIND_COLOURS } from './article-kinds.ts';
-import { StationContents } from './station-contents.tsx';
+import { TableOfContents } from './table-of-contents.tsx';
 import { TextBlocks } from './text-blocks.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
@@ -31,18 +31,18 @@ export function Component() {
       <ArticleBanner article={article} />
       <div className="column grid gap-x-16 py-8 md:py-12 lg:grid-cols-[17rem_minmax(0,44rem)] print:block print:py-0">
         <nav
-          aria-label={t('article.stations')}
+          aria-label={t('article.contents')}
           className="top-6 max-h-[calc(100dvh-3rem)] self-start overflow-y-auto pb-2 max-lg:hidden lg:sticky print:hidden"
         >
-          <StationContents sections={sections} minutes={minutes} current={current} />
+          <TableOfContents sections={sections} minutes={minutes} current={current} />
         </nav>
         {/* On a telephone the line is folded away until somebody wants to jump. */}
         <details className="mb-2 rounded-8 border border-line bg-surface px-4 py-3 lg:hidden print:hidden">
           <summary className="cursor-pointer rounded-4 text-14 font-semibold text-ink">
-            {t('article.stations')}
+            {t('article.contents')}
           </summary>
-          <nav aria-label={t('article.stations')} className="mt-3 -ml-2">
-            <StationContents sections={sections} minutes={minutes} />
+          <nav aria-label={t('article.contents')} className="mt-3 -ml-2">
+            <TableOfContents sections={sections} minutes={minutes} />
           </nav>
         </details>
         <div className="min-w-0 text-ink">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { useActionCode } from '../action-code.ts';
 import { CompletionCard } from '../completion-card.tsx';

@@ -1,7 +1,7 @@
 import type { ClientQuote } from '@marga/contract/trips';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { api } from '../../lib/client.ts';
 import { formatMoment, formatPhone } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
@@ -48,9 +48,9 @@ function Asked({ token, onRetry }: { token: string | undefined; onRetry: () => v
   return isGone(found.problem) ? (
     <Gone />
   ) : (
-    <Frame>
+    <QuoteLayout>
       <BrokenState problem={found.problem} onRetry={onRetry} />
-    </Frame>
+    </QuoteLayout>
   );
 }
 
@@ -60,7 +60,7 @@ function isGone(problem: unknown): boolean {
   );
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
+function QuoteLayout({ children }: { children: React.ReactNode }) {
   const t = useTranslations();
   return (
     <div className="column max-w-3xl py-10 md:py-14">
@@ -72,12 +72,12 @@ function Frame({ children }: { children: React.ReactNode }) {
 
 function Opening() {
   return (
-    <Frame>
+    <QuoteLayout>
       <Loading className="grid gap-4">
         <Skeleton className="h-16" />
         <Skeleton className="h-40" />
       </Loading>
-    </Frame>
+    </QuoteLayout>
   );
 }
 
@@ -85,13 +85,13 @@ function Opening() {
 function Gone() {
   const t = useTranslations();
   return (
-    <Frame>
+    <QuoteLayout>
       <section className="rounded-14 border border-line bg-surface p-6 md:p-8">
         <BrokenLine />
         <h2 className="text-24">{t('quote.gone')}</h2>
         <p className="mt-2 text-muted">{t('quote.gone-text')}</p>
       </section>
-    </Frame>
+    </QuoteLayout>
   );
 }
 

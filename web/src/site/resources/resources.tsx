@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { KindFilter } from './kind-filter.tsx';
 import { MinuteRuler, STEP_MINUTES } from './reading-rail.tsx';
 import { ResourceSearch } from './resource-search.tsx';
 
-/** The list is content, as the articles are, and comes in a file of its own, which the finder reads too. */
+/** The list is content, as the articles are, and comes in a file of its own, which the command palette reads too. */
 export async function loader(): Promise<readonly ListedArticle[]> {
   return (await import('virtual:articles')).articles;
 }

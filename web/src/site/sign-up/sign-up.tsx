@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react';
 import { Link, Navigate } from 'react-router';
-import { usePageTitle } from '../../frame/page-title.ts';
+import { usePageTitle } from '../../layout/page-title.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { SCREENS } from '../../routes.ts';

@@ -3,7 +3,7 @@ import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
 
 /** The page of a ticket that is not shown. */
-export function TicketFrame({ children }: { children: ReactNode }) {
+export function TicketLayout({ children }: { children: ReactNode }) {
   const t = useTranslations();
   return (
     <div className="column max-w-3xl py-10 md:py-14">
@@ -15,12 +15,12 @@ export function TicketFrame({ children }: { children: ReactNode }) {
 
 export function TicketOpening() {
   return (
-    <TicketFrame>
+    <TicketLayout>
       <Loading className="grid gap-4">
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
         <Skeleton className="h-32" />
       </Loading>
-    </TicketFrame>
+    </TicketLayout>
   );
 }

@@ -297,7 +297,7 @@ function Cards<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>
 export function TableSkeleton({ rows = 12 }: { rows?: number }) {
   const t = useTranslations();
   return (
-    <div role="status" aria-busy aria-label={t('frame.loading')}>
+    <div role="status" aria-busy aria-label={t('layout.loading')}>
       <div className="overflow-clip rounded-8 border border-line bg-surface max-md:hidden">
         <div className="h-8 bg-fog" />
         {Array.from({ length: rows }, (_, row) => (

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { instant } from '@marga/contract/kernel/time';
 import {
-  amended,
+  withTaxRate,
   buyerIn,
   type GoldenCase,
   goldenPrice,
   KARNATAKA,
   MAHARASHTRA,
   ownMarkup,
-  readLaw,
+  readTaxRules,
   rule,
   rupees,
   share,
@@ -19,11 +19,11 @@ import {
 
 /** Every figure is worked out by hand in the comment above its case. The buyer is in Maharashtra unless one says otherwise. */
 
-const law = await readLaw();
+const law = await readTaxRules();
 const commission = rule('commission', share(500));
 const incentive = rule('incentive', share(150));
 const markup = rule('markup', share(200));
-const byFare = amended(law, 'gst.air-valuation', { valuation: 'rule-32-3' });
+const byFare = withTaxRate(law, 'gst.air-valuation', { valuation: 'rule-32-3' });
 const abroad = { beginsAbroad: true, isInternational: true, route: 'DXB-DEL' };
 const outbound = { isInternational: true, route: 'DEL-LON' };
 

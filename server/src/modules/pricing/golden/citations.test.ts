@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { instant } from '@marga/contract/kernel/time';
 import {
-  amended,
+  withTaxRate,
   type GoldenCase,
   goldenPrice,
   KARNATAKA,
-  readLaw,
+  readTaxRules,
   rule,
   rupees,
   share,
@@ -14,7 +14,7 @@ import {
 
 /** "Why this tax?": each line says what it is a share of, by which version of which rule, and how sure that is. */
 
-const law = await readLaw();
+const law = await readTaxRules();
 const sale: GoldenCase = { fare: '10000', taxes: '1200.25', rules: [rule('commission', share(500))] };
 const lineOf = (changes: Partial<GoldenCase>, code: string) =>
   goldenPrice(law, { ...sale, ...changes }).lines.find((line) => line.code === code);
@@ -63,7 +63,7 @@ test('our own tax names its half, what it is on, and the place of supply', () =>
 });
 
 test('where the fare makes the value, the line says so, and is no surer than that', () => {
-  const byFare = amended(law, 'gst.air-valuation', { valuation: 'rule-32-3' });
+  const byFare = withTaxRate(law, 'gst.air-valuation', { valuation: 'rule-32-3' });
   const line = lineOf({ rules: [rule('markup', rupees('300'))], law: byFare }, 'igst');
   expect(line).toMatchObject({ basis: { rate: '18', on: { amount: '500.00' } }, status: 'verify' });
   expect(line?.citation).toContain('Rule 32(3)');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  amended,
+  withTaxRate,
   type GoldenCase,
   goldenPrice,
   KARNATAKA,
-  readLaw,
+  readTaxRules,
   rule,
   rupees,
   share,
@@ -14,7 +14,7 @@ import {
 
 /** Trains, buses and cabs. Every figure is worked out by hand in the comment above its case. */
 
-const law = await readLaw();
+const law = await readTaxRules();
 const train = (trainClass: string) => ({
   service: 'train' as const,
   supplier: 'railways',
@@ -176,7 +176,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       fare: '3000',
       taxes: '540',
       facts: cab,
-      law: amended(law, 'gst.cab', { basisPoints: 1_800, hasCredit: true }),
+      law: withTaxRate(law, 'gst.cab', { basisPoints: 1_800, hasCredit: true }),
     },
     'fare 3000.00, supplier-taxes 540.00 → 3540.00; client 3540.00; back 540.00 + 0.00 creditable → 3000.00',
   ],

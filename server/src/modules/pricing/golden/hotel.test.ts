@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
 import { instant } from '@marga/contract/kernel/time';
 import {
-  amended,
+  withTaxRate,
   buyerIn,
   type GoldenCase,
   goldenPrice,
   KARNATAKA,
-  readLaw,
+  readTaxRules,
   rule,
   rupees,
   share,
@@ -17,7 +17,7 @@ import {
 
 /** Stays of two rooms for three nights unless a case says otherwise; the buyer is in Maharashtra (27), we in Karnataka (29). */
 
-const law = await readLaw();
+const law = await readTaxRules();
 const house = (state: GstStateCode | null, isAbroad = false) => ({
   service: 'hotel' as const,
   supplier: 'innkeeper',
@@ -134,7 +134,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       taxes: '2100',
       facts: house('27'),
       rules: [rule('markup', rupees('1000'))],
-      law: amended(law, 'gst.air-valuation', { valuation: 'rule-32-3' }),
+      law: withTaxRate(law, 'gst.air-valuation', { valuation: 'rule-32-3' }),
     },
     'fare 42000.00, supplier-taxes 2100.00, markup 1000.00, igst 180.00 → 45280.00; client 45280.00; back 0.00 + 180.00 rate-without-credit → 45100.00',
   ],

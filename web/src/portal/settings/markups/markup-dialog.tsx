@@ -11,7 +11,7 @@ import { draftOf, invalidFieldsOf, formOf, NEW_MARKUP } from './markup-draft.ts'
 import { DayFields, ScopeFields, ValueFields } from './markup-fields.tsx';
 import { MarkupPreview } from './markup-preview.tsx';
 import { formatScope } from './markup-labels.ts';
-import { useMarkupNews, useMarkupPreview } from './use-markups.ts';
+import { useInvalidateMarkups, useMarkupPreview } from './use-markups.ts';
 
 interface MarkupDialogProps {
   /** The rule whose value changes; undefined for a new one. */
@@ -94,7 +94,7 @@ interface DecisionProps {
 
 function Decision({ draft, preview, onBack, onClose }: DecisionProps) {
   const t = useTranslations();
-  const readAgain = useMarkupNews();
+  const readAgain = useInvalidateMarkups();
   const save = useMutation({
     mutationFn: () => api.call('pricing.create-markup', { body: draft }),
     onSuccess: async () => {

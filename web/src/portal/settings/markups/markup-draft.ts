@@ -2,7 +2,7 @@ import type { PricingRule, RuleDraft, RuleValue } from '@marga/contract/pricing'
 import type { Service } from '@marga/contract/services';
 import { parsePercent, formatPercent } from '../../../lib/percent.ts';
 import { startOfDay, endOfValidity, parseDay } from '../../../lib/validity.ts';
-import { amountOf, typedOf } from '../../wallet/amount.ts';
+import { parseAmount, formatTypedAmount } from '../../wallet/amount.ts';
 
 type Percent = Extract<RuleValue, { kind: 'percent' }>;
 type Fixed = Extract<RuleValue, { kind: 'fixed' }>;
@@ -49,7 +49,7 @@ export function formOf({ name, value }: PricingRule): MarkupForm {
     valueKind: value.kind,
     ...(value.kind === 'percent'
       ? { percent: formatPercent(value.basisPoints), of: value.of }
-      : { amount: typedOf(value.amount), per: value.per }),
+      : { amount: formatTypedAmount(value.amount), per: value.per }),
   };
 }
 
@@ -90,7 +90,7 @@ function valueOf({ valueKind, percent, of, amount, per }: MarkupForm): RuleValue
     const basisPoints = parsePercent(percent);
     return basisPoints === undefined ? undefined : { kind: 'percent', basisPoints, of };
   }
-  const typed = amountOf(amount);
+  const typed = parseAmount(amount);
   return typed && { kind: 'fixed', amount: typed, per };
 }
 

@@ -15,7 +15,7 @@ export function useMarkups() {
 }
 
 /** What is to be done when a markup has changed: whatever shows a client's price is read again. */
-export function useMarkupNews(): () => Promise<void> {
+export function useInvalidateMarkups(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     clearAllSearchResults();

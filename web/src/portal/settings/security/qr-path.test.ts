@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encode } from 'uqr';
-import { grouped, qrPath } from './qr-path.ts';
+import { groupSecret, qrPath } from './qr-path.ts';
 
 test('neighbours in a row are drawn as one stroke', () => {
   expect(
@@ -19,6 +19,6 @@ test('every dark square of a real code is drawn once', () => {
 });
 
 test('a secret is typed over in groups of four', () => {
-  expect(grouped('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP');
-  expect(grouped('JBSWY3')).toBe('JBSW Y3');
+  expect(groupSecret('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP');
+  expect(groupSecret('JBSWY3')).toBe('JBSW Y3');
 });

@@ -20,6 +20,6 @@ function runsOf(row: readonly boolean[]): { start: number; length: number }[] {
 }
 
 /** A secret as people type it over: in groups of four. */
-export function grouped(secret: string): string {
+export function groupSecret(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

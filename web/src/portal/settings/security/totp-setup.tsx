@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { Reference } from '../../../ui/reference.tsx';
 import { QrCode } from './qr-code.tsx';
-import { grouped } from './qr-path.ts';
+import { groupSecret } from './qr-path.ts';
 
 interface TotpSetupStepsProps {
   setup: TotpSetup;
@@ -39,7 +39,7 @@ export function TotpSetupSteps({ setup, onConfirmed, onClose }: TotpSetupStepsPr
           <div className="min-w-0 flex-1 basis-60 text-14">
             <p className="text-muted">{t('security.setup.type')}</p>
             <Reference className="mt-1 block text-16 font-semibold break-words">
-              {grouped(setup.secret)}
+              {groupSecret(setup.secret)}
             </Reference>
           </div>
         </div>

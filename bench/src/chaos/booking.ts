@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util';
+import { startFleet } from '../testbed/booking/fleet.ts';
+import { keys } from '../testbed/booking/keys.ts';
+import { outcomes } from '../testbed/booking/outcomes.ts';
+import { Storm, type StormReport } from '../testbed/booking/storm.ts';
+import { clearFinishedBookings } from '../testbed/booking/invariants.ts';
+import type { Findings } from '../testbed/money/fixture.ts';
+
+/** `every`: of the 32 ways in which five items can end, every so many-th. `minutes` of storms, of so many `trips` and `buyers` each. */
+const FULL = { minutes: 15, keys: 1_000, every: 1, trips: 360, buyers: 24 };
+const QUICK = { minutes: 0.5, keys: 6, every: 7, trips: 40, buyers: 20 };
+
+/**
+ * Bookings in a storm: real processes on real engines, killed, delayed, repeated, out of order and on clocks that are twenty
+ * minutes apart. A storm is planned by its seed, and the same seed plans it again.
+ */
+export async function run(args: string[]): Promise<{ ok: boolean }> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: 'boolean' },
+      minutes: { type: 'string' },
+      seed: { type: 'string' },
+      part: { type: 'string' },
+    },
+  });
+  const size = values.quick ? QUICK : FULL;
+  const startedAt = performance.now();
+  const fleet = await startFleet();
+  const results = new Results(values.quick ? ' --quick' : '');
+  const isWanted = (part: string) => (values.part ?? part) === part && values.seed === undefined;
+  try {
+    if (isWanted('outcomes')) results.add('outcomes', await outcomes(fleet, 11, size.every));
+    await clearFinishedBookings(fleet.testBed);
+    if (isWanted('keys')) results.add('keys', await keys(fleet, 23, size.keys));
+    if (values.seed !== undefined)
+      results.storm(Number(values.seed), await new Storm(fleet, Number(values.seed), size).blow());
+    else if (isWanted('storms')) {
+      const endsAt = performance.now() + Number(values.minutes ?? size.minutes) * 60_000;
+      for (
+        let seed = firstSeed();
+        results.storms === 0 || (results.isWell && performance.now() < endsAt);
+        seed += 7
+      ) {
+        await clearFinishedBookings(fleet.testBed);
+        results.storm(seed, await new Storm(fleet, seed, size).blow());
+      }
+    }
+    return results.summary(startedAt);
+  } finally {
+    await fleet.end(results.isWell);
+  }
+}
+
+/** Another one every time: a run that always met the same would never meet anything new. */
+function firstSeed(): number {
+  return Math.floor(Date.now() / 1_000) % 1_000_000_000;
+}
+
+/** Adds up what was found, and tells it as it comes. */
+class Results {
+  readonly #figures: Record<string, unknown> = {};
+  readonly #broken: string[] = [];
+  readonly #storms: StormReport[] = [];
+  /** What the command says beside the seed: a quick storm is another plan than a full one. */
+  readonly #form: string;
+
+  constructor(form: string) {
+    this.#form = form;
+  }
+
+  get isWell(): boolean {
+    return this.#broken.length === 0;
+  }
+
+  get storms(): number {
+    return this.#storms.length;
+  }
+
+  add(part: string, { figures, broken }: Findings): void {
+    console.log(`${part}: ${JSON.stringify(figures)}, ${broken.length} broken`);
+    Object.assign(this.#figures, figures);
+    this.#complain(broken);
+  }
+
+  storm(seed: number, report: StormReport): void {
+    this.#storms.push(report);
+    console.log(
+      `seed ${seed}: ${report.trips} trips, ${report.items} items ${JSON.stringify(report.ends)}, killed ${report.killed.join(', ')}, ${report.broken.length} broken`,
+    );
+    this.#complain(report.broken);
+    if (report.broken.length > 0) console.log(`again: npm run drill -- booking${this.#form} --seed ${seed}`);
+  }
+
+  #complain(broken: readonly string[]): void {
+    for (const line of broken.slice(0, 20)) console.log(`BROKEN: ${line}`);
+    this.#broken.push(...broken);
+  }
+
+  summary(startedAt: number): { ok: boolean } {
+    return {
+      ok: this.isWell,
+      ...this.#figures,
+      storms: this.#storms.length,
+      trips: this.#storms.reduce((sum, { trips }) => sum + trips, 0),
+      items: this.#storms.reduce((sum, { items }) => sum + items, 0),
+      killed: this.#storms.reduce((sum, { killed }) => sum + killed.length, 0),
+      ends: sumOf(this.#storms.map(({ ends }) => ends)),
+      met: this.#storms.at(-1)?.met,
+      broken: this.#broken.length,
+      seconds: Math.round((performance.now() - startedAt) / 1_000),
+    } as { ok: boolean };
+  }
+}
+
+function sumOf(counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sum: Record<string, number> = {};
+  for (const each of counts)
+    for (const [name, count] of Object.entries(each)) sum[name] = (sum[name] ?? 0) + count;
+  return sum;
+}

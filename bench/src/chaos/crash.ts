@@ -1,0 +1,189 @@
+import { parseArgs } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CheckoutId } from '@marga/contract/kernel/ids';
+import { type Failpoint, FAILPOINTS } from '@marga/server/platform/failpoint';
+import { BoundaryWatch } from '../testbed/boundary-watch.ts';
+import { type DatabaseMutant, applyMutant, DATABASE_MUTANT_NAMES } from '../testbed/database-mutants.ts';
+import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
+import { checkInvariants, settle } from '../testbed/invariants.ts';
+
+const VICTIMS = ['api', 'worker', 'restate', 'postgres', 'redis'] as const;
+type Victim = (typeof VICTIMS)[number];
+
+/** Every fault of the sandbox that a checkout can meet, and the plain case. XSO never becomes a checkout: it must leave nothing behind. */
+const FAULTS = ['LON', 'XPC', 'XSO', 'XRJ', 'XTB', 'XTN', 'XHT', 'XSL', 'XHG', 'X5B', 'XDR'] as const;
+type Fault = (typeof FAULTS)[number];
+
+/**
+ * Whether a booking of this fault ever stands at this boundary: what is sold out never becomes a checkout, and what is never
+ * heard of again has no outcome to settle.
+ */
+function comesBy(fault: Fault, boundary: Failpoint): boolean {
+  if (fault === 'XSO') return false;
+  return !(
+    fault === 'XTN' &&
+    (boundary === 'workflow.after-outcome' || boundary === 'workflow.after-settle')
+  );
+}
+
+/** Thirty minutes of asking pass in three seconds; a supplier that hangs costs four tenths of one. */
+const ENVIRONMENT = {
+  TIME_SCALE: '600',
+  SUPPLIER_TIMEOUT_MS: '400',
+  SANDBOX_LATENCY_SCALE: '0',
+  SANDBOX_SEATS: 'endless',
+  SANDBOX_SLOW_MS: '150',
+  LOG_LEVEL: 'warn',
+};
+
+/**
+ * Books with every fault at once, and at the moment a booking of a fault stands at a boundary kills a part of the system with
+ * SIGKILL and starts it again: every boundary × every part × every fault. Nothing may be lost, doubled or left hanging.
+ */
+export async function run(args: string[]): Promise<{ ok: boolean }> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: 'boolean' },
+      mutant: { type: 'string' },
+      victim: { type: 'string' },
+      boundary: { type: 'string' },
+    },
+  });
+  const mutant = DATABASE_MUTANT_NAMES.find((name) => name === values.mutant);
+  if (values.mutant !== undefined && !mutant)
+    throw new Error(`choose one of: ${DATABASE_MUTANT_NAMES.join(', ')}`);
+  const rounds = FAILPOINTS.flatMap((boundary, index) =>
+    VICTIMS.filter((victim, place) =>
+      values.victim || values.boundary
+        ? (!values.victim || victim === values.victim) && (!values.boundary || boundary === values.boundary)
+        : !values.quick || place === index % VICTIMS.length,
+    ).map((victim) => ({ boundary, victim })),
+  );
+  return new Crash(mutant).run(rounds);
+}
+
+interface Round {
+  readonly boundary: Failpoint;
+  readonly victim: Victim;
+}
+
+class Crash {
+  readonly #mutant: DatabaseMutant | undefined;
+  readonly #accepted: CheckoutId[] = [];
+  readonly #kills = new Map<Victim, number>();
+  readonly #problems: string[] = [];
+  readonly #missed: string[] = [];
+  #days = 0;
+
+  constructor(mutant: DatabaseMutant | undefined) {
+    this.#mutant = mutant;
+  }
+
+  async run(rounds: readonly Round[]): Promise<{ ok: boolean }> {
+    const startedAt = performance.now();
+    const watch = await BoundaryWatch.open();
+    const testBed = await startTestBed('crash', { env: { ...ENVIRONMENT, FAILPOINTS_URL: watch.url } });
+    let allWell = false;
+    try {
+      if (this.#mutant) await applyMutant(testBed, this.#mutant);
+      for (const [index, round] of rounds.entries()) {
+        const kills = await this.#round(testBed, watch, round);
+        const unfinished = await settle(testBed, 60_000);
+        if (unfinished > 0)
+          this.#problems.push(`${unfinished} checkouts hang after ${round.boundary} × ${round.victim}`);
+        if (kills === 0) this.#problems.push(`${round.boundary} × ${round.victim}: nobody came by`);
+        console.log(
+          `${String(index + 1).padStart(2)}/${rounds.length}  kill ${round.victim.padEnd(8)} at ${round.boundary.padEnd(26)} ${String(kills).padStart(2)} kills  ${unfinished === 0 ? 'all resumed' : `${unfinished} HANG`}`,
+        );
+        if (unfinished > 0) break;
+      }
+      watch.listen(async () => {});
+      await sleep(1_000);
+      const { broken, figures } = await checkInvariants(testBed, this.#accepted, { forgets: false });
+      const problems = [...this.#problems, ...broken];
+      for (const line of problems.slice(0, 20)) console.log(`BROKEN: ${line}`);
+      allWell = problems.length === 0;
+      const killed = [...this.#kills.values()].reduce((a, b) => a + b, 0);
+      return {
+        ok: allWell,
+        ...(this.#mutant ? { mutant: this.#mutant } : {}),
+        rounds: rounds.length,
+        boundariesTimesPartsTimesFaults: killed + this.#missed.length,
+        notKilledAt: this.#missed,
+        killed,
+        killedByPart: Object.fromEntries(this.#kills),
+        resumed: figures.checkouts,
+        ...figures,
+        broken: problems.length,
+        seconds: Math.round((performance.now() - startedAt) / 1000),
+      } as { ok: boolean };
+    } finally {
+      await watch.close();
+      await testBed.end(allWell || this.#mutant !== undefined);
+    }
+  }
+
+  /** One boundary, one part: every fault is booked at once, and each has the part killed when it stands there. */
+  async #round(testBed: TestBed, watch: BoundaryWatch, { boundary, victim }: Round): Promise<number> {
+    const faultOf = new Map<string, Fault>();
+    const killedFor = new Set<Fault>();
+    const buying: { fault: Fault | undefined } = { fault: undefined };
+    let turn: Promise<void> = Promise.resolve();
+
+    watch.listen(async (name, subject) => {
+      if (name !== boundary) return;
+      const key = subject.split(':')[0] ?? '';
+      // A workflow may be quicker than the answer that tells the buyer its ids.
+      for (let waited = 0; !faultOf.has(key) && buying.fault === undefined && waited < 240; waited++)
+        await sleep(25);
+      const fault = faultOf.get(key) ?? buying.fault;
+      if (!fault || killedFor.has(fault)) return;
+      killedFor.add(fault);
+      turn = turn.then(() => this.#kill(testBed, victim));
+      await turn;
+    });
+
+    // A process that dies at its own boundary takes everybody's steps or answers with it: then faults come one by one.
+    const inTurn = boundary.startsWith('api.') || victim === 'worker' || victim === 'api';
+    const purchases = FAULTS.map((fault) => async () => {
+      if (boundary.startsWith('api.')) buying.fault = fault;
+      this.#days += 1;
+      const told = await testBed.buyer.book(fault, dayFromNow(this.#days), fault === 'LON' ? 2 : 1);
+      if (told.kind === 'accepted') {
+        this.#accepted.push(told.checkout);
+        for (const id of [told.checkout, ...told.bookings]) faultOf.set(id, fault);
+        if (inTurn) await this.#passed(testBed, told.checkout, () => killedFor.has(fault));
+      } else if (fault !== 'XSO') this.#problems.push(`${fault} was refused: ${told.code}`);
+    });
+    if (inTurn) for (const purchase of purchases) await purchase();
+    else await Promise.all(purchases.map((purchase) => purchase()));
+    await settle(testBed, 60_000);
+    await turn;
+    for (const fault of FAULTS) {
+      if (comesBy(fault, boundary) && !killedFor.has(fault))
+        this.#missed.push(`${boundary} × ${victim} × ${fault}`);
+    }
+    return killedFor.size;
+  }
+
+  /** Waits until a checkout has met its boundary, or ended without coming by. */
+  async #passed(testBed: TestBed, checkout: CheckoutId, met: () => boolean): Promise<void> {
+    for (let waited = 0; waited < 400 && !met(); waited++) {
+      if ((await testBed.buyer.readCheckout(checkout))?.state === 'done') return;
+      await sleep(25);
+    }
+  }
+
+  async #kill(testBed: TestBed, victim: Victim): Promise<void> {
+    const part = testBed.system[victim];
+    await part.killHard();
+    this.#kills.set(victim, (this.#kills.get(victim) ?? 0) + 1);
+    await part.restart();
+  }
+}
+
+/** Another day for every purchase, within the 330 days that are sold: searches are shared, and each purchase wants its own. */
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + (20 + (days % 300)) * 86_400_000).toISOString().slice(0, 10);
+}

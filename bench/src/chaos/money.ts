@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { lastRupee, loweredLimit } from '../testbed/money/limits.ts';
+import { refunds } from '../testbed/money/refunds.ts';
+import { type Findings, openFixture, type Fixture } from '../testbed/money/fixture.ts';
+import { transfers } from '../testbed/money/transfers.ts';
+import { webhooks } from '../testbed/money/webhooks.ts';
+
+/** `orders`: every so many-th of the 720 orders of six events. */
+const FULL = { transfers: 1_000_000, rounds: 20, orders: 1 };
+const QUICK = { transfers: 12_000, rounds: 3, orders: 24 };
+
+/** Money under crashes, races and repeats: none made, none lost, no account below its limit. */
+export async function run(args: string[]): Promise<{ ok: boolean }> {
+  const { values } = parseArgs({
+    args,
+    options: { quick: { type: 'boolean' }, transfers: { type: 'string' }, part: { type: 'string' } },
+  });
+  const size = values.quick ? QUICK : FULL;
+  const count = values.transfers === undefined ? size.transfers : Number.parseInt(values.transfers, 10);
+  const parts: Readonly<Record<string, (fixture: Fixture) => Promise<Findings>>> = {
+    transfers: (fixture) => transfers(fixture, count),
+    'last-rupee': (fixture) => lastRupee(fixture, size.rounds),
+    'lowered-limit': (fixture) => loweredLimit(fixture, size.rounds),
+    refunds: (fixture) => refunds(fixture, size.rounds),
+    webhooks: () => webhooks(size.orders),
+  };
+  const startedAt = performance.now();
+  const fixture = await openFixture();
+  const figures: Record<string, unknown> = {};
+  const broken: string[] = [];
+  try {
+    for (const [name, part] of Object.entries(parts)) {
+      if (values.part !== undefined && values.part !== name) continue;
+      console.log(`${name}, after ${secondsSince(startedAt)} s`);
+      const found = await part(fixture);
+      for (const line of found.broken.slice(0, 20)) console.log(`BROKEN: ${line}`);
+      broken.push(...found.broken);
+      Object.assign(figures, found.figures);
+    }
+    return {
+      ok: broken.length === 0,
+      ...figures,
+      broken: broken.length,
+      seconds: secondsSince(startedAt),
+    } as {
+      ok: boolean;
+    };
+  } finally {
+    await fixture.end(broken.length === 0);
+  }
+}
+
+function secondsSince(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) / 1_000);
+}

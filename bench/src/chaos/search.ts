@@ -1,0 +1,178 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { dateAt } from '@marga/contract/kernel/time';
+import { now } from '@marga/server/platform/clock';
+import { answersWell, startProcess } from '@marga/server/test/engines/child-process';
+import { projectRoot } from '@marga/server/test/engines/data-folder';
+import { freePort } from '@marga/server/test/engines/ports';
+import { fleetConnections, HEALTHY, questionNumber, degradeFleet } from '../testbed/search/fleet.ts';
+import { SEARCH_MUTANTS } from '../testbed/search/mutants.ts';
+import { searchDuringRedisOutage } from '../testbed/search/redis-outage.ts';
+import { median, type Phase, type Round, searchFor } from '../testbed/search/rounds.ts';
+import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
+
+const GOALS = { p95: 1.05, throughput: 0.95 };
+const BUYERS = 4;
+const SUPPLIER_TIMEOUT_MS = 2_000;
+
+/**
+ * Twenty suppliers, of which five hang and three break, in turn with another process that is connected only to the other
+ * twelve. These must not notice; every search must name the eight. Then Redis is killed while buyers search: nothing that is shown
+ * may be wrong.
+ */
+export async function run(args: string[]): Promise<{ ok: boolean }> {
+  const { values } = parseArgs({
+    args,
+    options: { mutant: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  });
+  const mutant = values.mutant === undefined ? undefined : SEARCH_MUTANTS[values.mutant];
+  if (values.mutant !== undefined && !mutant)
+    throw new Error(`choose one of: ${Object.keys(SEARCH_MUTANTS).join(', ')}`);
+  const isShort = values.quick || mutant !== undefined;
+  const startedAt = performance.now();
+  const testBed = await startFleet(mutant?.preload);
+  let allWell = false;
+  try {
+    const rounds = await searchInTurn(testBed, isShort ? 6 : 15, 4_000);
+    const compared = compare(rounds);
+    const gone = await searchDuringRedisOutage(testBed, questions(12), isShort ? 9_000 : 15_000);
+    // Six rounds on a machine that does other things are too few to tell a twentieth: the quick form prints its times, and
+    // judges that the bad ones are named, the healthy ones answer and nothing is wrong. The whole chaos test judges the times.
+    const times = values.quick ? [] : compared.broken;
+    if (values.quick) for (const line of compared.broken) console.log(`not judged: ${line}`);
+    const broken = [...rounds.flatMap((round) => round.broken), ...times, ...gone.broken];
+    for (const line of shortened(broken)) console.log(`BROKEN: ${line}`);
+    allWell = mutant ? !broken.some((line) => mutant.noticedAs.test(line)) : broken.length === 0;
+    return {
+      ok: allWell,
+      ...(mutant ? { mutant: values.mutant } : {}),
+      rounds: rounds.length,
+      searches: rounds.reduce((sum, { searches }) => sum + searches, 0),
+      ...compared.figures,
+      redisKilled: { searches: gone.searches, compared: gone.compared },
+      broken: broken.length,
+      seconds: Math.round((performance.now() - startedAt) / 1000),
+    } as { ok: boolean };
+  } finally {
+    await testBed.end(allWell || mutant !== undefined);
+  }
+}
+
+function startFleet(preload: URL | undefined): Promise<TestBed> {
+  return startTestBed('search', {
+    durable: false,
+    suppliers: fleetConnections,
+    env: {
+      LOG_LEVEL: 'error',
+      VERIFY_RESPONSES: 'off',
+      SUPPLIER_SEARCH_TIMEOUT_MS: String(SUPPLIER_TIMEOUT_MS),
+      SEARCH_DEADLINE_MS: String(SUPPLIER_TIMEOUT_MS + 500),
+      SEARCHES_A_MINUTE: '1000000',
+      SANDBOX_LATENCY_SCALE: '0',
+      ...(preload ? { NODE_OPTIONS: `--import ${preload.href}` } : {}),
+    },
+  });
+}
+
+/** A second api that is connected to the healthy ones alone: what it does is what the first must do. */
+async function startWithout(testBed: TestBed): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const api = await startProcess({
+    name: 'api without',
+    command: process.execPath,
+    args: [join(projectRoot, 'server/src/bin/api.ts')],
+    env: {
+      ...testBed.system.env,
+      API_PORT: String(port),
+      SUPPLIERS: JSON.stringify(fleetConnections(testBed.system.sandboxUrl, HEALTHY)),
+    },
+    logFile: join(testBed.folder, 'api-without.log'),
+    isReady: () => answersWell(`${url}/health/ready`),
+  });
+  return { url, stop: () => api.stop() };
+}
+
+/** In turn and for a short time each, so that whatever else the machine does falls on both. */
+async function searchInTurn(testBed: TestBed, pairs: number, lastsMs: number): Promise<Round[]> {
+  await degradeFleet(testBed.system.sandboxUrl);
+  const without = await startWithout(testBed);
+  try {
+    const today = dateAt(now(), 'Asia/Kolkata');
+    let asked = 100;
+    const search = (phase: Phase) =>
+      searchFor(testBed, phase, {
+        apiUrl: phase === 'with' ? testBed.system.apiUrl : without.url,
+        buyers: BUYERS,
+        lastsMs,
+        question: () => questionNumber(asked++, today),
+      });
+    // A process is slow when it is new, whoever it asks. What the suppliers do to the first searches counts all the same.
+    await search('without');
+    const first = await search('with');
+    const rounds: Round[] = [];
+    for (let pair = 0; pair < pairs; pair++) {
+      const order: readonly Phase[] = pair % 2 === 0 ? ['without', 'with'] : ['with', 'without'];
+      for (const phase of order) rounds.push(await search(phase));
+      console.log(rounds.slice(-2).map(describeRound).join('; '));
+    }
+    return [...rounds, { ...first, p95: {}, throughput: 0, searches: 0 }];
+  } finally {
+    await without.stop();
+  }
+}
+
+function describeRound({ phase, searches, throughput, p95 }: Round): string {
+  return `${phase}: ${searches} searches, ${throughput.toFixed(1)} answers/s, p95 ${spread(Object.values(p95))} ms`;
+}
+
+function questions(count: number) {
+  const today = dateAt(now(), 'Asia/Kolkata');
+  // Two days of each route are among them: an answer that is given to the wrong one is seen.
+  return Array.from({ length: count }, (_, number) => questionNumber(number, today));
+}
+
+function compare(rounds: readonly Round[]): { broken: string[]; figures: object } {
+  const of = (phase: Phase) => rounds.filter((round) => round.phase === phase && round.searches > 0);
+  const medianOf = (phase: Phase, figure: (round: Round) => number) => median(of(phase).map(figure));
+  const broken: string[] = [];
+  const p95 = HEALTHY.map((name) => {
+    const [without, with_] = (['without', 'with'] as const).map((phase) =>
+      medianOf(phase, (round) => round.p95[name] ?? Infinity),
+    );
+    const ratio = (with_ ?? Infinity) / (without ?? 1);
+    if (!(ratio <= GOALS.p95)) broken.push(`p95 of ${name} is ${ratio.toFixed(3)} × what it is without`);
+    return { name, ratio, ms: Math.round(with_ ?? 0) };
+  });
+  const throughput =
+    medianOf('with', (round) => round.throughput) / medianOf('without', (round) => round.throughput);
+  if (!(throughput >= GOALS.throughput))
+    broken.push(`throughput of the healthy is ${throughput.toFixed(3)} × what it is without`);
+  return {
+    broken,
+    figures: {
+      goals: GOALS,
+      worstP95: rounded(Math.max(...p95.map(({ ratio }) => ratio))),
+      p95: Object.fromEntries(p95.map(({ name, ratio, ms }) => [name, { ratio: rounded(ratio), ms }])),
+      throughput: rounded(throughput),
+      answersPerSecond: (['without', 'with'] as const).map((phase) =>
+        spread(of(phase).map((round) => round.throughput)),
+      ),
+    },
+  };
+}
+
+function spread(values: readonly number[]): string {
+  return `${Math.round(Math.min(...values))} to ${Math.round(Math.max(...values))}`;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/** The same complaint of many searches is one line. */
+function shortened(broken: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const line of broken) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return [...counts].slice(0, 30).map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`));
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What becomes of one request on its way. */
+export interface NetworkFault {
+  readonly delayMs: number;
+  /** `request`: it never arrives. `reply`: it does, and nobody hears what came of it. */
+  readonly loses: 'nothing' | 'request' | 'reply';
+  /** It arrives a second time, and the second answer is thrown away. */
+  readonly twice: boolean;
+}
+
+export const NO_NETWORK_FAULT: NetworkFault = { delayMs: 0, loses: 'nothing', twice: false };
+
+interface Parcel {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+/** The network between two parts: it is late, so that what was sent first may arrive last, loses and repeats. */
+export class FlakyNetwork {
+  readonly #server = createServer((asked, answer) => void this.#carry(asked, answer));
+  readonly #agent = new Agent({ keepAlive: true });
+  #behind = '';
+  #troubleFor: (method: string, path: string) => NetworkFault = () => NO_NETWORK_FAULT;
+  /** How many requests met each kind of trouble. */
+  readonly met = { delayed: 0, lost: 0, doubled: 0 };
+
+  static async open(): Promise<FlakyNetwork> {
+    const wire = new FlakyNetwork();
+    wire.#server.listen(0, '127.0.0.1');
+    await once(wire.#server, 'listening');
+    return wire;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  leadTo(url: string): void {
+    this.#behind = url;
+  }
+
+  disturb(troubleFor: (method: string, path: string) => NetworkFault): void {
+    this.#troubleFor = troubleFor;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    this.#agent.destroy();
+  }
+
+  async #carry(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of asked) chunks.push(chunk as Buffer);
+    } catch {
+      answer.destroy();
+      return;
+    }
+    const { method = 'GET', url: path = '/', headers } = asked;
+    const parcel: Parcel = { method, path, headers, body: Buffer.concat(chunks) };
+    const { delayMs, loses, twice } = this.#troubleFor(method, path);
+    if (delayMs > 0) {
+      this.met.delayed += 1;
+      await sleep(delayMs);
+    }
+    if (loses !== 'nothing') this.met.lost += 1;
+    if (loses === 'request') {
+      answer.destroy();
+      return;
+    }
+    if (twice) {
+      this.met.doubled += 1;
+      this.#deliver(parcel, undefined);
+    }
+    this.#deliver(parcel, loses === 'reply' ? undefined : answer, () => answer.destroy());
+  }
+
+  #deliver(parcel: Parcel, answer: ServerResponse | undefined, onEnd: () => void = () => {}): void {
+    const { method, path, headers, body } = parcel;
+    const onward = request(new URL(path, this.#behind), { method, headers, agent: this.#agent }, (reply) => {
+      if (answer === undefined) {
+        reply.resume().on('close', onEnd);
+        return;
+      }
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.on('error', onEnd).pipe(answer);
+    });
+    onward.on('error', onEnd);
+    // Whoever gave up waiting is no longer waited for.
+    answer?.on('close', () => onward.destroy());
+    onward.end(body);
+  }
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { sandboxSuppliers } from '@marga/server/test/configuration';
+import { projectRoot } from '@marga/server/test/engines/data-folder';
+import {
+  acceptsConnections,
+  answersWell,
+  type RunningProcess,
+  startProcess,
+} from '@marga/server/test/engines/child-process';
+import { freePort } from '@marga/server/test/engines/ports';
+import { registerDeployment } from '@marga/server/test/engines/restate';
+import { startTestBed, type TestBed } from '../test-bed.ts';
+import { Balancer } from './balancer.ts';
+import { FlakyNetwork } from './flaky-network.ts';
+
+/** Whoever can be killed. The second api and the second worker live on machines whose clocks err the other way. */
+export const VICTIMS = [
+  'worker',
+  'second worker',
+  'api',
+  'second api',
+  'postgres',
+  'redis',
+  'restate',
+] as const;
+export type Victim = (typeof VICTIMS)[number];
+
+const TEN_MINUTES_MS = 600_000;
+const AHEAD = JSON.stringify({ api: TEN_MINUTES_MS, worker: -TEN_MINUTES_MS });
+const BEHIND = JSON.stringify({ api: -TEN_MINUTES_MS, worker: TEN_MINUTES_MS });
+
+/** Thirty minutes of asking pass in six seconds; a supplier that hangs costs two. */
+const ENVIRONMENT = {
+  TIME_SCALE: '300',
+  SUPPLIER_TIMEOUT_MS: '2000',
+  SANDBOX_LATENCY_SCALE: '0',
+  SANDBOX_SEATS: 'endless',
+  SANDBOX_SLOW_MS: '150',
+  SANDBOX_REFUND_MS: '500',
+  SEARCHES_A_MINUTE: '100000',
+  LOAD_SHEDDING: 'off',
+  LOG_LEVEL: 'error',
+  VERIFY_RESPONSES: 'off',
+  NODE_OPTIONS: `--import=${new URL('bench/src/testbed/booking/preload/skewed-clock.ts', import.meta.url).href}`,
+  CLOCK_SKEWS: AHEAD,
+};
+
+/** Two of each process on clocks twenty minutes apart, and networks between them that can be disturbed. */
+export interface Fleet {
+  readonly testBed: TestBed;
+  readonly apis: readonly string[];
+  /** Between api or worker and the suppliers. */
+  readonly suppliers: FlakyNetwork;
+  /** Between the outbox and the durable engine. */
+  readonly engine: FlakyNetwork;
+  readonly parts: Readonly<Record<Victim, RunningProcess>>;
+  end(allWell: boolean): Promise<void>;
+}
+
+export async function startFleet(): Promise<Fleet> {
+  const [suppliers, engine] = [await FlakyNetwork.open(), await FlakyNetwork.open()];
+  const testBed = await startTestBed('booking', {
+    env: { ...ENVIRONMENT, RESTATE_INGRESS_URL: engine.url },
+    suppliers: (sandboxUrl) => {
+      suppliers.leadTo(sandboxUrl);
+      return sandboxSuppliers(suppliers.url);
+    },
+  });
+  engine.leadTo(testBed.system.restate.url);
+  const api = await startSecond(testBed, 'api', { CLOCK_SKEWS: BEHIND });
+  const worker = await startSecond(testBed, 'worker', { CLOCK_SKEWS: BEHIND });
+  const first = { process: testBed.system.worker, port: Number(testBed.system.env['WORKER_PORT']) };
+  const balancer = await Balancer.open([first, worker]);
+  await registerDeployment(testBed.system.restate.adminUrl, balancer.url);
+  const { system } = testBed;
+  return {
+    testBed,
+    apis: [system.apiUrl, `http://127.0.0.1:${api.port}`],
+    suppliers,
+    engine,
+    parts: {
+      worker: system.worker,
+      'second worker': worker.process,
+      api: system.api,
+      'second api': api.process,
+      postgres: system.postgres,
+      redis: system.redis,
+      restate: system.restate,
+    },
+    async end(allWell) {
+      await Promise.all([api.process.stop(), worker.process.stop()]);
+      await testBed.end(allWell);
+      balancer.close();
+      suppliers.close();
+      engine.close();
+    },
+  };
+}
+
+/** Another process of the same kind, on a port of its own. */
+export async function startSecond(
+  testBed: TestBed,
+  program: 'api' | 'worker',
+  env: Readonly<Record<string, string>> = {},
+  name = `second-${program}`,
+): Promise<{ readonly process: RunningProcess; readonly port: number }> {
+  const port = await freePort();
+  const started = await startProcess({
+    name,
+    command: process.execPath,
+    args: [join(projectRoot, `server/src/bin/${program}.ts`)],
+    env: {
+      ...testBed.system.env,
+      [program === 'api' ? 'API_PORT' : 'WORKER_PORT']: String(port),
+      METRICS_PORT: String(await freePort()),
+      ...env,
+    },
+    logFile: join(testBed.folder, `${name}.log`),
+    isReady:
+      program === 'api'
+        ? () => answersWell(`http://127.0.0.1:${port}/health/ready`)
+        : () => acceptsConnections(port),
+  });
+  return { process: started, port };
+}

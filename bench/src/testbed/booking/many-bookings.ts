@@ -1,0 +1,77 @@
+import pg from 'pg';
+import type { TestBed } from '../test-bed.ts';
+
+/** How many write side by side. */
+const LANES = 4;
+const LOT = 5_000;
+
+/** In a company that has been booking for years: a hundred are under way, a few hundred want somebody, all else is long over. */
+const statesOf = (bookings: number) => `case
+  when n % ${Math.ceil(bookings / 100)} = 0 then 'ordering'
+  when n % ${Math.ceil(bookings / 400)} = 1 then 'escalated'
+  when n % 12 = 2 then 'failed'
+  when n % 15 = 3 then 'cancelled'
+  else 'confirmed' end`;
+
+/** In a company that has a hundred, every status is there often enough to fill a page. The fifth is still to come. */
+const ALIKE_STATES = `(array['ordering', 'escalated', 'failed', 'cancelled', 'confirmed', 'confirmed'])[1 + n % 6]`;
+
+interface Crowd {
+  readonly bookings: number;
+  /** The number that was counted up to for another company: ids are nobody's twice. */
+  readonly above: number;
+  /** How many people there are; each has as many bookings as the others. */
+  readonly people: number;
+  readonly states: 'as in life' | 'all alike';
+  /** Of how many companies: one is the booking's own, more are nobody's, so that a company is one of many. */
+  readonly companies: number;
+}
+
+/**
+ * Copies of one booking of a company, with other travellers, days and states. The schema's own triggers write what lists and
+ * searches read, as they do for a real one.
+ */
+export async function seedManyBookings(
+  testBed: TestBed,
+  booking: string,
+  { bookings, above, people, states, companies }: Crowd,
+): Promise<void> {
+  const columns = await testBed.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = 'booking.booking'::regclass and attnum > 0 and not attisdropped
+      and attgenerated = '' order by attnum`,
+  );
+  const inLife = states === 'as in life';
+  const isAhead = inLife ? 'n % 8 = 0' : 'n % 6 = 4';
+  const made: Readonly<Record<string, string>> = {
+    id: `'bkg_0' || lpad(to_hex(n + ${above}), 25, '0')`,
+    state: inLife ? statesOf(bookings) : ALIKE_STATES,
+    company_id: companies === 1 ? 'b.company_id' : `'cmp_0' || lpad(to_hex(1 + n % ${companies}), 25, '0')`,
+    // One in eight is still to come; the rest has been travelled over twelve years.
+    itinerary: `replace(replace(b.itinerary::text, '2027-02-11', (day + 1)::text), '2027-02-10', day::text)::jsonb`,
+    travellers: `jsonb_set(jsonb_set(b.travellers, '{0,familyName}', to_jsonb('NAMER' || lpad((n % ${people})::text, 5, '0'))),
+      '{0,givenName}', to_jsonb((array['ASHOK', 'MEERA'])[1 + n % 2]))`,
+    created_at: `platform.now() - ((${bookings} - n) || ' minutes')::interval`,
+  };
+  const names = columns.map(({ name }) => name);
+  const text = `insert into booking.booking (${names.join(', ')})
+    select ${names.map((name) => made[name] ?? `b.${name}`).join(', ')}
+    from booking.booking b, generate_series($2::bigint, $3::bigint) n,
+      lateral (select (current_date + (case when ${isAhead} then 1 + n % 300 else -1 - n % 4000 end)::int) as day) d
+    where b.id = $1`;
+  let next = 1;
+  await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      const client = new pg.Client({ connectionString: testBed.system.database.migrator });
+      await client.connect();
+      try {
+        while (next <= bookings) {
+          const from = next;
+          next += LOT;
+          await client.query(text, [booking, from, Math.min(bookings, from + LOT - 1)]);
+        }
+      } finally {
+        await client.end();
+      }
+    }),
+  );
+}

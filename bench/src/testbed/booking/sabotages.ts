@@ -1,0 +1,270 @@
+import { functionFile, type Sabotage } from '../project-copy.ts';
+import { CANCELLATION_SABOTAGES } from './sabotages-after.ts';
+import { MANUAL_SABOTAGES } from './sabotages-manual.ts';
+import { REFUND_SABOTAGES } from './sabotages-refunds.ts';
+
+const ADVANCE = { file: 'server/src/modules/booking/advance-checkout.ts' };
+const RUN = { file: 'server/src/modules/booking/booking-run.ts' };
+const START = { file: 'server/src/modules/booking/start-checkout.ts' };
+const OUTBOX = { file: 'server/src/platform/outbox.ts', suite: 'server/src/platform/outbox.test.ts' };
+
+const ADVANCED = 'server/src/modules/booking/advance-checkout.test.ts';
+const INTERRUPTED = 'server/src/modules/booking/interrupted-checkout.test.ts';
+const PAID = 'server/src/modules/booking/start-checkout.test.ts';
+const RIGHTS = 'server/src/modules/booking/buying-rights.test.ts';
+const HALTED = 'server/src/modules/booking/halt-or-continue.test.ts';
+const SWEPT = 'server/src/modules/booking/sweep.test.ts';
+
+const WORKFLOW_BUGS: Readonly<Record<string, Sabotage>> = {
+  'an order whose intent somebody else recorded is sent again': {
+    ...RUN,
+    piece: "await this.#becomeUnknown(['ordering'], 0);\n        return this.#lookUp();",
+    by: 'return this.#send(this.#row.sends);',
+    suite: INTERRUPTED,
+    test: 'a worker that died after recording its intent: the booking is looked up, never sent again',
+  },
+  'a booking that is unknown is sent again': {
+    ...RUN,
+    piece: "case 'unknown':\n        return this.#lookUp();",
+    by: "case 'unknown':\n        return this.#send(this.#row.sends);",
+    suite: ADVANCED,
+    test: 'hung: not found at first, confirmed at the third look-up',
+  },
+  'no clear answer counts as a refusal': {
+    ...RUN,
+    piece: "await this.#becomeUnknown(['ordering'], askAgainMs(0));\n        return;",
+    by: "return this.#rejected('supplier-rejected');",
+    suite: ADVANCED,
+    test: 'timed out but booked: found by our reference and confirmed, sent once, one order',
+  },
+  'an order that is not found is given up': {
+    ...RUN,
+    piece: 'if (over) {\n',
+    by: 'if (!over) {\n',
+    suite: ADVANCED,
+    test: 'hung: not found at first, confirmed at the third look-up',
+  },
+  'an order that is never found is asked for without end': {
+    ...RUN,
+    piece: "await this.transition(['unknown'], 'escalated');\n      return;",
+    by: '// nobody is told',
+    suite: ADVANCED,
+    test: 'timed out and not booked: looked up until the window closes, then an operator’s, with the money held',
+  },
+  'a booking moves and its history does not say so': {
+    file: functionFile('booking.transition'),
+    piece: 'case when b.state = to_states[cardinality(to_states)] then b.history',
+    by: 'case when true then b.history',
+    suite: ADVANCED,
+    test: 'two flights are ordered, charged and confirmed, each under its own reference',
+  },
+  'what waits is asked for before its time': {
+    ...RUN,
+    piece: "now.state !== 'unknown' || !now.due ||",
+    by: "now.state !== 'unknown' ||",
+    suite: ADVANCED,
+    test: 'a booking that waits is not asked for before its time',
+  },
+  'a supplier that cannot be reached is tried without end': {
+    ...RUN,
+    piece: "if (sends >= MOST_SENDS) return this.#rejected('supplier-unreachable');",
+    by: '',
+    suite: ADVANCED,
+    test: 'a supplier that cannot be reached: sent three times at most, then failed and released',
+  },
+  'what was refused is captured': {
+    ...RUN,
+    piece: "await this.#settle('released');\n  }",
+    by: "await this.#settle('captured');\n  }",
+    suite: ADVANCED,
+    test: 'rejected: the booking fails, the money is given back, no order exists',
+  },
+  'an ordered booking that was interrupted is not paid for': {
+    ...RUN,
+    piece: "case 'ordered':\n        return this.#settle('captured');",
+    by: "case 'ordered':\n        return;",
+    suite: INTERRUPTED,
+    test: 'a worker that died at workflow.after-outcome: the next one brings the booking to its one end',
+  },
+  'every run sends everything': {
+    ...ADVANCE,
+    piece: '.advance(mine.has(row.id))',
+    by: ".advance(row.state === 'ordering')",
+    suite: INTERRUPTED,
+    test: 'two workers on one checkout at once: one order for each booking',
+  },
+  'orders go out without money': {
+    ...ADVANCE,
+    piece: "const pending = before.filter((row) => row.state === 'pending' && row.pay_with !== 'later');",
+    by: 'const pending = before.slice(before.length);',
+    suite: INTERRUPTED,
+    test: 'two checkouts race for a wallet that covers one: exactly one is charged, the other fails untouched',
+  },
+  'a run that was given up for lost goes on': {
+    ...ADVANCE,
+    piece: 'if (checkout.attempt !== input.attempt) return { done: true };',
+    by: '',
+    suite: INTERRUPTED,
+    test: 'a run that the sweeper took for lost gives way to the one it started',
+  },
+  'money set aside for what has ended stays set aside': {
+    ...ADVANCE,
+    piece: "if (state === 'failed') await settleHold(deps.db, companyId, id as BookingId, 'released', []);",
+    by: "if (state === 'failed') void id;",
+    suite: INTERRUPTED,
+    test: 'money set aside for a checkout that has ended meanwhile is let go of, though who set it aside was killed',
+  },
+  'what a lost history may have ordered is ordered': {
+    file: functionFile('booking.begin_orders'),
+    piece: 'if not candidate.same_history then',
+    by: 'if false then',
+    suite: INTERRUPTED,
+    test: 'a booking written in another history of the database is looked up and never sent',
+  },
+  'a checkout that halts goes on': {
+    file: functionFile('booking.begin_orders'),
+    piece: 'if halts and candidate.pay_by is null then',
+    by: 'if false then',
+    suite: HALTED,
+    test: 'halt: what comes after an item that fails is not booked, what came before stays booked',
+  },
+  'a checkout that halts does not wait for what is unknown': {
+    file: functionFile('booking.order_turn'),
+    piece:
+      "when bool_or(b.state in ('ordering', 'unknown', 'ordered') or b.ask_again_at > platform.now()) then 'wait'",
+    by: "when bool_or(b.state in ('ordering')) then 'wait'",
+    suite: HALTED,
+    test: 'halt: an item that is unknown is waited for, and the rest is booked when it is found',
+  },
+  'a checkout is closed while a booking is under way': {
+    file: functionFile('booking.schedule_checkout_step'),
+    piece: "set state = case when unfinished then 'open' else 'done' end,",
+    by: "set state = 'done',",
+    suite: ADVANCED,
+    test: 'hung: not found at first, confirmed at the third look-up',
+  },
+};
+
+const OUTBOX_BUGS: Readonly<Record<string, Sabotage>> = {
+  'a row is forgotten before it is delivered': {
+    ...OUTBOX,
+    piece: 'if (due.length === 0) return 0;',
+    by: 'if (due.length === 0) return 0;\n  await db.run([forget({ ids: due.map((row) => row.id) })]);',
+    test: 'with the engine away rows stay, and are delivered when it is back',
+  },
+  'a row that the engine did not take is forgotten': {
+    ...OUTBOX,
+    piece: "delivery.status === 'fulfilled' ? [delivery.value] : [],",
+    by: "delivery.status === 'fulfilled' ? [delivery.value] : [due[0]?.id ?? ''],",
+    test: 'with the engine away rows stay, and are delivered when it is back',
+  },
+  'a row that was delivered stays': {
+    ...OUTBOX,
+    piece: 'await db.run([forget({ ids: delivered })]);',
+    by: '',
+    test: 'a row is delivered, starts its workflow and is gone',
+  },
+  'rows are not claimed': {
+    ...OUTBOX,
+    piece: "platform.now() + ${p.seconds}::int * interval '1 second'",
+    by: "platform.now() - ${p.seconds}::int * interval '1 second'",
+    test: 'a row delivered twice, by a relay that died before it could say so, starts one workflow',
+  },
+  'two relays take the same rows': {
+    ...OUTBOX,
+    piece: '.forUpdate()\n        .skipLocked(),',
+    by: ',',
+    test: 'two relays at once share the rows, and each workflow runs once',
+  },
+  'each delivery starts a workflow of its own': {
+    file: 'server/src/platform/durable.ts',
+    piece: '${encodeURIComponent(target)}/${encodeURIComponent(key)}/run/send',
+    by: '${encodeURIComponent(target)}/${encodeURIComponent(key + String(Math.random()))}/run/send',
+    suite: 'server/src/platform/outbox.test.ts',
+    test: 'a row delivered twice, by a relay that died before it could say so, starts one workflow',
+  },
+  'what stood still is started under the same attempt': {
+    file: functionFile('booking.sweep'),
+    piece: 'set attempt = c.attempt + 1, lease_expires_at',
+    by: 'set lease_expires_at',
+    suite: SWEPT,
+    test: 'a checkout whose workflow should have moved is started again, under a new attempt each time',
+  },
+  'what still waits in the outbox is started again': {
+    file: functionFile('booking.sweep'),
+    piece: "and not exists (select from platform.outbox o where o.id = c.id || ':' || c.attempt)",
+    by: '',
+    suite: SWEPT,
+    test: 'a checkout that still waits in the outbox is late, not lost',
+  },
+};
+
+const IDEMPOTENCY_BUGS: Readonly<Record<string, Sabotage>> = {
+  'a key is not looked up': {
+    ...START,
+    piece: 'if (known) {\n',
+    by: 'if (known && Number(known.subject) > 0) {\n',
+    suite: PAID,
+    test: 'another request under a used key is refused, whatever became of the first',
+  },
+  'a key stands for any request': {
+    ...START,
+    piece: 'return known.request_hash === hash\n',
+    by: 'return known.request_hash.length === hash.length\n',
+    suite: PAID,
+    test: 'another request under a used key is refused, whatever became of the first',
+  },
+  'the key is not kept': {
+    file: functionFile('booking.start_checkout'),
+    piece:
+      'insert into platform.idempotency (company_id, key, request_hash, subject)\n    values (company, idempotency_key, hash, new_checkout);',
+    by: '',
+    suite: PAID,
+    test: '32 clients × 20 keys at once: one checkout a key, every client is answered with it',
+  },
+  'a trip is paid as often as it is asked for': {
+    file: functionFile('booking.start_checkout'),
+    piece: 'where t.id = paid_trip and t.checkout_id is null and md5(',
+    by: 'where t.id = paid_trip and md5(',
+    suite: PAID,
+    test: 'ten keys for one trip at once: one checkout, nine are told of it',
+  },
+  'a checkout is written without its row in the outbox': {
+    file: functionFile('booking.start_checkout'),
+    piece: 'if payment is null then\n    insert into platform.outbox',
+    by: 'if false then\n    insert into platform.outbox',
+    suite: PAID,
+    test: 'a checkout is written whole: its bookings, its key, its outbox row and its audit entry',
+  },
+  'what was put into a trip meanwhile is paid unseen': {
+    file: functionFile('booking.start_checkout'),
+    piece: ' and md5(t.items::text) = seen_items;',
+    by: ';',
+    suite: RIGHTS,
+    test: 'who may buy is looked at again when the checkout is written',
+  },
+  'something else at the same price is paid unseen': {
+    ...START,
+    piece: ' || !isShown(storedItems, body)) {',
+    by: ') {',
+    suite: PAID,
+    test: 'a trip that is made of other things than the buyer was shown is shown again, at whatever price',
+  },
+  'a price that changed is paid unseen': {
+    ...START,
+    piece: 'if (!equals(total, fromWire(body.acceptedTotal)) || !isShown(storedItems, body)) {',
+    by: 'if (!isShown(storedItems, body)) {',
+    suite: PAID,
+    test: 'a price that changed is told with the new total, takes nothing, and can be accepted',
+  },
+};
+
+/** What a careless change could do to a booking, before and after it was made. */
+export const BOOKING_SABOTAGES: Readonly<Record<string, Sabotage>> = {
+  ...WORKFLOW_BUGS,
+  ...OUTBOX_BUGS,
+  ...IDEMPOTENCY_BUGS,
+  ...CANCELLATION_SABOTAGES,
+  ...MANUAL_SABOTAGES,
+  ...REFUND_SABOTAGES,
+};

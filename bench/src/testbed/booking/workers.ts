@@ -1,0 +1,90 @@
+import { processorTimeUs } from '../../measure/processor-time.ts';
+import { registerDeployment } from '@marga/server/test/engines/restate';
+import type { TestBed } from '../test-bed.ts';
+import { Balancer, type BalancedWorker } from './balancer.ts';
+import { startSecond } from './fleet.ts';
+import { waitUntilAllDone, payAll, preparePricedTrips } from './ready-trips.ts';
+
+const SIZES = [1, 2, 4] as const;
+const ROUNDS = 3;
+const CHECKOUTS = 200;
+const DAY = '2027-02-11';
+
+interface Drained {
+  readonly perSecond: number;
+  readonly processorMs: number;
+}
+
+/**
+ * How it grows with the workers: so many checkouts are accepted while nobody works, then 1, 2 or 4 workers bring them to their
+ * ends. On a machine with two cores four workers share what two have.
+ */
+export async function measureWorkers(testBed: TestBed): Promise<{ ok: boolean }> {
+  const first = { process: testBed.system.worker, port: Number(testBed.system.env['WORKER_PORT']) };
+  const others = await Promise.all([2, 3, 4].map((at) => startSecond(testBed, 'worker', {}, `worker-${at}`)));
+  const workers: readonly BalancedWorker[] = [first, ...others];
+  const rounds = new Map<number, Drained[]>(SIZES.map((size) => [size, []]));
+  try {
+    // The first round warms up and is thrown away.
+    for (let round = 0; round <= ROUNDS; round++)
+      for (const size of SIZES) {
+        const drained = await drain(testBed, workers, size);
+        if (round > 0) rounds.get(size)?.push(drained);
+        console.log(
+          `${size} workers, round ${round}: ${drained.perSecond.toFixed(1)} a second, ${drained.processorMs.toFixed(1)} ms each`,
+        );
+      }
+  } finally {
+    for (const { process: worker } of workers) process.kill(worker.pid(), 'SIGCONT');
+    await Promise.all(others.map((other) => other.process.stop()));
+    await testBed.system.registerWorker();
+  }
+  const figures = Object.fromEntries(
+    [...rounds].map(([size, found]) => [
+      `${size} workers`,
+      {
+        perSecond: spreadOf(found.map(({ perSecond }) => perSecond)),
+        processorMs: spreadOf(found.map(({ processorMs }) => processorMs)),
+      },
+    ]),
+  );
+  return { ok: true, ...figures };
+}
+
+async function drain(testBed: TestBed, all: readonly BalancedWorker[], size: number): Promise<Drained> {
+  const working = all.slice(0, size);
+  for (const { process: worker } of all) process.kill(worker.pid(), 'SIGSTOP');
+  const balancer = await Balancer.open(working);
+  try {
+    // The engine asks a worker what it serves, so one must answer while it is told where they are.
+    for (const { process: worker } of working) process.kill(worker.pid(), 'SIGCONT');
+    await registerDeployment(testBed.system.restate.adminUrl, balancer.url);
+    for (const { process: worker } of working) process.kill(worker.pid(), 'SIGSTOP');
+    await payAll(testBed, await preparePricedTrips(testBed, DAY, CHECKOUTS));
+    await testBed.query('analyze');
+    const { system } = testBed;
+    const pids = [
+      system.postgres.pid(),
+      system.restate.pid(),
+      ...working.map(({ process: worker }) => worker.pid()),
+    ];
+    const spent = () => pids.reduce((sum, pid) => sum + processorTimeUs(pid), 0);
+    const [startedAt, before] = [performance.now(), spent()];
+    for (const { process: worker } of working) process.kill(worker.pid(), 'SIGCONT');
+    await waitUntilAllDone(testBed);
+    return {
+      perSecond: (CHECKOUTS * 1_000) / (performance.now() - startedAt),
+      processorMs: (spent() - before) / CHECKOUTS / 1_000,
+    };
+  } finally {
+    balancer.close();
+  }
+}
+
+/** The median, the smallest and the largest. */
+function spreadOf(values: readonly number[]): readonly number[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  return [sorted[Math.floor(sorted.length / 2)], sorted[0], sorted.at(-1)].map(
+    (value) => Math.round((value ?? 0) * 10) / 10,
+  );
+}

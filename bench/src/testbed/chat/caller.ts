@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TicketEvent } from '@marga/contract/support';
+import type { Problem } from '@marga/contract/wire';
+import { readEvents, type ReceivedEvent } from '@marga/server/test/event-reader';
+
+/** How a whole run went, counted by everybody who took part. */
+export interface RunStatistics {
+  /** Requests that were not answered, and were sent again as they were. */
+  resent: number;
+  /** Streams that broke off, and were opened again behind the last event. */
+  reconnected: number;
+}
+
+/** What was refused for good: nobody who keeps to the rules ever is. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+/** A browser: keeps its cookies, sends again what was not answered, and comes back to a stream that broke off. */
+export class Caller {
+  readonly #apiUrl: string;
+  readonly #address: string;
+  readonly #strain: RunStatistics;
+  readonly #over: AbortSignal;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(apiUrl: string, address: string, strain: RunStatistics, over: AbortSignal) {
+    this.#apiUrl = apiUrl;
+    this.#address = address;
+    this.#strain = strain;
+    this.#over = over;
+  }
+
+  keep(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
+  /** Until it is answered: the api may be away for a while. */
+  async send<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+    for (;;) {
+      const answer = await this.#try(method, path, body);
+      if (answer?.ok) return (answer.text === '' ? undefined : JSON.parse(answer.text)) as Body;
+      if (answer && !isPassing(answer.status)) throw new Refused(`${method} ${path}: ${codeIn(answer.text)}`);
+      this.#over.throwIfAborted();
+      this.#strain.resent += 1;
+      await this.#breathe();
+    }
+  }
+
+  /** Every event from a position on, over as many connections as it takes. */
+  async *listen<Event = TicketEvent>(path: string): AsyncGenerator<ReceivedEvent<Event>> {
+    let last: string | undefined;
+    while (!this.#over.aborted) {
+      try {
+        const headers = last === undefined ? undefined : { 'last-event-id': last };
+        const response = await this.#fetch('GET', path, undefined, headers);
+        if (!response.ok && !isPassing(response.status))
+          throw new Refused(`GET ${path}: ${codeIn(await response.text())}`);
+        if (response.ok)
+          for await (const event of readEvents<Event>(response)) {
+            last = event.id ?? last;
+            yield event;
+          }
+      } catch (error) {
+        if (error instanceof Refused) throw error;
+      }
+      if (this.#over.aborted) return;
+      this.#strain.reconnected += 1;
+      await this.#breathe();
+    }
+  }
+
+  async #try(
+    method: string,
+    path: string,
+    body: unknown,
+  ): Promise<{ ok: boolean; status: number; text: string } | undefined> {
+    try {
+      const response = await this.#fetch(method, path, body);
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        this.keep(name, value);
+      }
+      return { ok: response.ok, status: response.status, text: await response.text() };
+    } catch {
+      return undefined;
+    }
+  }
+
+  #fetch(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    return fetch(`${this.#apiUrl}${path}`, {
+      method,
+      headers: {
+        'x-forwarded-for': this.#address,
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: this.#over,
+    });
+  }
+
+  /** Not all at once, as browsers do not. */
+  #breathe(): Promise<void> {
+    return sleep(50 + Math.random() * 200);
+  }
+}
+
+/** The api is starting, stopping or has lost the database: the same again may go well. */
+function isPassing(status: number): boolean {
+  return status === 500 || status === 503;
+}
+
+function codeIn(text: string): string {
+  try {
+    return (JSON.parse(text) as Problem).code;
+  } catch {
+    return text.slice(0, 100);
+  }
+}

@@ -1,0 +1,39 @@
+import { patchFunctionSql } from '../patch-function.ts';
+
+/** A bug in the database that the chat must not survive unnoticed. */
+interface ChatMutant {
+  /** What the chaos test must say then: that something is wrong is not enough. */
+  readonly noticedAs: RegExp;
+  readonly sql: string;
+}
+
+export const CHAT_MUTANTS: Readonly<Record<string, ChatMutant>> = {
+  /** The next number is looked up without holding the ticket. */
+  'chat-unlocked': {
+    noticedAs: /the numbers have gaps or repeat/,
+    sql: [
+      'alter table support.message drop constraint message_pkey;',
+      patchFunctionSql('support.add_sender_message', 'token_hash) for update', 'token_hash)'),
+      patchFunctionSql('support.answer', 'answer.ticket_id for update', 'answer.ticket_id'),
+      patchFunctionSql(
+        'support.append_message',
+        't.last_seq + 1',
+        '(select coalesce(max(x.seq), 0) + 1 from support.message x, pg_sleep(0.05) where x.ticket_id = t.id)',
+      ),
+    ].join('\n'),
+  },
+  /** What is sent again after an answer was lost counts as new. */
+  'chat-resend': {
+    noticedAs: /doubled: sender/,
+    sql: patchFunctionSql(
+      'support.add_sender_message',
+      'begin\n  select * into t',
+      `begin\n  message_id := platform.new_id('msg'); perform pg_sleep(0.1);\n  select * into t`,
+    ),
+  },
+  /** Whoever comes back is told the last message once more. */
+  'chat-repeat': {
+    noticedAs: /the sender heard \d+ as number \d+/,
+    sql: patchFunctionSql('support.read_messages', 'm.seq > after', 'm.seq >= after'),
+  },
+};

@@ -1,0 +1,30 @@
+import { patchFunctionSql } from './patch-function.ts';
+import type { TestBed } from './test-bed.ts';
+
+/** Mutants, which a careless change could make, put into a running database to show that the chaos tests notice them. */
+export const DATABASE_MUTANTS = {
+  /** The intent is no longer a compare-and-set: a booking that may have been sent is sent again. */
+  resend: `
+    create or replace function booking.begin_orders(of_checkout text, until_at timestamptz)
+    returns table (booking_id text) language plpgsql as $$
+    begin
+      return query update booking.booking b set state = 'ordering' where b.checkout_id = of_checkout
+        and b.state in ('pending', 'held', 'ordering') returning b.id;
+    end $$`,
+  /** A hold that was settled is settled again. */
+  'settle-twice': `
+    alter table ledger.posting drop constraint posting_pkey;
+    ${patchFunctionSql('ledger.end_hold', "if held.state <> 'held' then return held.state; end if;", '')}`,
+  /** What stopped moving is left where it is. */
+  'no-sweep': `
+    create or replace function booking.sweep(lease_ms bigint, most integer) returns integer language sql as 'select 0'`,
+  /** The database no longer knows that it was taken back, so what it forgot is done again. */
+  'same-history': `create or replace function platform.timeline() returns integer language sql stable as 'select 1'`,
+} as const;
+
+export type DatabaseMutant = keyof typeof DATABASE_MUTANTS;
+export const DATABASE_MUTANT_NAMES = Object.keys(DATABASE_MUTANTS) as DatabaseMutant[];
+
+export async function applyMutant(testBed: TestBed, mutant: DatabaseMutant): Promise<void> {
+  await testBed.query(DATABASE_MUTANTS[mutant]);
+}

@@ -1,0 +1,182 @@
+import { functionFile } from '../project-copy.ts';
+
+/** Something that a careless move could break, and the part of `npm run check` that must say so. */
+export interface GuardMutant {
+  /** The file that is changed, or made where there is no `piece`. */
+  readonly file: string;
+  /** A piece of its text that occurs once. */
+  readonly piece?: string;
+  readonly by: string;
+  readonly proof: Proof;
+  /** What the proof prints of it. */
+  readonly says: string;
+}
+
+/** What a node program is run with. */
+export const PROOFS = {
+  database: ['scripts/check.ts', '--only', 'database'],
+  types: ['scripts/check.ts', '--only', 'types'],
+  'generated files': ['scripts/check.ts', '--only', 'generated files'],
+  globs: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'scripts/globs.test.ts'],
+  mutants: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'unit',
+    'bench/src/testbed/stale-sabotages.test.ts',
+  ],
+  schemas: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'module',
+    'server/test/own-schemas.test.ts',
+  ],
+  strings: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'crawl',
+    'e2e/src/crawl/specified-strings.test.ts',
+  ],
+} as const;
+export type Proof = keyof typeof PROOFS;
+
+const MIGRATION = 'server/db/migrations/0001-mutant.sql';
+
+export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
+  'a schema that no module owns': {
+    file: 'server/db/baseline/00-roles-and-schemas.sql',
+    piece: 'create schema content;',
+    by: 'create schema content;\ncreate schema contents;',
+    proof: 'schemas',
+    says: 'contents',
+  },
+  'a schema that was renamed in one place': {
+    file: 'server/db/baseline/00-roles-and-schemas.sql',
+    piece: 'create schema content;',
+    by: 'create schema contents;',
+    proof: 'database',
+    says: 'schema "content" does not exist',
+  },
+  'a glob that matches nothing': {
+    file: 'knip.json',
+    piece: 'src/bare/*-server.ts',
+    by: 'src/bear/*-server.ts',
+    proof: 'globs',
+    says: 'src/bear/*-server.ts',
+  },
+  'a mutant whose test has another name': {
+    file: 'bench/src/testbed/money/sabotages.ts',
+    piece: "test: 'one company cannot hold or settle the money of another'",
+    by: "test: 'one company cannot hold the money of another'",
+    proof: 'mutants',
+    says: 'one company cannot hold the money of another',
+  },
+  'a mutant that was lost': {
+    file: 'scripts/floors.json',
+    piece: '"mutants of money": 43',
+    by: '"mutants of money": 44',
+    proof: 'mutants',
+    says: 'mutants of money: 43, floor 44',
+  },
+  'a specified string that was reworded': {
+    file: 'web/src/lib/messages/en.json',
+    piece: '"Welcome Back"',
+    by: '"Good to see you"',
+    proof: 'strings',
+    says: 'is missing from /login',
+  },
+  'a function that is not what its file says': {
+    file: MIGRATION,
+    by: `create or replace function platform.timeline() returns integer language sql stable as 'select 1';\n`,
+    proof: 'database',
+    says: 'platform.timeline is not what platform/db/functions/timeline.sql says',
+  },
+  'a function without a file': {
+    file: MIGRATION,
+    by: 'create function booking.forgotten() returns integer language sql as $$ select 1 $$;\n',
+    proof: 'database',
+    says: 'booking.forgotten() has no file',
+  },
+  'a file without a function': {
+    file: functionFile('booking.misnamed'),
+    by: 'create or replace function booking.renamed() returns integer language sql as $$ select 1 $$;\n',
+    proof: 'database',
+    says: 'could not find a function named "booking.misnamed"',
+  },
+  'a function that nobody calls': {
+    file: functionFile('booking.forgotten'),
+    by: 'create or replace function booking.forgotten() returns integer language sql as $$ select 1 $$;\n',
+    proof: 'database',
+    says: 'booking.forgotten is called by nobody',
+  },
+  'a trigger of another module': {
+    file: MIGRATION,
+    by: 'create trigger mutant before update on booking.trip for each row execute function ledger.reject_posting_change();\n',
+    proof: 'database',
+    says: 'trigger mutant on booking.trip runs ledger.reject_posting_change of another module',
+  },
+  'a table that does not say how it grows': {
+    file: MIGRATION,
+    by: 'create table booking.forgotten (id text primary key);\n',
+    proof: 'database',
+    says: 'booking.forgotten says in scripts/partition-keys.ts neither its key nor',
+  },
+  'a second function of the same name': {
+    file: functionFile('booking.sweep'),
+    piece: 'create or replace function booking.sweep(',
+    by: 'create or replace function booking.sweep(a text) returns text language sql as $$ select a $$;\ncreate or replace function booking.sweep(',
+    proof: 'database',
+    says: 'function name "booking.sweep" is not unique',
+  },
+  'a write into a table of another module': {
+    file: functionFile('ledger.expire_holds'),
+    piece: '\nbegin\n',
+    by: '\nbegin\n  update booking.booking b set version = b.version where false;\n',
+    proof: 'database',
+    says: 'ledger.expire_holds writes booking.booking, which only booking may write',
+  },
+  'a call against the module graph': {
+    file: functionFile('identity.member_name'),
+    piece: 'select ',
+    by: "select coalesce(support.export_tickets('')::text, '') || ",
+    proof: 'database',
+    says: 'and identity may not depend on support',
+  },
+  'a body that names a column that is not there': {
+    file: functionFile('ledger.expire_holds'),
+    piece: 'h.expires_at <= platform.now() order by',
+    by: 'h.ends_at <= platform.now() order by',
+    proof: 'database',
+    says: 'ends_at does not exist',
+  },
+  'an outcome that no function gives': {
+    file: functionFile('ledger.settle_hold'),
+    piece: '-- @values value: ',
+    by: '-- @values value: forgotten | ',
+    proof: 'database',
+    says: "ledger.settle_hold: its value is never 'forgotten'",
+  },
+  'an argument that a function does not have': {
+    file: 'server/src/modules/ledger/ledger-sql.ts',
+    piece: 'ofAccount: p.account',
+    by: 'account: p.account',
+    proof: 'types',
+    says: "'account' does not exist in type",
+  },
+  'an outcome that a function cannot end in': {
+    file: 'server/src/modules/ledger/move-money.ts',
+    piece: "outcome: 'captured' | 'released',",
+    by: "outcome: 'captchured' | 'released',",
+    proof: 'types',
+    says: 'captchured',
+  },
+  'bindings that are older than their functions': {
+    file: functionFile('ledger.settle_hold'),
+    piece: '-- @values value: missing | ',
+    by: '-- @values value: ',
+    proof: 'generated files',
+    says: 'server/src/modules/ledger/db/functions.gen.ts is out of date',
+  },
+};

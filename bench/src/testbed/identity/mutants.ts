@@ -1,0 +1,62 @@
+import { patchFunctionSql } from '../patch-function.ts';
+
+/** A bug that a careless change could make: in the database, or loaded into every process before its own code. */
+interface IdentityMutant {
+  /** The part of the chaos test that must notice it. */
+  readonly part: 'sign-ups' | 'invitations' | 'credentials' | 'guesses';
+  /** What it must say then: that something is wrong is not enough. */
+  readonly noticedAs: RegExp;
+  readonly sql?: string;
+  readonly preload?: URL;
+}
+
+export const IDENTITY_MUTANTS: Readonly<Record<string, IdentityMutant>> = {
+  'address-not-unique': {
+    part: 'sign-ups',
+    noticedAs: /engine\."user" has 64 new rows/,
+    sql: 'alter table engine."user" drop constraint user_email_key',
+  },
+  /** The company is made before it is known whether the address is free. */
+  'orphaned-company': {
+    part: 'sign-ups',
+    noticedAs: /identity\.company has 65 new rows/,
+    sql: patchFunctionSql(
+      'identity.sign_up',
+      'begin\n  begin',
+      `begin\n  insert into identity.company (id, name) values (platform.new_id('cmp'), company_name);\n  begin`,
+    ),
+  },
+  'accept-unlocked': {
+    part: 'invitations',
+    noticedAs: /stands \d+ times in members/,
+    sql: [
+      'alter table identity.member drop constraint member_pkey cascade;',
+      patchFunctionSql('identity.join_company', ' for update', ''),
+      patchFunctionSql(
+        'identity.join_company',
+        'insert into identity.member',
+        'perform pg_sleep(0.3); insert into identity.member',
+      ),
+    ].join('\n'),
+  },
+  'plain-tokens': {
+    part: 'credentials',
+    noticedAs: /a cookie marga stands in the dump/,
+    preload: new URL('preload/plain-tokens.ts', import.meta.url),
+  },
+  /** What the table holds is taken for the token as well. */
+  'hash-opens': {
+    part: 'credentials',
+    noticedAs: /a string in the dumps opens a session/,
+    sql: patchFunctionSql(
+      'identity.session_of',
+      's."token" = token_hash',
+      `token_hash in (s."token", rtrim(translate(encode(sha256(convert_to(s."token", 'UTF8')), 'base64'), '+/', '-_'), '='))`,
+    ),
+  },
+  'uncounted-guesses': {
+    part: 'guesses',
+    noticedAs: /guesses reached the password check/,
+    preload: new URL('preload/uncounted-guesses.ts', import.meta.url),
+  },
+};

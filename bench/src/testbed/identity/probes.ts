@@ -1,0 +1,79 @@
+import type { Fixture } from './fixture.ts';
+import type { Answer, Visitor } from './visitor.ts';
+
+/** Whom a stolen secret would open something of. */
+export interface Victim {
+  readonly email: string;
+  readonly company: string;
+}
+
+/** Tries a text as one kind of secret, at an address of its own; true when it opens something. */
+export interface Probe {
+  readonly kind: string;
+  opens(text: string): Promise<boolean>;
+}
+
+/** One for every kind of secret that is handed out. */
+export function probes(fixture: Fixture, victim: Victim): Probe[] {
+  const visitorWith = (cookie: string, text: string): Visitor => {
+    const visitor = fixture.visitor();
+    visitor.cookies.set(cookie, text);
+    return visitor;
+  };
+  const code = (path: string, more: object = {}) => ({
+    kind: `code for ${path}`,
+    opens: async (text: string) => {
+      const answer = await fixture.visitor().ask('POST', path, { body: { code: text, ...more } });
+      return opened(answer, ['invalid-action-code', 'request-invalid']);
+    },
+  });
+  return [
+    {
+      kind: 'session',
+      opens: async (text) =>
+        opened(await visitorWith('marga', text).ask('GET', '/v1/session'), [
+          'user-token-expired',
+          'unauthenticated',
+        ]),
+    },
+    {
+      kind: 'pending sign-in',
+      opens: async (text) => {
+        const body = { method: 'totp', code: '000000' };
+        const answer = await visitorWith('marga-pending', text).ask('POST', '/v1/session/second-factor', {
+          body,
+        });
+        return opened(answer, ['code-expired']);
+      },
+    },
+    {
+      kind: 'known device',
+      // The account must be locked or suspected: then only a known device gets as far as the password.
+      opens: async (text) => {
+        const body = { email: victim.email, password: 'not-the-password' };
+        const answer = await visitorWith('marga-device', text).ask('POST', '/v1/session', { body });
+        return opened(answer, ['too-many-requests', 'missing-recaptcha-token']);
+      },
+    },
+    code('/v1/email-verifications/completion'),
+    code('/v1/password-resets/completion', { password: 'a-password-of-a-thief-77' }),
+    code('/v1/email-changes/completion'),
+    code('/v1/invitations/opening'),
+    {
+      kind: 'API key',
+      opens: async (text) => {
+        const key = text.startsWith('mrg_') ? text : `mrg_live_${text}`;
+        const headers = { authorization: `Bearer ${key}` };
+        const answer = await fixture
+          .visitor()
+          .ask('GET', '/v1/company', { company: victim.company, headers });
+        return opened(answer, ['user-token-expired', 'unauthenticated']);
+      },
+    },
+  ];
+}
+
+/** Anything but the refusals of something that nobody knows tells the thief that it is good for something. */
+function opened({ code }: Answer, shut: readonly string[]): boolean {
+  return code === undefined || !shut.includes(code);
+}

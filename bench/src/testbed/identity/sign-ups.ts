@@ -1,0 +1,44 @@
+import { type Findings, type Fixture, countOfEach, unexpectedRows } from './fixture.ts';
+
+const AT_ONCE = 64;
+
+/** One account and all that belongs to it; nothing of the others may stay behind. */
+const ADDED = {
+  'engine."user"': 1,
+  'engine.account': 1,
+  'engine.session': 1,
+  'identity.person': 1,
+  'identity.company': 1,
+  'identity.gstin': 1,
+  'identity.member': 1,
+  'identity.terms_acceptance': 1,
+  'identity.privacy_acceptance': 1,
+  'identity.known_device': 1,
+  'identity.action_code': 1,
+  'platform.mail': 1,
+  // Signed up, and signed in by that.
+  'platform.audit': 2,
+};
+
+/** Many people sign up with one address in the same moment, each with a puzzle solved: one account comes of it. */
+export async function concurrentSignUps(fixture: Fixture): Promise<Findings> {
+  const email = 'first@at-once.example';
+  const before = await fixture.rowCounts();
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => fixture.visitor().signUp(email)));
+  const codes = countOfEach(answers.map(({ code }) => code));
+  if (codes['done'] === undefined) throw new Error(`nobody could sign up: ${JSON.stringify(codes)}`);
+  await fixture.mailedCode(email, 'verify-email');
+  const broken = unexpectedRows(before, await fixture.rowCounts(), ADDED);
+  if (codes['done'] !== 1 || codes['email-already-in-use'] !== AT_ONCE - 1)
+    broken.push(`the sign-ups were answered ${JSON.stringify(codes)}`);
+  const [made] = await fixture.testBed.query<{ owners: string }>(
+    `select count(*) as owners from identity.member m join engine."user" u on u."id" = m.user_id
+      join identity.company c on c.id = m.company_id where u."email" = $1 and m.role = 'owner'`,
+    [email],
+  );
+  if (made?.owners !== '1') broken.push(`${made?.owners} people own a company under ${email}`);
+  const mails = await fixture.testBed.system.mail.mailsTo(email);
+  if (mails.length !== 1) broken.push(`${mails.length} mails were sent to ${email}`);
+  console.log(`  ${AT_ONCE} sign-ups at once with one address: ${JSON.stringify(codes)}`);
+  return { broken, figures: { signUps: AT_ONCE, accounts: codes['done'] ?? 0, mailsSent: mails.length } };
+}

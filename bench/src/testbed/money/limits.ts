@@ -1,0 +1,100 @@
+import { type BookingId, type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { money } from '@marga/contract/kernel/money';
+import { placeHolds, settleHold } from '@marga/server/modules/ledger/index';
+import { now } from '@marga/server/platform/clock';
+import { Db } from '@marga/server/platform/db/db';
+import pg from 'pg';
+import { inParallel } from '../../measure/load.ts';
+import { seededRandom, type Findings, type Fixture } from './fixture.ts';
+
+/** As many at once as there are connections: who waits for one longer than five seconds is told that the database is away. */
+const CONNECTIONS = 64;
+
+/** A thousand spends of the last rupee at once, several times over: each time exactly one. */
+export async function lastRupee(fixture: Fixture, rounds: number): Promise<Findings> {
+  const db = new Db({ url: fixture.urls.app, poolSize: CONNECTIONS, clockOffsetMs: undefined });
+  const broken: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const company = mintId('company', now());
+    await fixture.query(
+      `select ledger.transfer($1, 'opening ' || $1, 'top-up', 'bank:opening-balance', 'wallet:' || $1, 100, 'INR', null)`,
+      [company],
+    );
+    let held = 0;
+    await inParallel(CONNECTIONS, Array.from({ length: 1_000 }), async () => {
+      if ((await spend(db, company, 'wallet', 100n)) === 'held') held += 1;
+    });
+    if (held !== 1) broken.push(`the last rupee was spent ${held} times`);
+  }
+  await db.close();
+  return { figures: { lastRupeeRounds: rounds }, broken };
+}
+
+function spend(db: Db, company: CompanyId, kind: 'wallet' | 'credit', minor: bigint) {
+  const booking: BookingId = mintId('booking', now());
+  return placeHolds(db, company, { kind }, [{ booking, amount: money(minor, 'INR') }]);
+}
+
+/**
+ * A credit line is drawn on by many at once, and its limit is lowered in the middle. Whoever lowers it sees, under the same
+ * lock, what is used by then: in the end exactly as much is used as the new limit allows, or as was used already.
+ */
+export async function loweredLimit(fixture: Fixture, rounds: number): Promise<Findings> {
+  const db = new Db({ url: fixture.urls.app, poolSize: CONNECTIONS, clockOffsetMs: undefined });
+  const roll = seededRandom(7);
+  const broken: string[] = [];
+  let draws = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const company = mintId('company', now());
+    await fixture.query('select ledger.set_limit($1, 60000)', [company]);
+    const lowered = 10_000 + roll(40_000);
+    let usedThen = 0;
+    await inParallel(CONNECTIONS, [...Array(800).keys()], async (at) => {
+      if (at === 100 + roll(200)) usedThen = await lower(fixture, company, lowered);
+      draws += 1;
+      await draw(db, company, at % 3 === 0);
+    });
+    usedThen = Math.max(usedThen, await lower(fixture, company, lowered));
+    await inParallel(CONNECTIONS, Array.from({ length: 700 }), () => draw(db, company, true));
+    draws += 700;
+    const used = await usedOf(fixture, company);
+    if (used > Math.max(lowered, usedThen))
+      broken.push(`${used} drawn on a line lowered to ${lowered} when ${usedThen} were used`);
+    if (used < lowered - 100) broken.push(`only ${used} of ${lowered} could be drawn`);
+  }
+  await db.close();
+  return { figures: { loweredLimitRounds: rounds, draws }, broken };
+}
+
+/** One rupee, which is kept or given back. */
+async function draw(db: Db, company: CompanyId, isKept: boolean): Promise<void> {
+  const booking: BookingId = mintId('booking', now());
+  const amount = money(100n, 'INR');
+  const held = await placeHolds(db, company, { kind: 'credit' }, [{ booking, amount }]);
+  if (held !== 'held') return;
+  const lines = [{ kind: 'fare', account: 'supplier:skybridge', amount }];
+  await settleHold(db, company, booking, isKept ? 'captured' : 'released', lines);
+}
+
+/** Lowers the limit and tells what was used at that very moment. */
+async function lower(fixture: Fixture, company: CompanyId, limit: number): Promise<number> {
+  const client = new pg.Client({ connectionString: fixture.urls.migrator });
+  await client.connect();
+  await client.query('begin');
+  const { rows } = await client.query<{ used: string }>(
+    `select held_minor - balance_minor as used from ledger.account where id = 'credit:' || $1 for update`,
+    [company],
+  );
+  await client.query('select ledger.set_limit($1, $2)', [company, limit]);
+  await client.query('commit');
+  await client.end();
+  return Number.parseInt(rows[0]?.used ?? '0', 10);
+}
+
+async function usedOf(fixture: Fixture, company: CompanyId): Promise<number> {
+  const [row] = await fixture.query<{ used: string }>(
+    `select held_minor - balance_minor as used from ledger.account where id = 'credit:' || $1`,
+    [company],
+  );
+  return Number.parseInt(row?.used ?? '0', 10);
+}

@@ -1,0 +1,96 @@
+import { Redis } from 'ioredis';
+import { busOffer, startScriptedSupplier } from '@marga/server/test/scripted-supplier';
+import { compare } from '../../measure/compare.ts';
+import { inParallel } from '../../measure/load.ts';
+import { spentPer } from '../../measure/processor-time.ts';
+import { eventsIn, type Headers, searchOnce } from './searcher.ts';
+import { startApi, startBare, type Served } from './served.ts';
+import { busQuestion, flightQuestion, type SearchTestBed } from './search-test-bed.ts';
+
+const GOAL = 0.7;
+const ROUNDS = 7;
+const SEARCHES = 1_500;
+const AT_ONCE = 16;
+/** As many as a busy route has; the sandbox's own routes have fewer. */
+const BUSY = { suppliers: 3, offersEach: 20 };
+
+/** Processor time of a cached search, both requests and the buyer's pricing, against bare Fastify and Redis. */
+export async function measureCachedSearch(testBed: SearchTestBed) {
+  const bare = await startBare(testBed);
+  const suppliers = await Promise.all(
+    Array.from({ length: BUSY.suppliers }, (_, at) =>
+      startScriptedSupplier(`line-${at}`, 'bus', ({ criteria }) =>
+        Array.from({ length: BUSY.offersEach }, (__, number) =>
+          busOffer({
+            number: `${at}-${number}`,
+            fare: 500 + number,
+            day: criteria.service === 'bus' ? criteria.departOn : '',
+            hour: number,
+          }),
+        ),
+      ),
+    ),
+  );
+  const busy = await startApi(testBed, 'api-busy', {
+    SUPPLIERS: JSON.stringify(suppliers.map(({ connection }) => connection)),
+  });
+  try {
+    const sandbox = await against(
+      testBed,
+      bare,
+      { process: testBed.system.api, url: testBed.system.apiUrl },
+      flightQuestion('DXB', 0),
+      'sandbox route',
+    );
+    const route = await against(testBed, bare, busy, busQuestion(0), 'busy route');
+    return {
+      ok: Math.min(route.ratio, sandbox.ratio) >= GOAL,
+      goal: GOAL,
+      busyRoute: route,
+      sandboxRoute: sandbox,
+    };
+  } finally {
+    await Promise.all([bare.process.stop(), busy.process.stop()]);
+    for (const supplier of suppliers) supplier.close();
+  }
+}
+
+async function against(testBed: SearchTestBed, bare: Served, ours: Served, question: string, label: string) {
+  await searchOnce(ours.url, testBed.searchers[0] ?? {}, question);
+  const body = eventsIn(await searchOnce(ours.url, testBed.searchers[0] ?? {}, question));
+  const redis = new Redis(testBed.system.redis.url);
+  await redis.set('bare-search', JSON.stringify(body));
+  redis.disconnect();
+  const last = body.at(-1);
+  const compared = await compare(
+    ROUNDS,
+    () => searching(testBed, bare, question, [{}], false),
+    () => searching(testBed, ours, question, testBed.searchers, true),
+    label,
+  );
+  return {
+    ...compared,
+    offers: last?.type === 'search-ended' ? last.offers : 0,
+    bytes: JSON.stringify(body).length,
+  };
+}
+
+function searching(
+  testBed: SearchTestBed,
+  { process: server, url }: Served,
+  question: string,
+  searchers: readonly Headers[],
+  withDatabase: boolean,
+) {
+  const processes = {
+    server: server.pid(),
+    redis: testBed.system.redis.pid(),
+    ...(withDatabase ? { postgres: testBed.system.postgres.pid() } : {}),
+  };
+  const turns = Array.from({ length: SEARCHES }, (_, at) => at);
+  return spentPer(SEARCHES, processes, () =>
+    inParallel(AT_ONCE, turns, async (at) => {
+      await searchOnce(url, searchers[at % searchers.length] ?? {}, question);
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import { FASTEST_MS, FIRST_OFFER_GOAL, startPacedSuppliers } from './paced-suppliers.ts';
+import { ask } from './searcher.ts';
+import { startApi } from './served.ts';
+import { busQuestion, median, percentile, type SearchTestBed } from './search-test-bed.ts';
+
+const ROUNDS = 25;
+
+/** From the moment the search is sent until the first offer has come, with a fastest supplier of half a second. */
+export async function measureFirstOffer(testBed: SearchTestBed) {
+  const suppliers = await startPacedSuppliers();
+  const api = await startApi(testBed, 'api-first', {
+    SUPPLIERS: JSON.stringify(suppliers.map(({ connection }) => connection)),
+  });
+  const headers = testBed.searchers[0] ?? {};
+  const took: number[] = [];
+  try {
+    for (let round = 0; round <= ROUNDS; round++) {
+      const startedAt = performance.now();
+      const started = await ask(`${api.url}/v1/searches`, 'POST', headers, busQuestion(round));
+      const { id } = JSON.parse(started.text) as { id: string };
+      let firstAt: number | undefined;
+      await ask(`${api.url}/v1/searches/${id}/events`, 'GET', headers, undefined, (text) => {
+        if (text.includes('"type":"results"')) firstAt ??= performance.now();
+      });
+      if (firstAt === undefined) throw new Error('no offer came');
+      // The first warms up.
+      if (round > 0) took.push(firstAt - startedAt);
+    }
+  } finally {
+    await api.process.stop();
+    for (const supplier of suppliers) supplier.close();
+  }
+  const ratios = took.map((ms) => ms / FASTEST_MS);
+  const ratio = median(ratios);
+  return {
+    ok: ratio <= FIRST_OFFER_GOAL,
+    goal: FIRST_OFFER_GOAL,
+    fastestSupplierMs: FASTEST_MS,
+    medianMs: Math.round(median(took)),
+    p95Ms: Math.round(percentile(took, 0.95)),
+    ratio: Math.round(ratio * 1000) / 1000,
+    spread: [Math.min(...ratios), Math.max(...ratios)].map((value) => Math.round(value * 1000) / 1000),
+  };
+}

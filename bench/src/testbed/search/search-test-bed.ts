@@ -1,0 +1,71 @@
+import { startTestBed as startPlainTestBed, type TestBed } from '../test-bed.ts';
+import { type Headers, seedSearchers } from './searcher.ts';
+
+export interface SearchTestBed extends TestBed {
+  readonly searchers: readonly Headers[];
+}
+
+const SEARCHERS = 200;
+
+/** The whole system without the worker, which would poll the database while we measure, and with people who search. */
+export async function startTestBed(): Promise<SearchTestBed> {
+  const testBed = await startPlainTestBed('bench-search', {
+    durable: false,
+    env: {
+      SANDBOX_LATENCY_SCALE: '0',
+      LOG_LEVEL: 'warn',
+      TELEMETRY: 'off',
+      VERIFY_RESPONSES: 'off',
+      SEARCHES_A_MINUTE: '100000000',
+    },
+  });
+  await testBed.system.worker.stop();
+  // The company sells on: its own price is laid on every offer. It may have a markup already.
+  await testBed.query(
+    `insert into pricing.rule (id, version, kind, name, company_id, service, basis_points, share_of, valid_from, created_by,
+        created_by_name)
+      select platform.new_id('rul'), 1, 'own-markup', 'Markup on ' || service, $1, service, 750, 'fare-and-taxes',
+        pricing.clock_now(), 'bench', 'Bench' from unnest(array['flight', 'bus']) service
+      on conflict do nothing`,
+    [testBed.buyer.company],
+  );
+  return { ...testBed, searchers: await seedSearchers(testBed, SEARCHERS) };
+}
+
+/** A question that nobody has asked before: `at` keeps them apart. */
+export function flightQuestion(destination: string, at: number): string {
+  return JSON.stringify({
+    service: 'flight',
+    journeys: [{ origin: 'DEL', destination, departOn: dayAhead(40 + at) }],
+    travellers: { adults: 1 },
+  });
+}
+
+export function busQuestion(
+  at: number,
+  origin = 'ci-delhi',
+  destination = 'ci-jaipur',
+  travellers = 1,
+): string {
+  return JSON.stringify({
+    service: 'bus',
+    origin,
+    destination,
+    departOn: dayAhead(40 + at),
+    travellers,
+  });
+}
+
+function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  return (
+    values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+  );
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, request as send } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mintId } from '@marga/contract/kernel/ids';
+import { fromEpochMs } from '@marga/contract/kernel/time';
+import type { SearchEvent } from '@marga/contract/shopping';
+import { hashToken } from '@marga/server/platform/http/cookies';
+import type { TestBed } from '../test-bed.ts';
+
+const agent = new Agent({ keepAlive: true, maxFreeSockets: 2_000 });
+
+export interface Answered {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** The headers of somebody who is signed in. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** One request over connections that stay open; `onText` hears the answer as it comes. */
+export function ask(
+  url: string,
+  method: 'GET' | 'POST',
+  headers: Headers,
+  body?: string,
+  onText?: (text: string) => void,
+): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const outgoing = send(
+      url,
+      {
+        method,
+        agent,
+        headers: {
+          ...headers,
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        },
+      },
+      (incoming) => {
+        const pieces: Buffer[] = [];
+        incoming.on('data', (piece: Buffer) => {
+          pieces.push(piece);
+          onText?.(piece.toString('latin1'));
+        });
+        incoming.on('end', () =>
+          resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') }),
+        );
+        incoming.on('error', reject);
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** How a GET ended, and the end of what it said: a load generator that reads everything measures itself. */
+export function getResponseTail(url: string, headers: Headers): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const outgoing = send(url, { agent, headers }, (incoming) => {
+      let last: Buffer | undefined;
+      incoming.on('data', (piece: Buffer) => {
+        last = piece;
+      });
+      incoming.on('end', () =>
+        resolve({ status: incoming.statusCode ?? 0, text: last?.subarray(-200).toString('latin1') ?? '' }),
+      );
+      incoming.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+/** Both requests of a search, to its end; throws when either is refused. */
+export async function searchOnce(
+  apiUrl: string,
+  headers: Headers,
+  criteria: string,
+  onRefused?: () => void,
+): Promise<string> {
+  let started = await ask(`${apiUrl}/v1/searches`, 'POST', headers, criteria);
+  // Whoever is willing to come back does so when told to.
+  if (onRefused)
+    while (started.status === 503) {
+      onRefused();
+      await sleep(1_000 * (JSON.parse(started.text) as { retryAfterSeconds: number }).retryAfterSeconds);
+      started = await ask(`${apiUrl}/v1/searches`, 'POST', headers, criteria);
+    }
+  if (started.status !== 201) throw new Error(`the search answered ${started.status}: ${started.text}`);
+  const { id } = JSON.parse(started.text) as { id: string };
+  const watched = await ask(`${apiUrl}/v1/searches/${id}/events`, 'GET', headers);
+  if (watched.status !== 200) throw new Error(`the stream answered ${watched.status}: ${watched.text}`);
+  return watched.text;
+}
+
+export function eventsIn(text: string): SearchEvent[] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('data: '))
+    .map((line) => JSON.parse(line.slice(6)) as SearchEvent);
+}
+
+/** People of the test bed's own company, each with a session: nobody may have more than twenty streams open. */
+export async function seedSearchers(testBed: TestBed, count: number): Promise<Headers[]> {
+  const at = fromEpochMs(Date.now());
+  const searchers: Headers[] = [];
+  for (let made = 0; made < count; made++) {
+    const user = mintId('user', at);
+    const token = randomBytes(24).toString('base64url');
+    await testBed.query(
+      `with person as (
+        insert into engine."user" ("id", "name", "email", "emailVerified")
+          values ($1, 'Searcher', $1 || '@search.example', true)),
+      belongs as (insert into identity.member (company_id, user_id, role) values ($2, $1, 'owner'))
+      insert into engine.session ("id", "userId", "token", "expiresAt", absolute_expires_at)
+        values ($3, $1, $4, platform.now() + interval '1 day', platform.now() + interval '2 days')`,
+      [user, testBed.buyer.company, mintId('session', at), hashToken(token)],
+    );
+    searchers.push({ cookie: `marga=${token}`, 'marga-company': testBed.buyer.company });
+  }
+  return searchers;
+}

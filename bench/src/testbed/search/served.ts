@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import {
+  acceptsConnections,
+  answersWell,
+  type RunningProcess,
+  startProcess,
+} from '@marga/server/test/engines/child-process';
+import { freePort } from '@marga/server/test/engines/ports';
+import type { TestBed } from '../test-bed.ts';
+
+export interface Served {
+  readonly process: RunningProcess;
+  readonly url: string;
+}
+
+/** Another api beside the test bed's own, on the same engines, with a configuration of its own. */
+export async function startApi(testBed: TestBed, name: string, env: Record<string, string>): Promise<Served> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const served = await startProcess({
+    name,
+    command: process.execPath,
+    args: [
+      ...(process.env['BENCH_NODE_ARGS']?.split(' ') ?? []),
+      join(import.meta.dirname, '../../../../server/src/bin/api.ts'),
+    ],
+    env: { ...testBed.system.env, API_PORT: String(port), METRICS_PORT: String(await freePort()), ...env },
+    logFile: join(testBed.folder, `${name}.log`),
+    isReady: () => answersWell(`${url}/health/ready`),
+  });
+  return { process: served, url };
+}
+
+export async function startBare(testBed: TestBed): Promise<Served> {
+  const port = await freePort();
+  const served = await startProcess({
+    name: 'bare',
+    command: process.execPath,
+    args: [join(import.meta.dirname, '../../bare/search-server.ts')],
+    env: { REDIS_URL: testBed.system.redis.url, BARE_PORT: String(port), NODE_ENV: 'production' },
+    logFile: join(testBed.folder, 'bare.log'),
+    isReady: () => acceptsConnections(port),
+  });
+  return { process: served, url: `http://127.0.0.1:${port}` };
+}

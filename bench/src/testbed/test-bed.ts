@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { topUp } from '@marga/server/modules/ledger/index';
+import { Db } from '@marga/server/platform/db/db';
+import { parseMoney } from '@marga/contract/kernel/money';
+import { temporaryDataFolder } from '@marga/server/test/engines/data-folder';
+import { startSystem, type System, type SystemOptions } from '@marga/server/test/system';
+import { Buyer } from './buyer.ts';
+
+/** The demo owner that `seed` makes. */
+const EMAIL = 'asha@himalaya.example';
+export const PASSWORD = 'travel-the-way-2026';
+
+export interface TestBed {
+  readonly system: System;
+  readonly folder: string;
+  readonly buyer: Buyer;
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Stops everything. What went wrong is in the logs, so they stay unless all went well. */
+  end(allWell: boolean): Promise<void>;
+}
+
+/** The whole system on real engines with a company that can pay for everything; crash safety on unless told otherwise. */
+export async function startTestBed(
+  purpose: string,
+  options: Omit<SystemOptions, 'folder'>,
+): Promise<TestBed> {
+  const folder = temporaryDataFolder(purpose);
+  const system = await startSystem({ folder, ...options });
+  try {
+    await system.seed();
+    const buyer = new Buyer(system.apiUrl);
+    await buyer.signIn(EMAIL, PASSWORD);
+    const db = new Db({ url: system.database.relay, poolSize: 1, clockOffsetMs: undefined });
+    await topUp(
+      db,
+      buyer.company,
+      `test-bed:${purpose}`,
+      parseMoney('90000000000.00', 'INR'),
+      'bank:test-bed',
+    );
+    await db.close();
+    return {
+      system,
+      folder,
+      buyer,
+      query: (text, values) => query(system.database.migrator, text, values),
+      async end(allWell) {
+        await system.stop();
+        if (allWell) rmSync(folder, { recursive: true, force: true });
+        else console.log(`the logs are in ${folder}`);
+      },
+    };
+  } catch (error) {
+    await system.stop();
+    throw error;
+  }
+}
+
+async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values?: unknown[],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // The database may be killed under this connection: the query then fails, the chaos test goes on.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

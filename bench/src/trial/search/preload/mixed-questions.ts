@@ -1,6 +1,0 @@
-import { rewrite } from './rewrite.ts';
-
-rewrite('modules/shopping/question.ts', [
-  'hash: hashOf(criteria),',
-  'hash: hashOf({ ...criteria, departOn: undefined }),',
-]);

@@ -1,0 +1,208 @@
+import type { Checkout } from '@marga/contract/booking';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect } from 'vitest';
+import { axeViolations } from './axe.ts';
+import { demoBuyer, signInBuyer } from './buyer.ts';
+import { desktop, e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { focusedName, push, tabTo } from './keyboard.ts';
+import { horizontalOverflow } from './horizontal-overflow.ts';
+import { travelDay } from './person.ts';
+import { bookTrip } from './sample-data.ts';
+import { waitUntilSettled } from './settle.ts';
+import { createTranslator } from './translator.ts';
+
+const t = createTranslator('en');
+const hindi = createTranslator('hi');
+const member = { signedInAs: demoBuyer };
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitUntilSettled(page);
+}
+
+function header(page: Page): Locator {
+  return page.getByRole('banner');
+}
+
+function palette(page: Page): Locator {
+  return page.getByRole('dialog', { name: t('command-palette.title') });
+}
+
+/** Opens the command palette by its keys, types, and waits for what is to be found. */
+async function find(page: Page, text: string, wanted: string | RegExp): Promise<Locator> {
+  await page.keyboard.press('Control+k');
+  await palette(page).waitFor();
+  await page.keyboard.type(text);
+  const option = palette(page).getByRole('option', { name: wanted }).first();
+  await option.waitFor();
+  return option;
+}
+
+/** Down the rows until this one is selected, and in. */
+async function openByKeyboard(page: Page, option: Locator): Promise<void> {
+  for (let pressed = 0; (await option.getAttribute('aria-selected')) !== 'true'; pressed += 1) {
+    if (pressed > 30) throw new Error('the arrows never came to the row');
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await palette(page).waitFor({ state: 'detached' });
+}
+
+describe('the command palette', () => {
+  let checkout: Checkout;
+  beforeAll(async () => {
+    const buyer = await signInBuyer(sharedPortal().url);
+    const offers = await buyer.findOffers({ origin: 'DEL', destination: 'LON', departOn: travelDay });
+    checkout = await bookTrip(buyer, offers.slice(0, 1));
+  });
+
+  e2eTest('is opened by its keys, by its field and by the button of a telephone', async ({ visit }) => {
+    const page = await visit({ viewport: desktop });
+    await open(page, '/terms');
+    await page.keyboard.press('/');
+    await palette(page).waitFor();
+    expect(await focusedName(page)).toBe(t('command-palette.title'));
+    await page.keyboard.press('Escape');
+    await palette(page).waitFor({ state: 'detached' });
+
+    await tabTo(page, t('header.search-label'));
+    expect(await palette(page).count()).toBe(0);
+    await page.keyboard.type('conta');
+    await palette(page).waitFor();
+    const field = palette(page).getByRole('combobox');
+    await expect.poll(() => field.inputValue()).toBe('conta');
+    await page.keyboard.press('Escape');
+    await palette(page).waitFor({ state: 'detached' });
+    expect(await focusedName(page)).toBe(t('header.search-label'));
+    expect(await header(page).getByPlaceholder('Search...').inputValue()).toBe('');
+
+    await page.setViewportSize(mobile);
+    await header(page)
+      .getByRole('button', { name: t('header.search-label') })
+      .click();
+    await palette(page).waitFor();
+    const box = await palette(page).boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, ...mobile });
+  });
+
+  e2eTest('finds a page, a service, an article and a place, by keyboard', async ({ visit }) => {
+    const page = await visit({ viewport: desktop });
+    await open(page, '/terms');
+    await openByKeyboard(page, await find(page, 'who we are', t('command-palette.page.about')));
+    await page.waitForURL('**/about');
+
+    await openByKeyboard(page, await find(page, 'hotel', t('service-name.hotel')));
+    await page.waitForURL(/\/services\/hotels|next=%2Fservices%2Fhotels/);
+
+    await openByKeyboard(page, await find(page, 'reading a fare', /^Reading a fare/));
+    await page.waitForURL('**/resources/reading-a-fare');
+
+    await openByKeyboard(page, await find(page, 'bombay', /Mumbai/));
+    await page.waitForURL('**/services?to=MUMBAI');
+
+    await page.keyboard.press('Control+k');
+    await palette(page).getByText(t('command-palette.group.recent')).waitFor();
+    expect(await palette(page).getByRole('option').first().innerText()).toContain('Mumbai');
+  });
+
+  e2eTest(
+    "finds a company's bookings and travellers, and a place on the flights' own page",
+    async ({ visit }) => {
+      const page = await visit({ ...member, viewport: desktop });
+      await open(page, '/dashboard');
+      const [booking] = checkout.bookings;
+      if (!booking) throw new Error('nothing was booked');
+      await openByKeyboard(page, await find(page, booking.reference, new RegExp(booking.reference)));
+      await page.waitForURL(`**/bookings/${booking.id}`);
+
+      await openByKeyboard(page, await find(page, 'asha rao', /ASHA RAO/));
+      await page.waitForURL('**/bookings?search=ASHA+RAO');
+
+      await openByKeyboard(page, await find(page, 'london', /LON/));
+      await page.waitForURL('**/services/flights?to=LON');
+    },
+  );
+
+  e2eTest('offers a stranger nothing of the portal', async ({ visit }) => {
+    const page = await visit({ viewport: desktop });
+    await open(page, '/terms');
+    await find(page, 'team', t('command-palette.page.about'));
+    expect(
+      await palette(page)
+        .getByRole('option', { name: t('command-palette.page.team') })
+        .count(),
+    ).toBe(0);
+  });
+
+  e2eTest('says when there is nothing, and when it could not look everywhere', async ({ visit }) => {
+    const page = await visit({ viewport: desktop });
+    await open(page, '/terms');
+    await find(page, 'qqqqq', t('command-palette.ask-us'));
+    await palette(page)
+      .getByText(t('command-palette.none', { text: 'qqqqq' }))
+      .waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.route('**/v1/places?*', (route) => route.abort());
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('contact');
+    await palette(page).getByText(t('command-palette.broken')).waitFor();
+    await palette(page)
+      .getByRole('option', { name: t('command-palette.page.contact') })
+      .first()
+      .waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unroute('**/v1/places?*');
+    await push(page, t('command-palette.retry'));
+    await palette(page).getByText(t('command-palette.broken')).waitFor({ state: 'detached' });
+  });
+
+  e2eTest('has a single key that can be switched off', async ({ visit }) => {
+    const page = await visit({ viewport: desktop });
+    await open(page, '/terms');
+    await page.keyboard.press('/');
+    await palette(page).getByRole('checkbox').uncheck();
+    await page.keyboard.press('Escape');
+    await palette(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    expect(await palette(page).count()).toBe(0);
+    await page.keyboard.press('Control+k');
+    await palette(page).waitFor();
+  });
+
+  e2eTest('passes axe full of results, by day and by night, on a desk and a telephone', async ({ visit }) => {
+    const page = await visit({ ...member, viewport: desktop });
+    await open(page, '/terms');
+    await find(page, 'lon', /LON/);
+    for (const viewport of [desktop, mobile]) {
+      await page.setViewportSize(viewport);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await axeViolations(page)).toEqual([]);
+      }
+    }
+    expect(await horizontalOverflow(page)).toBe(0);
+  });
+
+  e2eTest('speaks Hindi', async ({ visit }) => {
+    const page = await visit({ viewport: desktop });
+    await open(page, '/hi/terms');
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: hindi('command-palette.title') });
+    await dialog.waitFor();
+    await page.keyboard.insertText('संपर्क');
+    await dialog.getByRole('option', { name: hindi('command-palette.page.contact') }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/hi/contact');
+  });
+});
+
+e2eTest('without a script the search asks the resources', async ({ visit }) => {
+  const page = await visit({ viewport: desktop });
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/terms');
+  const field = header(page).getByPlaceholder('Search...');
+  await field.fill('gst');
+  await field.press('Enter');
+  await page.waitForURL('**/resources?search=gst');
+});

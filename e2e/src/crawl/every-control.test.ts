@@ -1,0 +1,74 @@
+import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect } from 'vitest';
+import { observePage, leavePage } from '../page-observer.ts';
+import { controlsOf, hasEffect, linksOf } from '../controls.ts';
+import { linkResolves } from '../link-resolves.ts';
+import { e2eTest, sharedPortal } from '../e2e-test.ts';
+import { type ScreenSamples, makeScreenSamples } from '../screen-samples.ts';
+import { waitUntilSettled } from '../settle.ts';
+import { takeSnapshot, restoreSnapshot } from '../page-snapshot.ts';
+
+/** No screen has a button that does nothing or a link that leads nowhere. */
+
+let samples: ScreenSamples;
+
+beforeAll(async () => {
+  samples = await makeScreenSamples(sharedPortal());
+});
+
+/** What a page loads only when one comes to it belongs to how it opens. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await frame();
+    }
+    scrollTo(0, 0);
+    await frame();
+  });
+}
+
+/** Links that several screens have are followed once by each audience. */
+const followed = new Set<string>();
+
+describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (name) => {
+  e2eTest(
+    'has only buttons that do something, and links that lead somewhere',
+    async ({ visit }) => {
+      const page = await visit(samples.viewerOf(name));
+      const observer = await observePage(page);
+      const open = async () => {
+        // A page takes the secret of its link out of the address, so a mere reload would show it without.
+        await leavePage(page);
+        await page.goto(samples.addressOf(name));
+        await waitUntilSettled(page);
+        await seeAll(page);
+        await observer.rest();
+        return takeSnapshot(page, observer);
+      };
+      let standing = await open();
+
+      const { audience } = EVERY_SCREEN[name];
+      const links = new Set(await linksOf(page));
+      const dead: string[] = [];
+      for (const control of await controlsOf(page)) {
+        if (!(await hasEffect(page, control, observer))) dead.push(control.name);
+        // Each is pressed on the page as it opens; most can be taken back, which takes a tenth of the time.
+        if (!(await restoreSnapshot(page, standing, observer))) standing = await open();
+      }
+      expect(dead, 'buttons that do nothing').toEqual([]);
+
+      const lost: string[] = [];
+      for (const link of links) {
+        const key = `${audience} ${link}`;
+        if (followed.has(key) || link.startsWith('/v1/')) continue;
+        followed.add(key);
+        if (!(await linkResolves(page, link))) lost.push(link);
+      }
+      expect(lost, 'links that lead nowhere').toEqual([]);
+    },
+    240_000,
+  );
+});

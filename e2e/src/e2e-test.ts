@@ -1,0 +1,88 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect, inject, test as plainTest } from 'vitest';
+import { mailbox } from '@marga/server/test/engines/mail';
+import { launchBrowser } from './browser.ts';
+import type { Credentials } from './client.ts';
+import { describePages, recordRequests } from './failure-report.ts';
+import { newNetworkHeaders } from './network.ts';
+import { recordViolations } from './policy-violations.ts';
+import type { PortalAccess } from './portal.ts';
+
+export const desktop = { width: 1280, height: 900 };
+export const mobile = { width: 390, height: 844 };
+
+export interface Visitor {
+  viewport?: { width: number; height: number };
+  /** Has signed in before the test begins; nobody by default. */
+  signedInAs?: Credentials;
+  /** The portal may put its worker beside the pages. Not by default: what a test makes the network do would not reach it. */
+  hasWorker?: boolean;
+}
+
+type Visit = (visitor?: Visitor) => Promise<Page>;
+
+/**
+ * A test with a browser: `visit` gives somebody's window, with cookies and storage of its own. A script that breaks in
+ * any of them, or does what the page's security policy forbids, fails the test, whatever else it found.
+ */
+export const e2eTest = plainTest
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are wanted
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser: Browser = await launchBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('visit', async ({ browser, task }, { onCleanup }) => {
+    const contexts: BrowserContext[] = [];
+    const requests = new Map<BrowserContext, readonly string[]>();
+    const broken: Error[] = [];
+    const forbidden: (readonly string[])[] = [];
+    const visit: Visit = async ({ viewport = desktop, signedInAs, hasWorker = false } = {}) => {
+      const context = await browser.newContext({
+        baseURL: inject('portalUrl'),
+        viewport,
+        hasTouch: viewport.width < 768,
+        locale: 'en-IN',
+        timezoneId: 'Asia/Kolkata',
+        reducedMotion: 'reduce',
+        serviceWorkers: hasWorker ? 'allow' : 'block',
+        extraHTTPHeaders: newNetworkHeaders(),
+      });
+      contexts.push(context);
+      requests.set(context, recordRequests(context));
+      context.setDefaultTimeout(20_000);
+      context.on('weberror', (happened) => broken.push(happened.error()));
+      forbidden.push(await recordViolations(context));
+      if (signedInAs) await signIn(context, signedInAs);
+      return context.newPage();
+    };
+    onCleanup(async () => {
+      if (task.result?.state === 'fail')
+        for (const context of contexts)
+          console.error(await describePages(context, requests.get(context) ?? []));
+      await Promise.all(contexts.map((context) => context.close()));
+      if (broken.length > 0) throw new AggregateError(broken, 'a script of the page broke');
+      expect(forbidden.flat(), 'what the security policy forbids').toEqual([]);
+    });
+    return visit;
+  });
+
+/** The portal that all e2e tests share. */
+export function sharedPortal(): PortalAccess {
+  return { url: inject('portalUrl'), mail: mailbox(inject('mailPorts')), database: inject('database') };
+}
+
+/** As when a server dies: what it had open is cut off, and a moment later it answers again. */
+export async function restartApi(): Promise<void> {
+  const answer = await fetch(inject('apiSwitchUrl'), { method: 'POST' });
+  if (!answer.ok) throw new Error(`the api did not come back: ${await answer.text()}`);
+}
+
+/** Through the API: the sign-in page has tests of its own. */
+async function signIn(context: BrowserContext, { email, password }: Credentials): Promise<void> {
+  const answer = await context.request.post('/v1/session', {
+    data: { email, password },
+    headers: { origin: inject('portalUrl') },
+  });
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()}`);
+}

@@ -1,0 +1,104 @@
+import type { Page, Request } from 'playwright-core';
+
+/** A page is at rest when nothing has changed on it for so long. */
+const AT_REST_MS = 80;
+
+/** After this long a page that never rests, since it counts the seconds, is taken as it is. */
+const MOST_UNREST_MS = 1_500;
+
+/** Where a window is between two pages. */
+const BLANK = 'about:blank';
+
+/** Leaves the page. A button that was pressed may be on its way to another one, which is let arrive before it is left too. */
+export async function leavePage(page: Page): Promise<void> {
+  for (let isLeft = false; !isLeft;) {
+    isLeft = await page.goto(BLANK).then(
+      () => true,
+      async (problem: Error) => {
+        if (!problem.message.includes('interrupted by another navigation')) throw problem;
+        await page.waitForLoadState();
+        return false;
+      },
+    );
+  }
+}
+
+/** Somebody who watches what goes on in a page. */
+export interface PageObserver {
+  /** A number that has changed when anything has happened. */
+  seen(): Promise<number>;
+  /** How often the page has asked for something or sent it. What comes of that may come after the page was at rest. */
+  asked(): number;
+  /** Until the page has asked all it asks and changes no more. */
+  rest(): Promise<void>;
+}
+
+/** What the page counts of itself. */
+interface Noticing {
+  noticed?: number;
+  noticedAt?: number;
+}
+
+/** To be called before the page's first address. */
+export async function observePage(page: Page): Promise<PageObserver> {
+  let received = 0;
+  let asked = 0;
+  const unanswered = new Set<Request>();
+  page.on('request', (request) => {
+    received += 1;
+    asked += 1;
+    // A stream stays open for as long as the page does.
+    if (!new URL(request.url()).pathname.endsWith('/events')) unanswered.add(request);
+  });
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => unanswered.delete(request));
+  page.on('download', () => (received += 1));
+  page.on('framenavigated', (frame) => {
+    received += 1;
+    // What a page that was left has asked may never be told to have ended.
+    if (frame.url() === BLANK) unanswered.clear();
+  });
+  await page.addInitScript(notice);
+  return {
+    async seen() {
+      // A page that is just being left says nothing, which says enough.
+      const noticed = await page.evaluate(() => (globalThis as Noticing).noticed ?? 0).catch(() => -1);
+      return received + noticed;
+    },
+    asked: () => asked,
+    async rest() {
+      const until = performance.now() + MOST_UNREST_MS;
+      while (performance.now() < until) {
+        const sinceMs = await page.evaluate(
+          () => performance.now() - ((globalThis as Noticing).noticedAt ?? 0),
+        );
+        if (unanswered.size === 0 && sinceMs >= AT_REST_MS) return;
+        await new Promise((soon) => setTimeout(soon, Math.max(20, AT_REST_MS - sinceMs)));
+      }
+    },
+  };
+}
+
+/** Runs in the page. */
+function notice(): void {
+  const noticing = globalThis as Noticing;
+  noticing.noticed = 0;
+  noticing.noticedAt = performance.now();
+  const count = () => {
+    noticing.noticed = (noticing.noticed ?? 0) + 1;
+    noticing.noticedAt = performance.now();
+  };
+  // Any button shows that it is pointed at, pressed and focused, whether or not it does something.
+  const isOwnLook = ({ attributeName }: MutationRecord) =>
+    attributeName !== null && /^data-(hovered|pressed|focused|focus-visible)$/.test(attributeName);
+  new MutationObserver((records) => {
+    if (!records.every(isOwnLook)) count();
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  globalThis.print = count;
+  addEventListener('scroll', count, true);
+  addEventListener('toggle', count, true);
+  addEventListener('focusin', ({ target }) => {
+    // Taking the focus itself is what any button does.
+    if (!(target instanceof Element) || target.closest('button, summary') === null) count();
+  });
+}

@@ -1,0 +1,67 @@
+import type { Booking, Traveller } from '@marga/contract/booking';
+import type { CriteriaInput } from '@marga/contract/criteria';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { type Buyer, buyerAs, type FoundOffer } from './buyer.ts';
+import { fillWallet, type OwnCompany, signUpApproved } from './company.ts';
+import { sharedPortal } from './e2e-test.ts';
+import { travelDay } from './person.ts';
+
+/** Bookings that somebody has made before, for what is done with them afterwards. */
+
+export interface Customer {
+  readonly company: OwnCompany;
+  readonly buyer: Buyer;
+}
+
+export async function customerWithMoney(): Promise<Customer> {
+  const company = await signUpApproved(sharedPortal());
+  await fillWallet(sharedPortal(), company, '900000.00');
+  return { company, buyer: buyerAs(company.owner.client) };
+}
+
+function person(givenName: string, familyName: string): Traveller {
+  return {
+    title: 'ms',
+    givenName,
+    familyName,
+    bornOn: '1988-02-29' as LocalDate,
+    gender: 'f',
+    email: 'somebody@people.example',
+    phone: '+919812345678',
+  };
+}
+
+export const THREE_TRAVELLERS: readonly Traveller[] = [
+  person('ASHA', 'RAO'),
+  person('MEERA', 'MENON'),
+  person('SUNITA', 'IYER'),
+];
+
+/** A train for three; the sandbox reads from where it goes what is to happen to it. */
+export function trainTo(destination: string): CriteriaInput {
+  return {
+    service: 'train',
+    origin: 'ci-delhi',
+    destination,
+    departOn: travelDay,
+    travellers: THREE_TRAVELLERS.length,
+  };
+}
+
+export async function bookTrain({ buyer }: Customer, destination: string): Promise<Booking> {
+  const [offer] = await buyer.findAll(trainTo(destination));
+  return bookOffer(buyer, offer, THREE_TRAVELLERS);
+}
+
+export async function bookOffer(
+  buyer: Buyer,
+  offer: FoundOffer | undefined,
+  travellers: readonly Traveller[],
+): Promise<Booking> {
+  if (!offer) throw new Error('the sandbox sells nothing like this');
+  const { id } = await buyer.pay(await buyer.makeTrip([offer]), travellers);
+  const { bookings } = await buyer.awaitCheckout(id, ({ state }) => state === 'done');
+  const [booking] = bookings;
+  if (booking?.state !== 'confirmed') throw new Error(`it was not booked: ${booking?.state}`);
+  return booking;
+}

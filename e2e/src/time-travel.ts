@@ -1,0 +1,132 @@
+import type { Booking } from '@marga/contract/booking';
+import { mintId } from '@marga/contract/kernel/ids';
+import { fromEpochMs, type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import pg from 'pg';
+import type { PortalAccess } from './portal.ts';
+
+/** What only time does otherwise, done to the database behind the portal's back. */
+
+/** The links that were mailed to this address and not used have grown too old. */
+export async function expireLinks(portal: PortalAccess, email: string): Promise<void> {
+  await change(
+    portal,
+    `update identity.action_code set expires_at = platform.now() - interval '1 second'
+      where email = $1 and used_at is null`,
+    email,
+  );
+}
+
+/** It is more than ten minutes ago that this person gave the password, in whatever session. */
+export async function ageLogin(portal: PortalAccess, email: string): Promise<void> {
+  await change(
+    portal,
+    `update engine.session set confirmed_at = platform.now() - interval '11 minutes'
+      where "userId" = (select "id" from engine."user" where "email" = $1)`,
+    email,
+  );
+}
+
+/** The time in which this payment could be made is over; the gateway is asked about it once more, as always then. */
+export async function expirePayment(portal: PortalAccess, paymentId: string): Promise<void> {
+  await change(
+    portal,
+    `update payments.payment set expires_at = platform.now() - interval '1 second', ask_again_at = platform.now()
+      where id = $1`,
+    paymentId,
+  );
+}
+
+/** The time in which what is on hold could be paid is over, and its workflow should have moved. */
+export async function expireHold(portal: PortalAccess, checkoutId: string): Promise<void> {
+  const passed = `platform.now() - interval '1 second'`;
+  await change(
+    portal,
+    `update booking.booking set pay_by = ${passed} where checkout_id = $1 and state = 'on-hold'`,
+    checkoutId,
+  );
+  await change(
+    portal,
+    `update booking.checkout set pay_by = ${passed}, lease_expires_at = ${passed} where id = $1`,
+    checkoutId,
+  );
+}
+
+/** A look has found that the supplier of this booking has cancelled it by itself, and says nothing of money. */
+export async function cancelOrderBySupplier(portal: PortalAccess, bookingId: string): Promise<void> {
+  await change(
+    portal,
+    `update aftercare.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now(), next_check_at = platform.now() + interval '1 day'
+      where booking_id = $1`,
+    bookingId,
+  );
+}
+
+/** The half hour in which a supplier is asked about this checkout is over: the next look is the last. */
+export async function endSupplierPolling(portal: PortalAccess, checkoutId: string): Promise<void> {
+  const passed = `platform.now() - interval '1 second'`;
+  await change(
+    portal,
+    `update booking.booking set ask_until = ${passed}, ask_again_at = ${passed}
+      where checkout_id = $1 and state = 'unknown'`,
+    checkoutId,
+  );
+  await change(portal, `update booking.checkout set lease_expires_at = ${passed} where id = $1`, checkoutId);
+}
+
+/** What cancelling or changing a booking costs was quoted too long ago to hold. */
+export async function expireQuotes(portal: PortalAccess, bookingId: string): Promise<void> {
+  await change(
+    portal,
+    `update aftercare.amendment set expires_at = platform.now() - interval '1 second' where booking_id = $1 and state = 'quoted'`,
+    bookingId,
+  );
+}
+
+/** The supplier should have paid this booking's refund four days ago. */
+export async function makeRefundLate(portal: PortalAccess, bookingId: string): Promise<void> {
+  await change(
+    portal,
+    `update aftercare.expected_refund set created_at = created_at - interval '12 days', due_by = platform.now() - interval '4 days'
+      where booking_id = $1 and paid_back_at is null`,
+    bookingId,
+  );
+}
+
+/** Everybody on it has arrived: all its days lie so much earlier. */
+export async function completeTravel(
+  portal: PortalAccess,
+  { id, itinerary }: Pick<Booking, 'id' | 'itinerary'>,
+  days: number,
+): Promise<void> {
+  const earlier = JSON.stringify(itinerary).replaceAll(/\d{4}-\d\d-\d\d/g, (day) =>
+    plusDays(day as LocalDate, -days),
+  );
+  await change(portal, 'update booking.booking set itinerary = $2::jsonb where id = $1', id, earlier);
+}
+
+/** What the company has drawn on its credit line was closed some days ago, and is due so many days from now. */
+export async function makeCreditDue(portal: PortalAccess, companyId: string, inDays: number): Promise<void> {
+  await change(
+    portal,
+    `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
+      select $2, company_id, ledger.today() - 40, ledger.today() - 10, ledger.start_of_day(ledger.today() - 9),
+          -balance_minor, ledger.today() + $3::integer
+        from ledger.account where id = 'credit:' || $1`,
+    companyId,
+    mintId('creditStatement', fromEpochMs(Date.now())),
+    inDays,
+  );
+  // What the worker does every while.
+  await change(portal, 'select * from ledger.review_credits()');
+}
+
+async function change({ database }: PortalAccess, statement: string, ...values: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: database.migrator });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(statement, values);
+    if (rowCount === 0) throw new Error(`time had nothing to change for ${String(values[0])}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,16 @@
+import type { ConnectOrder } from '@marga/contract/connect/protocol';
+import type { SupplierContext } from './supplier-context.ts';
+import type { BookedOrder } from './order-book.ts';
+import { advanceQueue } from './queue.ts';
+import { refundsOf } from './refunds.ts';
+
+/** As it stands at this moment: whatever was to happen by now has happened. */
+export function findOrder(context: SupplierContext, id: string): BookedOrder | undefined {
+  const booked = context.book.findById(id);
+  if (booked) advanceQueue(context, booked);
+  return booked;
+}
+
+export function orderResource(context: SupplierContext, booked: BookedOrder): ConnectOrder {
+  return { ...booked.order, refunds: refundsOf(booked, context.now()) };
+}

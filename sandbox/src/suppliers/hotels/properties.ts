@@ -1,0 +1,155 @@
+import { seededRandom } from '../../seed.ts';
+import { cityKey, type Spot } from '../ground/geography.ts';
+import { type Area, areasOf, isLarge } from './areas.ts';
+
+const HOTEL_SUPPLIERS = ['stayhub', 'marigold-hotels'] as const;
+export type HotelSupplier = (typeof HOTEL_SUPPLIERS)[number];
+
+export interface HotelProperty {
+  readonly name: string;
+  readonly area: Area;
+  readonly stars: number;
+  /** What its plainest room costs on an ordinary night, in rupees with tax. */
+  readonly usualRupees: number;
+  /** Hours before check-in until which a refundable room is cancelled for nothing. */
+  readonly freeUntilHours: number;
+  readonly soldBy: readonly HotelSupplier[];
+  /** Of a city whose prices are given: a room and night stays between these. */
+  readonly range: readonly [number, number] | undefined;
+}
+
+type SampleRow = readonly [name: string, area: string, stars: number, rupees: number, HotelSupplier | 'both'];
+
+/** Cities that the product shows as its examples: five houses, every night. */
+const SAMPLES: Readonly<Record<string, readonly SampleRow[]>> = {
+  delhi: [
+    ['The Janpath Residency', 'Connaught Place', 5, 5_300, 'both'],
+    ['Karol Bagh Courtyard', 'Karol Bagh', 3, 4_550, 'both'],
+    ['Aerocity Terrace', 'Aerocity', 4, 5_100, 'both'],
+    ['Hotel Ajmeri Gate', 'Paharganj', 3, 4_450, 'stayhub'],
+    ['Chanakya House', 'Chanakyapuri', 4, 4_950, 'marigold-hotels'],
+  ],
+  mumbai: [
+    ['Colaba Harbour House', 'Colaba', 4, 5_150, 'both'],
+    ['Bandra Bay Hotel', 'Bandra West', 4, 5_050, 'both'],
+    ['Sahar Transit Inn', 'Andheri East', 3, 4_500, 'both'],
+    ['Juhu Tide Resort', 'Juhu', 5, 5_300, 'stayhub'],
+    ["The Queen's Necklace", 'Marine Drive', 3, 4_600, 'marigold-hotels'],
+  ],
+};
+const SAMPLE_RANGE = [4_000, 7_500] as const;
+
+const INDIAN_FIRST = [
+  'Ashoka',
+  'Banyan',
+  'Chitra',
+  'Gulmohar',
+  'Jasmine',
+  'Kadamba',
+  'Lotus',
+  'Madhuban',
+  'Neelam',
+  'Padmini',
+  'Rajhans',
+  'Sagarika',
+  'Surya',
+  'Tulip',
+  'Utsav',
+  'Vasant',
+] as const;
+const INDIAN_LAST = [
+  'Residency',
+  'Palace',
+  'Grand',
+  'Inn',
+  'Retreat',
+  'Regency',
+  'Lodge',
+  'Continental',
+] as const;
+const OTHER_FIRST = [
+  'Bell',
+  'Bridge',
+  'Crown',
+  'Garden',
+  'Harbour',
+  'Linden',
+  'Meridian',
+  'Park',
+  'Swan',
+  'Union',
+] as const;
+const OTHER_LAST = ['Hotel', 'House', 'Inn', 'Suites', 'Plaza', 'Lodge'] as const;
+
+/** Rupees of the plainest room, by stars. */
+const BY_STARS: Readonly<Record<number, readonly [number, number]>> = {
+  1: [900, 1_500],
+  2: [1_300, 2_300],
+  3: [2_200, 4_200],
+  4: [4_200, 7_600],
+  5: [7_800, 16_500],
+};
+
+/** A night abroad costs more than one at home. */
+const ABROAD_PERMILLE = 2_100;
+
+export function hotelsIn(spot: Spot): HotelProperty[] {
+  const areas = areasOf(spot);
+  const sample = SAMPLES[cityKey(spot)];
+  if (sample) return sample.map((row) => sampleHouse(row, areas));
+  const draws = seededRandom('houses', cityKey(spot));
+  const count = isLarge(spot) ? draws.between(14, 25) : draws.between(8, 13);
+  return namesFor(spot, count).map((name) => drawnHouse(spot, name, areas));
+}
+
+function sampleHouse(
+  [name, areaName, stars, usualRupees, seller]: SampleRow,
+  areas: readonly Area[],
+): HotelProperty {
+  return {
+    name,
+    area: areaCalled(areaName, areas),
+    stars,
+    usualRupees,
+    freeUntilHours: stars > 3 ? 48 : 24,
+    soldBy: seller === 'both' ? HOTEL_SUPPLIERS : [seller],
+    range: SAMPLE_RANGE,
+  };
+}
+
+function areaCalled(name: string, areas: readonly Area[]): Area {
+  const area = areas.find((found) => found.name === name);
+  if (!area) throw new Error(`no area ${name}`);
+  return area;
+}
+
+/** Every name once in a city. */
+function namesFor(spot: Spot, count: number): string[] {
+  const draws = seededRandom('hotel names', cityKey(spot));
+  const [first, last] = spot.country === 'IN' ? [INDIAN_FIRST, INDIAN_LAST] : [OTHER_FIRST, OTHER_LAST];
+  const from = draws.below(first.length * last.length);
+  // Steps that share no factor with either list's length meet every pair before one comes again.
+  return Array.from({ length: count }, (_, index) => {
+    const at = from + index * 7;
+    const name = `${first[at % first.length]} ${last[(at + Math.floor(at / first.length)) % last.length]}`;
+    return index % 5 === 0 ? `The ${name}` : index % 3 === 0 ? `Hotel ${name}` : name;
+  });
+}
+
+function drawnHouse(spot: Spot, name: string, areas: readonly Area[]): HotelProperty {
+  const draws = seededRandom('house', cityKey(spot), name);
+  const stars = draws.pick([1, 2, 2, 3, 3, 3, 4, 4, 5]);
+  const [least, most] = BY_STARS[stars] ?? [2_000, 4_000];
+  const home = draws.between(least, most);
+  const rupees = spot.country === 'IN' ? home : Math.round((home * ABROAD_PERMILLE) / 1_000);
+  const seller = draws.below(10);
+  return {
+    name,
+    area: areas[draws.below(areas.length)] ?? { ...spot, name: spot.city },
+    stars,
+    usualRupees: Math.round(rupees / 10) * 10,
+    freeUntilHours: draws.pick([24, 24, 48, 72]),
+    soldBy: seller < 6 ? HOTEL_SUPPLIERS : [seller < 8 ? 'stayhub' : 'marigold-hotels'],
+    range: undefined,
+  };
+}

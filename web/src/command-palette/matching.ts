@@ -1,0 +1,110 @@
+/** How well what somebody typed fits something that has a title and other words for it. */
+
+export interface Entry {
+  readonly title: string;
+  /** What else people call it, apart by commas. */
+  readonly keywords?: string | undefined;
+  /** What is said of it, in whole sentences: it counts least. */
+  readonly note?: string | undefined;
+}
+
+/** `from` letters on, the beginning of a word is enough: of a title soon, of another word for it only when it is clear. */
+const TITLE = { exact: 100, beginning: 80, word: 70, inside: 30, slip: 25, from: 1 };
+const KEYWORD = { exact: 60, beginning: 50, word: 45, inside: 15, slip: 15, from: 4 };
+const NOTE = { exact: 10, beginning: 10, word: 10, inside: 0, slip: 0, from: 4 };
+
+type Weights = typeof TITLE;
+
+/** A slip of the finger in a shorter word makes another word. */
+const SHORTEST_WITH_SLIP = 4;
+/** Shorter words by themselves say nothing: of, in, से. */
+const SHORTEST_PART = 3;
+
+/**
+ * As it is compared: small letters, without accents, and without what people leave out when they type Hindi (the dot below a letter;
+ * the moon and the dot above one are the same).
+ */
+export function normalizeText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F\u093C\u200B-\u200D]/g, '')
+    .replaceAll('\u0901', '\u0902')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/**
+ * The best first; what does not fit is left out, and a tie keeps the order it came in. Where nothing fits all that was typed,
+ * what fits a part of it counts.
+ */
+export function rankEntries<E extends Entry>(typed: string, entries: readonly E[], most: number): E[] {
+  const best = ranked(entries, most, (entry) => scoreOf(typed, entry));
+  if (best.length > 0) return best;
+  const parts = normalizeText(typed)
+    .split(' ')
+    .filter(({ length }) => length >= SHORTEST_PART);
+  return ranked(entries, most, (entry) => parts.reduce((sum, part) => sum + scoreOf(part, entry), 0));
+}
+
+function ranked<E>(entries: readonly E[], most: number, weigh: (entry: E) => number): E[] {
+  return entries
+    .map((entry) => ({ entry, score: weigh(entry) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, most)
+    .map(({ entry }) => entry);
+}
+
+/** 0 unless every word that was typed is found somewhere. */
+export function scoreOf(typed: string, { title, keywords = '', note = '' }: Entry): number {
+  const wanted = normalizeText(typed);
+  if (wanted === '') return 0;
+  const names = keywords.split(',').map(normalizeText);
+  const whole = bestFit(wanted, [normalizeText(title)], TITLE);
+  const named = bestFit(wanted, names, KEYWORD);
+  const parts = wanted
+    .split(' ')
+    .map((part) =>
+      Math.max(
+        bestFit(part, [normalizeText(title)], TITLE),
+        bestFit(part, names, KEYWORD),
+        bestFit(part, [normalizeText(note)], NOTE),
+      ),
+    );
+  const together = parts.includes(0) ? 0 : parts.reduce((sum, part) => sum + part, 0) / parts.length;
+  return Math.max(whole, named, together);
+}
+
+function bestFit(wanted: string, names: readonly string[], weights: Weights): number {
+  return Math.max(0, ...names.map((name) => fit(wanted, name, weights)));
+}
+
+function fit(wanted: string, name: string, weights: Weights): number {
+  if (name === '') return 0;
+  if (name === wanted) return weights.exact;
+  if (` ${name} `.includes(` ${wanted} `)) return weights.word;
+  if (wanted.length < weights.from) return 0;
+  if (name.startsWith(wanted)) return weights.beginning;
+  if (name.includes(` ${wanted}`)) return weights.word;
+  if (wanted.length > 2 && name.includes(wanted)) return weights.inside;
+  return name.split(' ').some((word) => isSlipOf(wanted, word)) ? weights.slip : 0;
+}
+
+/** One letter more, less or other, or two in each other's place; also at the beginning of a word that is still being typed. */
+function isSlipOf(typed: string, word: string): boolean {
+  if (typed.length < SHORTEST_WITH_SLIP || typed[0] !== word[0]) return false;
+  return [typed.length - 1, typed.length, typed.length + 1].some((length) =>
+    isOneSlipApart(typed, word.slice(0, length)),
+  );
+}
+
+function isOneSlipApart(a: string, b: string): boolean {
+  let from = 0;
+  while (from < a.length && a[from] === b[from]) from += 1;
+  let back = 0;
+  while (back < Math.min(a.length, b.length) - from && a.at(-1 - back) === b.at(-1 - back)) back += 1;
+  const [restA, restB] = [a.slice(from, a.length - back), b.slice(from, b.length - back)];
+  if (restA.length <= 1 && restB.length <= 1) return true;
+  return restA.length === 2 && restA[0] === restB[1] && restA[1] === restB[0] && restB.length === 2;
+}

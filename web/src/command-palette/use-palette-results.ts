@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
+import { useSession } from '../lib/session-store.ts';
+import { SCREENS } from '../routes.ts';
+import { searchCompany, searchPlaces, loadArticles } from './search-sources.ts';
+import { type Group, groupHits, type Hit } from './hit.ts';
+import { rankEntries, scoreOf } from './matching.ts';
+import {
+  type FindableHit,
+  findablePages,
+  findableServices,
+  suggestedPages,
+  hasCompanyPermission,
+} from './pages.ts';
+import { recentHits } from './recent.ts';
+
+const PAUSE_MS = 150;
+const MOST = { pages: 5, services: 5, articles: 4 };
+/** The server answers nothing shorter about bookings. */
+const SHORTEST_ASKED = 2;
+
+interface Answer {
+  readonly state: 'looking' | 'broken' | 'done';
+  readonly hits: readonly Hit[];
+}
+
+const NOTHING: Answer = { state: 'done', hits: [] };
+
+export interface PaletteResults {
+  readonly groups: readonly Group[];
+  readonly isSearching: boolean;
+  readonly isBroken: boolean;
+  /** Nothing fits, and everybody who was asked has answered. */
+  readonly isNone: boolean;
+  readonly retry: () => void;
+}
+
+/** What there is for a text: what is known at once, and what comes as it is answered. */
+export function usePaletteResults(text: string): PaletteResults {
+  const t = useTranslations();
+  const locale = useLocale();
+  const session = useSession();
+  const asked = useSettled(text.trim());
+  const [attempt, setAttempt] = useState(0);
+  const articles = useAnswer('articles', attempt, () => loadArticles(t, locale));
+  const isAsked = asked.length >= SHORTEST_ASKED;
+  const places = useAnswer(isAsked && asked, attempt, (signal) =>
+    searchPlaces(asked, hasCompanyPermission(session, 'search:create'), { t, locale, signal }),
+  );
+  const company = useAnswer(
+    isAsked && hasCompanyPermission(session, 'booking:read') && asked,
+    attempt,
+    (signal) => searchCompany(asked, { t, locale, signal }),
+  );
+  const pages = findablePages(t, session);
+  if (text.trim() === '') {
+    const first: Group[] = [
+      { kind: 'recent', hits: recentHits() },
+      { kind: 'page', hits: suggestedPages(pages, session) },
+      { kind: 'service', hits: findableServices(t) },
+    ];
+    return { ...QUIET, groups: first.filter(({ hits }) => hits.length > 0) };
+  }
+  const hits = [
+    ...rankEntries(text, pages, MOST.pages),
+    ...rankEntries(text, findableServices(t), MOST.services),
+    ...rankEntries(text, articles.hits as readonly FindableHit[], MOST.articles),
+    ...stillFitting(text, places),
+    ...stillFitting(text, company),
+  ];
+  const states = [articles, places, company].map(({ state }) => state);
+  const isSearching = asked !== text.trim() || states.includes('looking');
+  const isBroken = states.includes('broken');
+  const isNone = hits.length === 0 && !isSearching;
+  return {
+    groups: isNone ? [{ kind: 'instead', hits: insteadOf(text, t) }] : groupHits(hits),
+    isSearching,
+    isBroken,
+    isNone,
+    retry: () => setAttempt(attempt + 1),
+  };
+}
+
+const QUIET: Omit<PaletteResults, 'groups'> = {
+  isSearching: false,
+  isBroken: false,
+  isNone: false,
+  retry: () => undefined,
+};
+
+/** Where somebody can go on who has found nothing. */
+function insteadOf(text: string, t: ReturnType<typeof useTranslations>): Hit[] {
+  const search = new URLSearchParams({ search: text.trim() }).toString();
+  return [
+    { id: 'ask', kind: 'page', title: t('command-palette.ask-us'), to: SCREENS.contact.path },
+    {
+      id: 'all-resources',
+      kind: 'page',
+      title: t('command-palette.all-resources'),
+      to: `${SCREENS.resources.path}?${search}`,
+    },
+  ];
+}
+
+/** While the next answer is on its way, what fits of the last one stays, so that rows do not blink at each letter. */
+function stillFitting(text: string, { state, hits }: Answer): readonly Hit[] {
+  if (state !== 'looking') return hits;
+  return hits.filter(({ title, note, code }) => scoreOf(text, { title, note, keywords: code }) > 0);
+}
+
+/** Asks once for each question, and gives up the one before. Nothing is asked while there is no question. */
+function useAnswer(
+  question: string | false,
+  attempt: number,
+  ask: (signal: AbortSignal) => Promise<readonly Hit[]>,
+): Answer {
+  const key = question === false ? '' : `${attempt} ${question}`;
+  const [answered, setAnswered] = useState<{ to: string; answer: Answer }>({ to: '', answer: NOTHING });
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    if (key === '') return undefined;
+    const end = new AbortController();
+    const answer = latest.current(end.signal).then(
+      (hits): Answer => ({ state: 'done', hits }),
+      (): Answer => ({ state: 'broken', hits: [] }),
+    );
+    void answer.then((is) => (end.signal.aborted ? undefined : setAnswered({ to: key, answer: is })));
+    return () => end.abort();
+  }, [key]);
+  if (key === '') return NOTHING;
+  return answered.to === key ? answered.answer : { state: 'looking', hits: answered.answer.hits };
+}
+
+/** The value once it has rested for a moment: one question a pause, not one a keystroke. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

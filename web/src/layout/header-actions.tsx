@@ -1,0 +1,74 @@
+import { Languages, SunMoon } from 'lucide-react';
+import { NavLink, useLocation } from 'react-router';
+import { addressIn } from '../lib/i18n/locale.ts';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
+import { SCREENS } from '../routes.ts';
+import { classes } from '../ui/classes.ts';
+import { type NavigationProps, HEADER_ITEM } from './header-item.ts';
+import { useTheme } from './theme.ts';
+
+interface Look {
+  /** How a thing looks where it stands. */
+  look?: string;
+}
+
+/** A plain link: the other language is another document, with its own catalogue and its own `lang`. */
+export function LanguageSwitch({ look = HEADER_ITEM }: Look) {
+  const t = useTranslations();
+  const other = useLocale() === 'hi' ? 'en' : 'hi';
+  const { pathname, search } = useLocation();
+  return (
+    <a href={addressIn(other, pathname + search)} hrefLang={other} lang={other} className={look}>
+      <Languages aria-hidden size={16} />
+      {t('header.other-language')}
+    </a>
+  );
+}
+
+/** One sign for both ways: which theme applies is not known while a page is rendered beforehand. */
+export function ThemeButton({ look = HEADER_ITEM }: Look) {
+  const t = useTranslations();
+  const { theme, toggleTheme } = useTheme();
+  return (
+    <button
+      type="button"
+      onClick={toggleTheme}
+      aria-label={t(theme === 'dark' ? 'header.light' : 'header.dark')}
+      className={look}
+    >
+      <SunMoon aria-hidden size={18} />
+    </button>
+  );
+}
+
+export function LogInLink({ onNavigate }: NavigationProps) {
+  const t = useTranslations();
+  return (
+    <NavLink
+      to={SCREENS.login.path}
+      onClick={onNavigate}
+      className={classes(
+        HEADER_ITEM,
+        'whitespace-nowrap aria-[current=page]:underline aria-[current=page]:underline-offset-4',
+      )}
+    >
+      {t('header.login')}
+    </NavLink>
+  );
+}
+
+export function SignUpLink({ onNavigate }: NavigationProps) {
+  const t = useTranslations();
+  return (
+    <NavLink
+      to={SCREENS.signUp.path}
+      onClick={onNavigate}
+      className={classes(
+        HEADER_ITEM,
+        'border border-petrol-100 whitespace-nowrap md:ml-1 md:min-h-9 aria-[current=page]:bg-petrol-700',
+      )}
+    >
+      {t('header.sign-up')}
+    </NavLink>
+  );
+}

@@ -1,0 +1,83 @@
+import { Search } from 'lucide-react';
+import type { FormEvent } from 'react';
+import {
+  closeCommandPalette,
+  isCommandPaletteOpen,
+  openCommandPalette,
+} from '../command-palette/command-palette-state.ts';
+import { addressIn } from '../lib/i18n/locale.ts';
+import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
+import { SCREENS } from '../routes.ts';
+import { classes } from '../ui/classes.ts';
+import { HEADER_ITEM } from './header-item.ts';
+
+/**
+ * The search of the header. A click or the first letter opens the command palette, which takes over what has been typed; the mere focus
+ * does not, or Tab would not come past it. Until the page has woken up, and where no script runs, the form asks the
+ * index of the resources.
+ */
+export function HeaderSearch({ className }: { className: string }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get('search');
+    openCommandPalette(typeof text === 'string' ? text : '');
+  };
+  return (
+    <search className={className}>
+      <form action={addressIn(locale, SCREENS.resources.path)} onSubmit={search} className="relative">
+        <Search
+          aria-hidden
+          size={16}
+          strokeWidth={2.5}
+          className="pointer-events-none absolute top-2.5 left-3 text-marigold"
+        />
+        <input
+          type="text"
+          name="search"
+          maxLength={60}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={t('header.search')}
+          aria-label={t('header.search-label')}
+          aria-keyshortcuts="Control+K Meta+K /"
+          onClick={(event) => openCommandPalette(event.currentTarget.value)}
+          onInput={({ currentTarget: { value } }) =>
+            value === '' ? closeCommandPalette() : openCommandPalette(value)
+          }
+          onBlur={(event) => {
+            if (isCommandPaletteOpen()) event.currentTarget.value = '';
+          }}
+          className="h-9 w-full rounded-8 border border-control bg-petrol-700 pr-9 pl-9 text-14 text-white placeholder:text-petrol-100 hover:border-petrol-100"
+        />
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute top-2 right-2 grid size-5 place-items-center rounded-4 border border-control font-mono text-13 text-petrol-100"
+        >
+          /
+        </kbd>
+      </form>
+    </search>
+  );
+}
+
+/** The same where there is no room for a field. */
+export function SearchButton({ className }: { className: string }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  return (
+    <form
+      action={addressIn(locale, SCREENS.resources.path)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        openCommandPalette();
+      }}
+      className={className}
+    >
+      <button type="submit" aria-label={t('header.search-label')} className={classes(HEADER_ITEM, 'px-2')}>
+        <Search aria-hidden size={20} strokeWidth={2.5} className="text-marigold" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Session } from '@marga/contract/identity/session';
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
+import { NavLink } from 'react-router';
+import { useTranslations } from '../lib/i18n/translations.ts';
+import { useSession } from '../lib/session-store.ts';
+import { classes } from '../ui/classes.ts';
+import { Brand } from './brand.tsx';
+import { LanguageSwitch, LogInLink, SignUpLink, ThemeButton } from './header-actions.tsx';
+import { HEADER_ITEM, SMALL_HEADER_ITEM } from './header-item.ts';
+import { HeaderSearch, SearchButton } from './header-search.tsx';
+import { MenuSheet } from './menu-sheet.tsx';
+import { PUBLIC_PAGES } from './public-pages.ts';
+import { NavItem } from './nav-item.tsx';
+
+// Strangers do not load what is only for those who have signed in. Imported in one place: each place lists all that comes along.
+const loadParts = () => import('./member-parts.tsx');
+const MemberNavItems = lazy(async () => ({ default: (await loadParts()).MemberNavItems }));
+const MemberTools = lazy(async () => ({ default: (await loadParts()).MemberTools }));
+const MemberActions = lazy(async () => ({ default: (await loadParts()).MemberActions }));
+const ViewMark = lazy(async () => ({ default: (await loadParts()).ViewMark }));
+
+/**
+ * The line that every page stands on. For strangers its stations are the public pages; who has signed in has the portal's,
+ * and the public pages on a thinner line below, where strangers have them too on a window too narrow for one line.
+ *
+ * While a page is rendered beforehand nobody knows who will look at it: what a stranger sees stands in the page, and the
+ * style sheet hides it where the browser remembers a sign-in, in room that is kept for what comes instead.
+ */
+export function Header() {
+  const session = useSession();
+  const t = useTranslations();
+  useMemberMark(session);
+  return (
+    <header className="on-petrol relative z-20 bg-petrol-800 text-white print:hidden">
+      <div className="column flex h-14 items-center gap-1">
+        <Brand />
+        {session ? (
+          <nav aria-label={t('header.navigation')} className="ml-4 hidden h-full md:flex">
+            <Suspense>
+              <MemberNavItems session={session} />
+            </Suspense>
+          </nav>
+        ) : (
+          <nav aria-label={t('header.navigation')} className="ml-4 hidden h-full lg:stranger:flex">
+            {PUBLIC_PAGES.map(({ to, name, isAlone }) => (
+              <NavItem key={to} to={to} isAlone={isAlone}>
+                {t(name)}
+              </NavItem>
+            ))}
+          </nav>
+        )}
+        <HeaderSearch className="petrol-tokens mr-1 ml-auto hidden min-w-32 max-w-64 flex-1 pl-3 md:stranger:block lg:block" />
+        <SearchButton className="ml-auto lg:hidden md:stranger:hidden" />
+        <div className="flex shrink-0 items-center justify-end md:-mr-3 member:w-11 md:member:w-32 lg:member:w-[23rem]">
+          {session ? (
+            <Suspense>
+              <MemberTools session={session} />
+            </Suspense>
+          ) : (
+            <StrangersTools />
+          )}
+        </div>
+        <button
+          type="button"
+          popoverTarget="menu"
+          aria-label={t('header.menu')}
+          className={classes(HEADER_ITEM, '-mr-2 px-2 md:hidden')}
+        >
+          <Menu aria-hidden size={22} />
+        </button>
+      </div>
+      <div aria-hidden className="h-[3px] bg-petrol-600" />
+      <SecondLine session={session} />
+      <Suspense>{session && <ViewMark />}</Suspense>
+      <MenuSheet session={session} />
+    </header>
+  );
+}
+
+function StrangersTools() {
+  return (
+    <div className="flex items-center member:hidden md:pr-3">
+      <span className="hidden lg:contents">
+        <LanguageSwitch />
+        <ThemeButton />
+      </span>
+      <LogInLink />
+      <span className="hidden md:contents">
+        <SignUpLink />
+      </span>
+    </div>
+  );
+}
+
+function SecondLine({ session }: { session: Session | null | undefined }) {
+  const t = useTranslations();
+  return (
+    <div className="hidden md:max-lg:block lg:member:block">
+      <div className="column flex h-9 items-center gap-1">
+        <nav aria-label={t('header.pages')} className="-ml-2 flex">
+          {PUBLIC_PAGES.map(({ to, name, isAlone = false }) => (
+            <NavLink key={to} to={to} end={isAlone} className={SMALL_HEADER_ITEM}>
+              {t(name)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="-mr-2 ml-auto flex items-center">
+          {/* What comes later comes before what is there, so that nothing moves. */}
+          <Suspense>{session && <MemberActions />}</Suspense>
+          <LanguageSwitch look={SMALL_HEADER_ITEM} />
+          <ThemeButton look={SMALL_HEADER_ITEM} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The style sheet reads from the page's root whether somebody is signed in; `theme.js` wrote there what was remembered. */
+function useMemberMark(session: Session | null | undefined): void {
+  useLayoutEffect(() => {
+    if (session !== undefined) document.documentElement.toggleAttribute('data-member', session !== null);
+  }, [session]);
+}

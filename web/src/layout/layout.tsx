@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { ChatHost } from '../chat/chat-host.tsx';
+import { CommandPaletteHost } from '../command-palette/command-palette-host.tsx';
+import { useTranslations } from '../lib/i18n/translations.ts';
+import { syncWithOtherTabs, readSessionIfLikely } from '../lib/session.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** What stands around every page. */
+export function RootLayout() {
+  const t = useTranslations();
+  const main = useRef<HTMLElement>(null);
+  useEffect(readSessionIfLikely, []);
+  useEffect(syncWithOtherTabs, []);
+  useFocusOnNavigation(main);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-30 rounded-8 bg-marigold px-4 py-2 font-semibold text-on-marigold focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        {t('header.skip')}
+      </a>
+      <Header />
+      <Progress />
+      <main id="main" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <CommandPaletteHost />
+      <ChatHost />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** A page that takes longer than a blink to load says so, on the line under the header. */
+function Progress() {
+  const t = useTranslations();
+  if (useNavigation().state === 'idle') return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('layout.loading')}
+      className="fixed inset-x-0 top-14 z-10 h-[3px] animate-pulse bg-petrol-600 [animation-delay:200ms]"
+    />
+  );
+}
+
+/** A new page begins at its heading, for those who hear it too; a changed query is the same page. */
+function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const heading = main.current?.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    (heading ?? main.current)?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}

@@ -1,0 +1,142 @@
+import type { Session } from '@marga/contract/identity/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { NavLink, useNavigate } from 'react-router';
+import { hasCompanyPermission } from '../command-palette/pages.ts';
+import { useTranslations } from '../lib/i18n/translations.ts';
+import { signOut } from '../lib/session.ts';
+import { currentSession } from '../lib/session-store.ts';
+import { NoticesBell } from '../portal/notices/bell.tsx';
+import { ViewSwitch } from '../portal/price/view-switch.tsx';
+import { forgetMember, memberQueryClient } from '../portal/query-client.ts';
+import { CONSOLE_HOME, SCREENS } from '../routes.ts';
+import { classes } from '../ui/classes.ts';
+import { type NavigationProps, HEADER_ITEM, SMALL_HEADER_ITEM } from './header-item.ts';
+import { AccountMenu, AccountMenuItems } from './member-parts/account-menu.tsx';
+import { HelpMenu, HelpMenuItems } from './member-parts/help-menu.tsx';
+import { WalletBalance } from './member-parts/wallet-balance.tsx';
+import { PUBLIC_PAGES } from './public-pages.ts';
+import { NavItem } from './nav-item.tsx';
+
+export { ViewMark } from '../portal/price/view-switch.tsx';
+
+/** What the header shows to somebody who has signed in; strangers do not load it. */
+
+interface OfSession {
+  session: Session;
+}
+
+/** The portal's own line: what this person may do. */
+export function MemberNavItems({ session, onNavigate }: NavigationProps & OfSession) {
+  const t = useTranslations();
+  const navItems = [
+    ...(hasCompanyPermission(session, 'search:create')
+      ? [{ to: SCREENS.flights.path, text: t('header.flights') }]
+      : []),
+    ...(hasCompanyPermission(session, 'trip:read')
+      ? [{ to: SCREENS.trips.path, text: t('header.trips') }]
+      : []),
+    ...(hasCompanyPermission(session, 'booking:read')
+      ? [{ to: SCREENS.bookings.path, text: t('header.bookings') }]
+      : []),
+    ...(hasCompanyPermission(session) ? [{ to: SCREENS.dashboard.path, text: t('header.dashboard') }] : []),
+    ...(session.staffRole ? [{ to: CONSOLE_HOME, text: t('header.console') }] : []),
+  ];
+  return navItems.map(({ to, text }) => (
+    <NavItem key={to} to={to} onNavigate={onNavigate}>
+      {text}
+    </NavItem>
+  ));
+}
+
+/** The money, the news, and who one is. */
+export function MemberTools({ session }: OfSession) {
+  useEffect(() => () => (currentSession() ? undefined : forgetMember()), []);
+  return (
+    <QueryClientProvider client={memberQueryClient()}>
+      {hasCompanyPermission(session, 'wallet:read') && (
+        <span className="hidden lg:contents">
+          <WalletBalance className={classes(HEADER_ITEM, 'figures px-2')} />
+        </span>
+      )}
+      {hasCompanyPermission(session, 'company:read') && <NoticesBell />}
+      <span className="hidden min-w-0 md:contents">
+        <AccountMenu session={session} />
+      </span>
+    </QueryClientProvider>
+  );
+}
+
+/** The client's view, help, and the way out. */
+export function MemberActions() {
+  return (
+    <>
+      <ViewSwitch look={SMALL_HEADER_ITEM} />
+      <HelpMenu />
+      <SignOut look={SMALL_HEADER_ITEM} />
+    </>
+  );
+}
+
+/** All of it down the menu of a telephone: the portal's pages first, the public ones after them. */
+export function MemberMenu({ session, onNavigate }: NavigationProps & OfSession) {
+  const t = useTranslations();
+  return (
+    <>
+      <nav aria-label={t('header.navigation')} className="flex flex-col">
+        <MemberNavItems session={session} onNavigate={onNavigate} />
+      </nav>
+      <div className="mt-2 border-t border-petrol-600 pt-2">
+        <AccountMenuItems session={session} onNavigate={onNavigate} />
+      </div>
+      <nav
+        aria-label={t('header.pages')}
+        className="mt-2 grid grid-cols-2 border-t border-petrol-600 pt-2 min-[24rem]:grid-cols-3"
+      >
+        {PUBLIC_PAGES.map(({ to, name, isAlone = false }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={isAlone}
+            onClick={onNavigate}
+            className={classes(HEADER_ITEM, 'text-petrol-100')}
+          >
+            {t(name)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-2 flex flex-wrap items-center border-t border-petrol-600 pt-2">
+        <ViewSwitch look={HEADER_ITEM} onNavigate={onNavigate} />
+        <HelpMenuItems onNavigate={onNavigate} isShort />
+        <span className="ml-auto">
+          <SignOut look={HEADER_ITEM} onNavigate={onNavigate} />
+        </span>
+      </div>
+    </>
+  );
+}
+
+function SignOut({ look, onNavigate }: NavigationProps & { look: string }) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const [isPending, setPending] = useState(false);
+  return (
+    <button
+      type="button"
+      disabled={isPending}
+      className={look}
+      onClick={() => {
+        setPending(true);
+        signOut()
+          .then(() => navigate('/'))
+          .then(onNavigate)
+          // The session is still there, and so is the button.
+          .catch(() => setPending(false));
+      }}
+    >
+      <LogOut aria-hidden size={16} />
+      {t('header.sign-out')}
+    </button>
+  );
+}

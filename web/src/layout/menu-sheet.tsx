@@ -1,0 +1,67 @@
+import type { Session } from '@marga/contract/identity/session';
+import { lazy, Suspense, type ToggleEvent, useEffect, useRef } from 'react';
+import { useTranslations } from '../lib/i18n/translations.ts';
+import { LanguageSwitch, LogInLink, SignUpLink, ThemeButton } from './header-actions.tsx';
+import { PUBLIC_PAGES } from './public-pages.ts';
+import { NavItem } from './nav-item.tsx';
+
+const MemberMenu = lazy(async () => ({ default: (await import('./member-parts.tsx')).MemberMenu }));
+
+/** From here on the header has room for its lines; the style sheet's `md`. */
+const ROOMY = '(min-width: 48rem)';
+
+/**
+ * The menu of a telephone. A popover, so that it opens before any script has come; Escape and a press beside it close it,
+ * and the page under it is still meanwhile.
+ */
+export function MenuSheet({ session }: { session: Session | null | undefined }) {
+  const t = useTranslations();
+  const sheet = useRef<HTMLDivElement>(null);
+  const hide = () => sheet.current?.hidePopover();
+  useEffect(() => {
+    const roomy = matchMedia(ROOMY);
+    const onChange = () => sheet.current?.hidePopover();
+    roomy.addEventListener('change', onChange);
+    return () => roomy.removeEventListener('change', onChange);
+  }, []);
+  return (
+    <div
+      id="menu"
+      ref={sheet}
+      popover="auto"
+      onToggle={stillPageUnder}
+      className="on-petrol top-[3.6875rem] right-0 bottom-0 left-0 m-0 h-auto max-h-none w-full overflow-y-auto overscroll-contain bg-petrol-800 px-2 pt-2 pb-6 text-white md:hidden"
+    >
+      {session ? (
+        <Suspense>
+          <MemberMenu session={session} onNavigate={hide} />
+        </Suspense>
+      ) : (
+        <nav aria-label={t('header.navigation')} className="flex flex-col">
+          {PUBLIC_PAGES.map(({ to, name, isAlone }) => (
+            <NavItem key={to} to={to} isAlone={isAlone} onNavigate={hide}>
+              {t(name)}
+            </NavItem>
+          ))}
+        </nav>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-1 border-t border-petrol-600 pt-3">
+        <LanguageSwitch />
+        <ThemeButton />
+        {!session && (
+          <div className="ml-auto flex gap-1 member:invisible">
+            <LogInLink onNavigate={hide} />
+            <SignUpLink onNavigate={hide} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The keyboard stays in the header and its menu, which covers the rest. */
+function stillPageUnder({ currentTarget, newState }: ToggleEvent<HTMLDivElement>): void {
+  const header = currentTarget.closest('header');
+  for (const part of header?.parentElement?.children ?? [])
+    if (part !== header && part instanceof HTMLElement) part.inert = newState === 'open';
+}

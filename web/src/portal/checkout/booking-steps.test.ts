@@ -1,0 +1,144 @@
+import type { BookingState } from '@marga/contract/booking';
+import type { Instant } from '@marga/contract/kernel/time';
+import { expect, test } from 'vitest';
+import { bookingSteps } from './booking-steps.ts';
+
+const at = '2026-11-15T09:00:00.000Z' as Instant;
+
+/** The line as it looks after these states: `held:done`. */
+function line(...states: BookingState[]): string[] {
+  const state = states.at(-1) ?? 'pending';
+  const stops = bookingSteps({
+    state,
+    createdAt: at,
+    payWith: 'wallet',
+    supplier: 'skybridge',
+    history: states.map((each) => ({ state: each, at })),
+  });
+  return stops.map((stop) => `${stop.id}:${stop.state}`);
+}
+
+test('a booking that goes well passes four stations', () => {
+  expect(line('pending')).toEqual(['repriced:done', 'held:current', 'ordering:ahead', 'confirmed:ahead']);
+  // Its turn has not come: another item of the trip goes first.
+  expect(line('pending', 'held')).toEqual([
+    'repriced:done',
+    'held:done',
+    'ordering:ahead',
+    'confirmed:ahead',
+  ]);
+  expect(line('pending', 'held', 'ordering')).toEqual([
+    'repriced:done',
+    'held:done',
+    'ordering:current',
+    'confirmed:ahead',
+  ]);
+  expect(line('pending', 'held', 'ordering', 'ordered').slice(2)).toEqual([
+    'ordering:done',
+    'confirmed:current',
+  ]);
+  expect(line('pending', 'held', 'ordering', 'ordered', 'confirmed').slice(2)).toEqual([
+    'ordering:done',
+    'confirmed:done',
+  ]);
+});
+
+test('what the supplier left unsaid is a station of its own, and stays on the line', () => {
+  const unsaid: BookingState[] = ['pending', 'held', 'ordering', 'unknown'];
+  expect(line(...unsaid).slice(2)).toEqual(['ordering:done', 'unknown:unknown', 'confirmed:ahead']);
+  expect(line(...unsaid, 'ordered', 'confirmed').slice(2)).toEqual([
+    'ordering:done',
+    'unknown:done',
+    'confirmed:done',
+  ]);
+  expect(line(...unsaid, 'escalated').slice(2)).toEqual([
+    'ordering:done',
+    'unknown:done',
+    'escalated:unknown',
+    'confirmed:ahead',
+  ]);
+});
+
+test('a booking that is refused ends where the money is released', () => {
+  expect(line('pending', 'held', 'ordering', 'rejected').slice(2)).toEqual([
+    'ordering:done',
+    'failed:current',
+  ]);
+  expect(line('pending', 'held', 'ordering', 'rejected', 'failed').slice(2)).toEqual([
+    'ordering:done',
+    'failed:failed',
+  ]);
+  expect(line('pending', 'held', 'failed')).toEqual(['repriced:done', 'held:done', 'failed:failed']);
+});
+
+test('a wallet that does not cover it ends the line at once', () => {
+  expect(line('pending', 'failed')).toEqual(['repriced:done', 'held:failed']);
+});
+
+test('one that is paid through the gateway waits for the payment, and ends there without it', () => {
+  const words = (...states: BookingState[]) =>
+    bookingSteps({
+      state: states.at(-1) ?? 'pending',
+      createdAt: at,
+      payWith: 'gateway',
+      supplier: 'skybridge',
+      history: states.map((state) => ({ state, at })),
+    }).map(({ label }) => label);
+  expect(words('pending')).toContain('step.awaiting-payment');
+  expect(words('pending', 'failed')).toEqual(['step.repriced', 'step.not-paid']);
+});
+
+test('one that is kept unpaid waits for its payment, and goes on from there once it is paid', () => {
+  const kept = (payWith: 'later' | 'wallet', ...states: BookingState[]) =>
+    bookingSteps({
+      state: states.at(-1) ?? 'pending',
+      createdAt: at,
+      payWith,
+      supplier: 'skybridge',
+      history: states.map((state) => ({ state, at })),
+    }).map((stop) => `${stop.id}:${stop.state}`);
+  expect(kept('later', 'pending', 'ordering')).toEqual([
+    'repriced:done',
+    'on-hold:current',
+    'held:ahead',
+    'confirmed:ahead',
+  ]);
+  const held = ['pending', 'ordering', 'on-hold'] as const;
+  expect(kept('later', ...held)).toEqual([
+    'repriced:done',
+    'on-hold:done',
+    'held:current',
+    'confirmed:ahead',
+  ]);
+  expect(kept('later', ...held, 'failed')).toEqual(['repriced:done', 'on-hold:done', 'failed:failed']);
+  expect(kept('wallet', ...held, 'held', 'ordering')).toEqual([
+    'repriced:done',
+    'on-hold:done',
+    'held:done',
+    'ordering:current',
+    'confirmed:ahead',
+  ]);
+  expect(kept('wallet', ...held, 'held', 'ordering', 'ordered', 'confirmed')).toEqual([
+    'repriced:done',
+    'on-hold:done',
+    'held:done',
+    'ordering:done',
+    'confirmed:done',
+  ]);
+  expect(kept('later', 'pending', 'ordering', 'rejected', 'failed')).toEqual([
+    'repriced:done',
+    'failed:failed',
+  ]);
+});
+
+test('what was booked by telephone is sent to nobody', () => {
+  const states = ['pending', 'held', 'ordering', 'ordered', 'confirmed'] as const;
+  const stops = bookingSteps({
+    state: 'confirmed',
+    createdAt: at,
+    payWith: 'wallet',
+    supplier: 'offline',
+    history: states.map((state) => ({ state, at })),
+  });
+  expect(stops.map(({ label }) => label)).toEqual(['step.by-telephone', 'step.held', 'step.confirmed']);
+});

@@ -1,0 +1,53 @@
+import type { Payment } from '@marga/contract/payments';
+import type { Locale } from '../../lib/i18n/locale.ts';
+
+/** Of whoever is away at the gateway's page in this tab: which payment, and in which language they left. */
+export interface GatewayRedirect {
+  readonly paymentId: string;
+  readonly locale: Locale;
+  /** Why the try before had failed: what says the same afterwards is no news. */
+  readonly failure: string | null;
+}
+
+const REDIRECT_KEY = 'marga.at-gateway';
+
+/**
+ * Leaves for the gateway's own page, by a form like any other: no field for a card or an account is ever in a page of ours.
+ * The gateway leads back to the page of the payment.
+ */
+export function redirectToGateway({ id, hostedPage, failure }: Payment, locale: Locale): boolean {
+  if (hostedPage === null) return false;
+  sessionStorage.setItem(
+    REDIRECT_KEY,
+    JSON.stringify({ paymentId: id, locale, failure } satisfies GatewayRedirect),
+  );
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = hostedPage.action;
+  form.hidden = true;
+  for (const [name, value] of Object.entries(hostedPage.fields)) {
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+  return true;
+}
+
+/** Undefined unless this tab has just come back from the gateway for this payment. */
+export function findGatewayRedirect(paymentId: string): GatewayRedirect | undefined {
+  try {
+    const redirect = JSON.parse(sessionStorage.getItem(REDIRECT_KEY) ?? 'null') as GatewayRedirect | null;
+    return redirect?.paymentId === paymentId ? redirect : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function clearGatewayRedirect(): void {
+  sessionStorage.removeItem(REDIRECT_KEY);
+}

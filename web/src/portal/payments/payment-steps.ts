@@ -1,0 +1,44 @@
+import type { Payment } from '@marga/contract/payments';
+import type { StepState } from '../../ui/progress-steps.tsx';
+import { paymentStatus } from './payment-status.ts';
+
+/** A station on the way of a payment. */
+interface PaymentStep {
+  readonly id: 'begun' | 'gateway' | 'bank' | 'arrived' | 'back';
+  readonly state: StepState;
+  readonly at?: string | null;
+}
+
+/** Begun here, paid at the gateway, said by the bank, and where it was to go: into the wallet, or back. */
+export function paymentSteps(payment: Payment): PaymentStep[] {
+  const begun: PaymentStep = { id: 'begun', state: 'done', at: payment.createdAt };
+  const standing = paymentStatus(payment);
+  const way = (gateway: StepState, bank: StepState, arrived: StepState): PaymentStep[] => [
+    begun,
+    { id: 'gateway', state: gateway },
+    { id: 'bank', state: bank },
+    { id: 'arrived', state: arrived, at: payment.paidAt },
+  ];
+  switch (standing) {
+    case 'open':
+      return way('current', 'ahead', 'ahead');
+    case 'declined':
+    case 'failed':
+      return way('done', 'failed', 'ahead');
+    case 'pending':
+      return way('done', 'unknown', 'ahead');
+    case 'paid':
+      return way('done', 'done', 'done');
+    case 'expired':
+      return way('failed', 'ahead', 'ahead');
+    case 'refunded': {
+      const isBack = payment.refunds.every(({ state }) => state === 'done');
+      return [
+        begun,
+        { id: 'gateway', state: 'done' },
+        { id: 'bank', state: 'done', at: payment.paidAt },
+        { id: 'back', state: isBack ? 'done' : 'current' },
+      ];
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from '../../lib/i18n/translations.ts';
+import { classes } from '../../ui/classes.ts';
+import type { Section } from './article-text.ts';
+
+interface TableOfContentsProps {
+  sections: readonly Section[];
+  /** What reading the whole takes. */
+  minutes: number;
+  current?: string | undefined;
+}
+
+/** The parts of a text as the stations of its line, each with the minute at which one gets there. */
+export function TableOfContents({ sections, minutes, current }: TableOfContentsProps) {
+  const t = useTranslations();
+  const reached = sections.findIndex(({ id }) => id === current);
+  return (
+    <ol>
+      {sections.map(({ id, title, at }, index) => (
+        <li key={id} className="relative grid grid-cols-[2.5rem_1.25rem_1fr] gap-x-2 pb-3 last:pb-0">
+          <span className="figures text-right text-13 leading-6 text-muted">
+            {t('article.minute', { minute: Math.round(at * minutes) })}
+          </span>
+          <span aria-hidden className="relative">
+            {index < sections.length - 1 && (
+              <span
+                className={classes(
+                  'absolute top-3 -bottom-6 left-1/2 w-1 -translate-x-1/2',
+                  index < reached ? 'bg-current' : 'bg-line',
+                )}
+              />
+            )}
+            <span
+              className={classes(
+                'absolute top-3 left-1/2 size-4 -translate-1/2 rounded-full border-4',
+                index > reached && 'border-control bg-fog',
+                index === reached && 'border-current bg-marigold',
+                index < reached && 'border-current bg-current',
+              )}
+            />
+          </span>
+          <a
+            href={`#${id}`}
+            aria-current={index === reached ? 'location' : undefined}
+            className={classes(
+              'rounded-4 text-14 leading-6 text-ink no-underline hover:underline',
+              index === reached && 'font-semibold',
+            )}
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,87 @@
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { SERVICE_COLOURS, type Service } from './service.ts';
+
+/** `unknown`: the other side has not said, and is being asked. */
+export type StepState = 'done' | 'current' | 'ahead' | 'failed' | 'unknown';
+
+export interface ProgressStep {
+  id: string;
+  name: string;
+  state: StepState;
+  /** When it was reached, or what is being done there. */
+  note?: ReactNode;
+}
+
+interface ProgressStepsProps {
+  label: string;
+  service: Service;
+  steps: readonly ProgressStep[];
+  /** What each state is called, for those who do not see the marks. */
+  stateLabels: Record<StepState, string>;
+}
+
+/** The way of a booking: steps as stations on the line of its service, along on a desk and down on a telephone. */
+export function ProgressSteps({ label, service, steps, stateLabels }: ProgressStepsProps) {
+  return (
+    <ol aria-label={label} className="md:flex" style={{ color: SERVICE_COLOURS[service] }}>
+      {steps.map((step, index) => (
+        <li
+          key={step.id}
+          aria-current={step.state === 'current' || step.state === 'unknown' ? 'step' : undefined}
+          className="relative flex gap-3 pb-5 last:pb-0 md:block md:min-w-0 md:flex-1 md:pb-0 md:last:flex-none"
+        >
+          <Stretch to={steps[index + 1]?.state} />
+          <Mark state={step.state} />
+          <div className="min-w-0 text-ink md:mt-2 md:pr-4">
+            <p className={classes('text-14', step.state === 'ahead' ? 'text-muted' : 'font-semibold')}>
+              {step.name}
+              <span className="sr-only"> ({stateLabels[step.state]})</span>
+            </p>
+            {step.note !== undefined && <div className="text-13 text-muted">{step.note}</div>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The line from a station to the next one, drawn by how far the next one has come. */
+function Stretch({ to }: { to: StepState | undefined }) {
+  if (to === undefined) return null;
+  return (
+    <span
+      aria-hidden
+      className={classes(
+        'absolute top-6 bottom-0 left-[11px] w-[3px] md:top-[10.5px] md:right-0 md:bottom-auto md:left-6 md:h-[3px] md:w-auto',
+        to === 'ahead' ? 'bg-line' : to === 'current' ? 'running-dashes' : 'bg-current',
+      )}
+    />
+  );
+}
+
+const MARKS: Record<StepState, string> = {
+  done: 'border-current bg-current',
+  current: 'border-current bg-surface',
+  ahead: 'border-line bg-surface',
+  failed: 'border-failed bg-failed',
+  unknown: 'border-held bg-held-soft text-held',
+};
+
+function Mark({ state }: { state: StepState }) {
+  return (
+    <span
+      aria-hidden
+      className={classes(
+        'relative grid size-6 shrink-0 place-items-center rounded-full border-[3px]',
+        MARKS[state],
+      )}
+    >
+      {state === 'done' && <Check size={14} strokeWidth={3.5} className="text-surface" />}
+      {state === 'failed' && <X size={14} strokeWidth={3.5} className="text-surface" />}
+      {state === 'current' && <span className="size-2 animate-pulse rounded-full bg-current" />}
+      {state === 'unknown' && <span className="figures text-14 leading-none">?</span>}
+    </span>
+  );
+}

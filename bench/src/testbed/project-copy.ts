@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 
-export interface Sabotage {
+export interface Mutant {
   /** The file that is spoilt. */
   readonly file: string;
   /** A piece of its text that occurs once, and what stands there instead. */
@@ -63,7 +63,7 @@ export class ProjectCopy {
   }
 
   /** Whether the named test, and it by name, fails while the piece is spoilt; `alone`: without the others of its file. */
-  async isCaught({ file, piece, by, suite, test }: Sabotage, alone = false): Promise<boolean> {
+  async isCaught({ file, piece, by, suite, test }: Mutant, alone = false): Promise<boolean> {
     const path = join(this.#folder, file);
     const whole = readFileSync(path, 'utf8');
     if (whole.split(piece).length !== 2) throw new Error(`${file} has changed: ${piece}`);

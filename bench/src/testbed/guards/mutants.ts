@@ -23,7 +23,7 @@ export const PROOFS = {
     'run',
     '--project',
     'unit',
-    'bench/src/testbed/stale-sabotages.test.ts',
+    'bench/src/testbed/stale-mutants.test.ts',
   ],
   schemas: [
     'node_modules/vitest/vitest.mjs',
@@ -67,7 +67,7 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: 'src/bear/*-server.ts',
   },
   'a mutant whose test has another name': {
-    file: 'bench/src/testbed/money/sabotages.ts',
+    file: 'bench/src/testbed/money/mutants.ts',
     piece: "test: 'one company cannot hold or settle the money of another'",
     by: "test: 'one company cannot hold the money of another'",
     proof: 'mutants',

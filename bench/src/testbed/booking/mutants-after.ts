@@ -1,4 +1,4 @@
-import { functionFile, type Sabotage } from '../project-copy.ts';
+import { functionFile, type Mutant } from '../project-copy.ts';
 
 const CALCULATE = {
   file: 'server/src/modules/aftercare/refund-calculation.ts',
@@ -20,7 +20,7 @@ const REST = { suite: 'server/src/modules/aftercare/change-after-part-cancellati
 const REFUNDED = { suite: 'server/src/modules/aftercare/refunds.test.ts' };
 
 /** Of what becomes of a booking: cancelling and changing it, and paying back what is owed. */
-export const CANCELLATION_SABOTAGES: Readonly<Record<string, Sabotage>> = {
+export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   'what is ours comes back with every cancellation': {
     ...CALCULATE,
     piece: '    ...(isVoid ? [] : retainedLines(part)),\n',

@@ -1,4 +1,4 @@
-import { functionFile, type Sabotage } from '../project-copy.ts';
+import { functionFile, type Mutant } from '../project-copy.ts';
 
 const LEDGER = {
   suite: 'server/src/modules/ledger/ledger.test.ts',
@@ -9,7 +9,7 @@ const PLAN = { file: 'server/src/modules/pricing/plan.ts' };
 const RULEBOOK = { file: 'server/src/modules/pricing/rulebook.ts' };
 const AIR = { suite: 'server/src/modules/pricing/golden/air.test.ts' };
 
-const LEDGER_BUGS: Readonly<Record<string, Sabotage>> = {
+const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
   'a hold no longer looks at what there is': {
     ...LEDGER,
     file: functionFile('ledger.place_holds'),
@@ -171,7 +171,7 @@ const LEDGER_BUGS: Readonly<Record<string, Sabotage>> = {
   },
 };
 
-const PRICING_BUGS: Readonly<Record<string, Sabotage>> = {
+const PRICING_BUGS: Readonly<Record<string, Mutant>> = {
   'tax is deducted from the commission alone': {
     ...CALCULATE,
     ...AIR,
@@ -286,7 +286,7 @@ const PRICING_BUGS: Readonly<Record<string, Sabotage>> = {
   },
 };
 
-const PAYMENT_BUGS: Readonly<Record<string, Sabotage>> = {
+const PAYMENT_BUGS: Readonly<Record<string, Mutant>> = {
   'another amount than was asked for pays': {
     file: functionFile('payments.apply_payment_status'),
     piece: ' and one.amount = p.amount_minor and one.currency = p.currency;',
@@ -326,7 +326,7 @@ const PAYMENT_BUGS: Readonly<Record<string, Sabotage>> = {
 };
 
 /** Bugs that a careless change could make, and the test that notices each. */
-export const SABOTAGES: Readonly<Record<string, Sabotage>> = {
+export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ...LEDGER_BUGS,
   ...PRICING_BUGS,
   ...PAYMENT_BUGS,

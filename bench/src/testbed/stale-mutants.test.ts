@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { figureDifference } from '../../../scripts/floors.ts';
-import { BOOKING_SABOTAGES } from './booking/sabotages.ts';
+import { BOOKING_MUTANTS } from './booking/mutants.ts';
 import { GUARD_MUTANTS } from './guards/mutants.ts';
-import { SABOTAGES } from './money/sabotages.ts';
-import { stalenessOf } from './stale-sabotages.ts';
+import { MUTANTS } from './money/mutants.ts';
+import { stalenessOf } from './stale-mutants.ts';
 
 function readIfThere(path: string): string | undefined {
   const whole = join(projectRoot, path);
   return existsSync(whole) ? readFileSync(whole, 'utf8') : undefined;
 }
 
-test('there are as many sabotages as before', () => {
-  expect(figureDifference('mutants of booking', Object.keys(BOOKING_SABOTAGES).length)).toBeUndefined();
-  expect(figureDifference('mutants of money', Object.keys(SABOTAGES).length)).toBeUndefined();
+test('there are as many mutants as before', () => {
+  expect(figureDifference('mutants of booking', Object.keys(BOOKING_MUTANTS).length)).toBeUndefined();
+  expect(figureDifference('mutants of money', Object.keys(MUTANTS).length)).toBeUndefined();
   expect(figureDifference('mutants of guards', Object.keys(GUARD_MUTANTS).length)).toBeUndefined();
 });
 
-test.each([...Object.entries(BOOKING_SABOTAGES), ...Object.entries(SABOTAGES)])(
+test.each([...Object.entries(BOOKING_MUTANTS), ...Object.entries(MUTANTS)])(
   'still has its piece, once, and its test: %s',
-  (_, sabotage) => {
-    expect(stalenessOf(sabotage, readIfThere)).toEqual([]);
+  (_, mutant) => {
+    expect(stalenessOf(mutant, readIfThere)).toEqual([]);
   },
 );
 
@@ -32,7 +32,7 @@ test.each(Object.entries(GUARD_MUTANTS))('still finds what it breaks, once: %s',
   else expect(text?.split(piece)).toHaveLength(2);
 });
 
-describe('reports a sabotage', () => {
+describe('reports a mutant', () => {
   const files: Readonly<Record<string, string>> = {
     'a.sql': 'if spent > 0 then return; end if;',
     'a.test.ts': `

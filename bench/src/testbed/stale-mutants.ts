@@ -1,12 +1,12 @@
 import { hasTest } from '../../../scripts/test-references.ts';
-import type { Sabotage } from './project-copy.ts';
+import type { Mutant } from './project-copy.ts';
 
 /**
- * Why a sabotage would no longer show anything: the piece that it spoils is gone or occurs more than once, or the test that must
+ * Why a mutant would no longer show anything: the piece that it spoils is gone or occurs more than once, or the test that must
  * notice it is gone. `read` gives a file's text, or undefined when there is no such file.
  */
 export function stalenessOf(
-  { file, piece, by, suite, test }: Sabotage,
+  { file, piece, by, suite, test }: Mutant,
   read: (path: string) => string | undefined,
 ): string[] {
   const spoilt = read(file);

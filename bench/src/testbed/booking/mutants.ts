@@ -1,7 +1,7 @@
-import { functionFile, type Sabotage } from '../project-copy.ts';
-import { CANCELLATION_SABOTAGES } from './sabotages-after.ts';
-import { MANUAL_SABOTAGES } from './sabotages-manual.ts';
-import { REFUND_SABOTAGES } from './sabotages-refunds.ts';
+import { functionFile, type Mutant } from '../project-copy.ts';
+import { CANCELLATION_MUTANTS } from './mutants-after.ts';
+import { MANUAL_MUTANTS } from './mutants-manual.ts';
+import { REFUND_MUTANTS } from './mutants-refunds.ts';
 
 const ADVANCE = { file: 'server/src/modules/booking/advance-checkout.ts' };
 const RUN = { file: 'server/src/modules/booking/booking-run.ts' };
@@ -15,7 +15,7 @@ const RIGHTS = 'server/src/modules/booking/buying-rights.test.ts';
 const HALTED = 'server/src/modules/booking/halt-or-continue.test.ts';
 const SWEPT = 'server/src/modules/booking/sweep.test.ts';
 
-const WORKFLOW_BUGS: Readonly<Record<string, Sabotage>> = {
+const WORKFLOW_BUGS: Readonly<Record<string, Mutant>> = {
   'an order whose intent somebody else recorded is sent again': {
     ...RUN,
     piece: "await this.#becomeUnknown(['ordering'], 0);\n        return this.#lookUp();",
@@ -145,7 +145,7 @@ const WORKFLOW_BUGS: Readonly<Record<string, Sabotage>> = {
   },
 };
 
-const OUTBOX_BUGS: Readonly<Record<string, Sabotage>> = {
+const OUTBOX_BUGS: Readonly<Record<string, Mutant>> = {
   'a row is forgotten before it is delivered': {
     ...OUTBOX,
     piece: 'if (due.length === 0) return 0;',
@@ -199,7 +199,7 @@ const OUTBOX_BUGS: Readonly<Record<string, Sabotage>> = {
   },
 };
 
-const IDEMPOTENCY_BUGS: Readonly<Record<string, Sabotage>> = {
+const IDEMPOTENCY_BUGS: Readonly<Record<string, Mutant>> = {
   'a key is not looked up': {
     ...START,
     piece: 'if (known) {\n',
@@ -260,11 +260,11 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Sabotage>> = {
 };
 
 /** What a careless change could do to a booking, before and after it was made. */
-export const BOOKING_SABOTAGES: Readonly<Record<string, Sabotage>> = {
+export const BOOKING_MUTANTS: Readonly<Record<string, Mutant>> = {
   ...WORKFLOW_BUGS,
   ...OUTBOX_BUGS,
   ...IDEMPOTENCY_BUGS,
-  ...CANCELLATION_SABOTAGES,
-  ...MANUAL_SABOTAGES,
-  ...REFUND_SABOTAGES,
+  ...CANCELLATION_MUTANTS,
+  ...MANUAL_MUTANTS,
+  ...REFUND_MUTANTS,
 };

@@ -1,4 +1,4 @@
-import { functionFile, type Sabotage } from '../project-copy.ts';
+import { functionFile, type Mutant } from '../project-copy.ts';
 
 const GOODWILL = { suite: 'server/src/modules/aftercare/goodwill-refunds.test.ts' };
 const WRITTEN_DOWN = { suite: 'server/src/modules/operations/unmatched-refunds.test.ts' };
@@ -6,7 +6,7 @@ const WRITTEN_DOWN_TEST =
   'cancelled on the telephone for nothing: what comes after all is found by its reference, written down, and the buyer’s as far as they paid';
 
 /** Of money that nobody awaits: looking for it, telling it apart, and writing it down. */
-export const REFUND_SABOTAGES: Readonly<Record<string, Sabotage>> = {
+export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   'what its buyer cancelled for nothing is looked for by nobody': {
     ...GOODWILL,
     file: functionFile('aftercare.create_expected_refunds'),

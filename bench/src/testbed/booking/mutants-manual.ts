@@ -1,4 +1,4 @@
-import { functionFile, type Sabotage } from '../project-copy.ts';
+import { functionFile, type Mutant } from '../project-copy.ts';
 
 const PRICE = {
   file: 'server/src/modules/aftercare/manual-change-price.ts',
@@ -10,7 +10,7 @@ const REST = { suite: 'server/src/modules/aftercare/service-request-changes-rest
 const NAMED = 'a name put right, one more, seats, another reference, and what else was agreed';
 
 /** Of what our people change on the telephone. */
-export const MANUAL_SABOTAGES: Readonly<Record<string, Sabotage>> = {
+export const MANUAL_MUTANTS: Readonly<Record<string, Mutant>> = {
   'a fare that falls keeps the commission of the dear one': {
     ...PRICE,
     ...REST,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BookingId, mintId, referenceOf } from '@marga/contract/kernel/ids';
-import { fromWire, parseMoney } from '@marga/contract/kernel/money';
+import { fromWire, type Money, parseMoney } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
 import { recordOfflineBooking } from '@marga/contract/operations';
 import { now } from '../../platform/clock.ts';
@@ -18,19 +18,9 @@ export function offlineBookingHandlers(): Handler[] {
   return [
     handle(recordOfflineBooking, async (ctx, { params: { companyId }, body, idempotencyKey }) => {
       const total = fromWire(body.total);
-      if (total.currency !== 'INR' || total.minor < 0n || total.minor > MOST.minor)
-        return refuse('request-invalid', {
-          issues: [{ path: 'body.total', message: 'rupees, at most ten crore' }],
-        });
-      if (total.minor === 0n && body.payWith !== 'nothing')
-        return refuse('request-invalid', {
-          issues: [{ path: 'body.total', message: 'what is paid is more than nothing' }],
-        });
       const fare = body.fare && fromWire(body.fare);
-      if (fare && (fare.currency !== 'INR' || fare.minor < 0n || fare.minor > total.minor))
-        return refuse('request-invalid', {
-          issues: [{ path: 'body.fare', message: 'rupees, and no more than the total' }],
-        });
+      const invalid = amountIssue(body.payWith, total, fare);
+      if (invalid) return refuse('request-invalid', { issues: [invalid] });
       // What is not paid through us is nothing of ours to explain.
       const explained =
         fare && body.payWith !== 'nothing'
@@ -98,4 +88,16 @@ export function offlineBookingHandlers(): Handler[] {
       }
     }),
   ];
+}
+
+/** An operator types both amounts, so each is checked against what a booking can cost. */
+function amountIssue(payWith: string, total: Money, fare: Money | undefined) {
+  const isRupees = ({ currency, minor }: Money) => currency === 'INR' && minor >= 0n;
+  if (!isRupees(total) || total.minor > MOST.minor)
+    return { path: 'body.total', message: 'rupees, at most ten crore' };
+  if (total.minor === 0n && payWith !== 'nothing')
+    return { path: 'body.total', message: 'what is paid is more than nothing' };
+  if (fare && (!isRupees(fare) || fare.minor > total.minor))
+    return { path: 'body.fare', message: 'rupees, and no more than the total' };
+  return undefined;
 }

@@ -14,9 +14,9 @@ export const moduleGraph: Readonly<Record<string, readonly string[]>> = {
   shopping: ['identity', 'places', 'pricing', 'suppliers'],
   booking: ['identity', 'ledger', 'payments', 'pricing', 'shopping', 'suppliers', 'travellers'],
   travellers: ['identity'],
-  aftercare: ['booking', 'identity', 'ledger', 'payments', 'pricing', 'shopping', 'suppliers'],
-  operations: ['aftercare', 'booking', 'identity', 'ledger', 'payments', 'suppliers'],
-  notices: ['aftercare', 'booking', 'identity', 'support'],
+  amendments: ['booking', 'identity', 'ledger', 'payments', 'pricing', 'shopping', 'suppliers'],
+  operations: ['amendments', 'booking', 'identity', 'ledger', 'payments', 'suppliers'],
+  notices: ['amendments', 'booking', 'identity', 'support'],
   support: ['identity'],
 };
 

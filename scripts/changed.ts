@@ -136,7 +136,7 @@ const CHAOS_TESTS_BY_PATH: Readonly<Record<string, readonly string[]>> = {
   'server/src/modules/ledger/': ['money'],
   'server/src/modules/payments/': ['money'],
   'server/src/modules/booking/': ['booking', 'crash'],
-  'server/src/modules/aftercare/': ['booking', 'crash'],
+  'server/src/modules/amendments/': ['booking', 'crash'],
   'server/src/modules/shopping/': ['search'],
   'server/src/modules/suppliers/': ['search'],
   'server/src/platform/db/': ['crash', 'wipe', 'restore'],

@@ -69,9 +69,9 @@ describe('the module graph', () => {
   test('names a trigger that runs a function of another module', () => {
     const own = { name: 'kept', table: 'booking.booking', function: 'booking.keep' };
     const engine = { name: 'known', table: 'engine."user"', function: 'identity.know' };
-    const foreign = { name: 'watched', table: 'booking.booking', function: 'aftercare.keep_watch' };
+    const foreign = { name: 'watched', table: 'booking.booking', function: 'amendments.keep_watch' };
     expect(foreignTriggers([own, engine, foreign])).toEqual([
-      'trigger watched on booking.booking runs aftercare.keep_watch of another module',
+      'trigger watched on booking.booking runs amendments.keep_watch of another module',
     ]);
   });
 });

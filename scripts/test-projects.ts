@@ -14,7 +14,7 @@ export interface TestProject {
  */
 const ISOLATED = [
   'server/src/platform/db/stripped-filters.test.ts',
-  'server/src/modules/aftercare/schedule-change.test.ts',
+  'server/src/modules/amendments/schedule-change.test.ts',
   'server/src/modules/shopping/sharing.test.ts',
 ];
 

@@ -111,7 +111,7 @@ export const cancellation = z
 export type Cancellation = z.infer<typeof cancellation>;
 
 export const quoteCancellation = route({
-  name: 'aftercare.quote-cancellation',
+  name: 'amendments.quote-cancellation',
   summary: 'What cancelling a booking, or a part of it, costs now and gives back. Nothing is cancelled yet.',
   method: 'POST',
   path: '/v1/bookings/:bookingId/cancellations',
@@ -123,7 +123,7 @@ export const quoteCancellation = route({
 });
 
 export const quoteCancellations = route({
-  name: 'aftercare.quote-cancellations',
+  name: 'amendments.quote-cancellations',
   summary: 'The same for several bookings at once; each ends by itself.',
   method: 'POST',
   path: '/v1/cancellations',
@@ -145,7 +145,7 @@ export const quoteCancellations = route({
 });
 
 export const confirmCancellation = route({
-  name: 'aftercare.confirm-cancellation',
+  name: 'amendments.confirm-cancellation',
   summary: 'Cancel as quoted. What comes back is what was shown, or nothing happens.',
   method: 'POST',
   path: '/v1/cancellations/:cancellationId/confirmation',
@@ -164,7 +164,7 @@ export const confirmCancellation = route({
 });
 
 export const readCancellation = route({
-  name: 'aftercare.read-cancellation',
+  name: 'amendments.read-cancellation',
   summary: 'A cancellation and how far it has come.',
   method: 'GET',
   path: '/v1/cancellations/:cancellationId',
@@ -205,7 +205,7 @@ export const change = restricted(wholeChange, mergeFeeIntoDifference);
 export type Change = z.infer<typeof change>;
 
 export const quoteChange = route({
-  name: 'aftercare.quote-change',
+  name: 'amendments.quote-change',
   summary: 'What changing a booking costs: another offer, other seats, names put right, a traveller more.',
   method: 'POST',
   path: '/v1/bookings/:bookingId/changes',
@@ -236,7 +236,7 @@ export const quoteChange = route({
 });
 
 export const confirmChange = route({
-  name: 'aftercare.confirm-change',
+  name: 'amendments.confirm-change',
   summary: 'Change as quoted. More to pay is taken only when the supplier has confirmed.',
   method: 'POST',
   path: '/v1/changes/:changeId/confirmation',
@@ -260,7 +260,7 @@ export const confirmChange = route({
 });
 
 export const readChange = route({
-  name: 'aftercare.read-change',
+  name: 'amendments.read-change',
   summary: 'A change and how far it has come.',
   method: 'GET',
   path: '/v1/changes/:changeId',
@@ -271,7 +271,7 @@ export const readChange = route({
 });
 
 export const readAmendments = route({
-  name: 'aftercare.read-amendments',
+  name: 'amendments.read-amendments',
   summary: 'What can be done with a booking now, and what is being done: for the page of a booking.',
   method: 'GET',
   path: '/v1/bookings/:bookingId/amendments',
@@ -309,7 +309,7 @@ export const readAmendments = route({
 
 /** What a supplier posts to us when an order of ours has changed. It tells which; we ask what. */
 export const receiveSupplierNotice = route({
-  name: 'aftercare.receive-supplier-notice',
+  name: 'amendments.receive-supplier-notice',
   summary:
     'A supplier says that something happened to an order. Signed; looked up before anything is believed.',
   method: 'POST',

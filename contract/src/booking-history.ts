@@ -32,7 +32,7 @@ export const historyEntry = z
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 export const readHistory = route({
-  name: 'aftercare.read-history',
+  name: 'amendments.read-history',
   summary: 'The whole history of a booking, newest first.',
   method: 'GET',
   path: '/v1/bookings/:bookingId/history',

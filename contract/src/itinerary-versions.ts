@@ -23,7 +23,7 @@ export const itineraryVersion = z
 export type ItineraryVersion = z.infer<typeof itineraryVersion>;
 
 export const listVersions = route({
-  name: 'aftercare.list-versions',
+  name: 'amendments.list-versions',
   summary: 'The itinerary of a booking as it was and is, newest first.',
   method: 'GET',
   path: '/v1/bookings/:bookingId/versions',
@@ -34,7 +34,7 @@ export const listVersions = route({
 });
 
 export const acceptVersion = route({
-  name: 'aftercare.accept-version',
+  name: 'amendments.accept-version',
   summary:
     'Accept what the supplier has moved. To refuse, cancel; to re-book, change: both without charge while it is unanswered.',
   method: 'POST',

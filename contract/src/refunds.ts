@@ -55,7 +55,7 @@ export const expectedRefund = z
 export type ExpectedRefund = z.infer<typeof expectedRefund>;
 
 export const listBookingRefunds = route({
-  name: 'aftercare.list-booking-refunds',
+  name: 'amendments.list-booking-refunds',
   summary: 'The refund clock of a booking: what is due, from whom, by when, what came.',
   method: 'GET',
   path: '/v1/bookings/:bookingId/refunds',
@@ -66,7 +66,7 @@ export const listBookingRefunds = route({
 });
 
 export const listRefunds = route({
-  name: 'aftercare.list-refunds',
+  name: 'amendments.list-refunds',
   summary: 'Everything that is owed back to the company, what is late first, then by when it is due.',
   method: 'GET',
   path: '/v1/refunds',
@@ -83,7 +83,7 @@ export const listRefunds = route({
 });
 
 export const escalateRefund = route({
-  name: 'aftercare.escalate-refund',
+  name: 'amendments.escalate-refund',
   summary:
     'Drafts the letter that asks for a late refund, with everything it must say, and notes that it was asked for.',
   method: 'POST',

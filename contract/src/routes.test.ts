@@ -94,7 +94,7 @@ test('mail programs, the gateway and suppliers may post to four addresses, which
     'newsletter.unsubscribe': 4096,
     'payments.return': 16 * 1024,
     'payments.receive-webhook': 128 * 1024,
-    'aftercare.receive-supplier-notice': 128 * 1024,
+    'amendments.receive-supplier-notice': 128 * 1024,
   });
   for (const { access } of fromAnywhere) expect(access.kind).toBe('public');
 });

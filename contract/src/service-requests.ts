@@ -45,7 +45,7 @@ export const serviceRequest = z
 export type ServiceRequest = z.infer<typeof serviceRequest>;
 
 export const askServiceRequest = route({
-  name: 'aftercare.ask-service-request',
+  name: 'amendments.ask-service-request',
   summary:
     'Ask our people to cancel or to change what the supplier does not by itself. Of a cancellation some travellers or some legs, not both; of a change the remark says what is wanted. They answer with a quote, or say why not. One at a time: what they quoted before holds no longer.',
   method: 'POST',
@@ -73,7 +73,7 @@ export const askServiceRequest = route({
 });
 
 export const withdrawServiceRequest = route({
-  name: 'aftercare.withdraw-service-request',
+  name: 'amendments.withdraw-service-request',
   summary: 'Take back what was asked of our people, as long as they have not answered.',
   method: 'POST',
   path: '/v1/service-requests/:serviceRequestId/withdrawal',

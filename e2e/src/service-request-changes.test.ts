@@ -85,7 +85,7 @@ e2eTest(
       .waitFor();
 
     await page.getByRole('heading', { name: t('amendment.was-changed') }).waitFor();
-    const { versions } = await company.owner.client.call('aftercare.list-versions', {
+    const { versions } = await company.owner.client.call('amendments.list-versions', {
       params: { bookingId },
     });
     expect(versions.map(({ cause }) => cause)).toEqual(['changed', 'booked']);

@@ -26,7 +26,7 @@ export async function makeServiceRequests(
   const asked = async (category: 'cancel' | 'time') => {
     const booking = await offline();
     const remark = category === 'cancel' ? 'The meeting is off' : 'The day after, at the same hour';
-    const { id } = await client.call('aftercare.ask-service-request', {
+    const { id } = await client.call('amendments.ask-service-request', {
       key: crypto.randomUUID(),
       params: { bookingId: booking.id },
       body: { category, travellers: null, legs: null, remark },

@@ -108,7 +108,7 @@ e2eTest(
     await page.getByRole('heading', { name: t('refund.title') }).waitFor();
     await page.getByRole('button', { name: /earlier entr/ }).click();
     await page.getByText(t('history.service-request.withdrawn')).waitFor();
-    const { refunds } = await company.owner.client.call('aftercare.list-booking-refunds', {
+    const { refunds } = await company.owner.client.call('amendments.list-booking-refunds', {
       params: { bookingId },
     });
     expect(refunds.map(({ amount, rule }) => [fromWire(amount).minor, rule])).toEqual([
@@ -152,7 +152,7 @@ e2eTest(
     await question.getByText(t('console.work-queue.field.decline-hint')).waitFor();
     await question.getByLabel(t('console.work-queue.field.arrived', { currency: 'INR' })).fill('3500');
     await send(phone, t('console.work-queue.action.refund-arrived'), 'On the bank’s statement too');
-    const { refunds: paid } = await company.owner.client.call('aftercare.list-booking-refunds', {
+    const { refunds: paid } = await company.owner.client.call('amendments.list-booking-refunds', {
       params: { bookingId },
     });
     expect(paid.map(({ paidBack }) => fromWire(paidBack).minor)).toEqual([350_000n]);

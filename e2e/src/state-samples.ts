@@ -177,11 +177,11 @@ async function bookAll(buyer: Buyer, offer: FoundOffer | undefined): Promise<Boo
 }
 
 async function cancel(client: Client, booking: Booking, travellers: number[] | null): Promise<Cancellation> {
-  const quote = await client.call('aftercare.quote-cancellation', {
+  const quote = await client.call('amendments.quote-cancellation', {
     params: { bookingId: booking.id },
     body: { travellers, legs: null },
   });
-  return client.call('aftercare.confirm-cancellation', {
+  return client.call('amendments.confirm-cancellation', {
     key: crypto.randomUUID(),
     params: { cancellationId: quote.id },
     body: { acceptedRefund: quote.refund },
@@ -190,7 +190,7 @@ async function cancel(client: Client, booking: Booking, travellers: number[] | n
 
 async function untilDone(client: Client, { id: cancellationId }: Cancellation): Promise<void> {
   await until(async () => {
-    const { state } = await client.call('aftercare.read-cancellation', { params: { cancellationId } });
+    const { state } = await client.call('amendments.read-cancellation', { params: { cancellationId } });
     return state === 'done' || state === 'rejected';
   });
 }
@@ -202,7 +202,7 @@ async function refused(client: Client, booking: Booking): Promise<Booking> {
 
 async function shortPaid(client: Client, booking: Booking): Promise<Booking> {
   await until(async () => {
-    const { refunds } = await client.call('aftercare.list-booking-refunds', {
+    const { refunds } = await client.call('amendments.list-booking-refunds', {
       params: { bookingId: booking.id },
     });
     return refunds.some(({ arrivedAt }) => arrivedAt !== null);
@@ -221,7 +221,7 @@ async function changeBus(client: Client, buyer: Buyer): Promise<Booking> {
   const [before, after] = await Promise.all([2, 3].map((days) => busOn(buyer, days)));
   const booking = await bookAll(buyer, before);
   if (!after) throw new Error('no bus the day after');
-  const quote = await client.call('aftercare.quote-change', {
+  const quote = await client.call('amendments.quote-change', {
     params: { bookingId: booking.id },
     body: {
       instead: { searchId: after.searchId, offerId: after.id },
@@ -229,7 +229,7 @@ async function changeBus(client: Client, buyer: Buyer): Promise<Booking> {
       travellers: null,
     },
   });
-  await client.call('aftercare.confirm-change', {
+  await client.call('amendments.confirm-change', {
     key: crypto.randomUUID(),
     params: { changeId: quote.id },
     body: { acceptedTotal: quote.total, payWith: 'wallet' },

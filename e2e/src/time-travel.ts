@@ -55,7 +55,7 @@ export async function expireHold(portal: PortalAccess, checkoutId: string): Prom
 export async function cancelOrderBySupplier(portal: PortalAccess, bookingId: string): Promise<void> {
   await change(
     portal,
-    `update aftercare.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now(), next_check_at = platform.now() + interval '1 day'
+    `update amendments.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now(), next_check_at = platform.now() + interval '1 day'
       where booking_id = $1`,
     bookingId,
   );
@@ -77,7 +77,7 @@ export async function endSupplierPolling(portal: PortalAccess, checkoutId: strin
 export async function expireQuotes(portal: PortalAccess, bookingId: string): Promise<void> {
   await change(
     portal,
-    `update aftercare.amendment set expires_at = platform.now() - interval '1 second' where booking_id = $1 and state = 'quoted'`,
+    `update amendments.amendment set expires_at = platform.now() - interval '1 second' where booking_id = $1 and state = 'quoted'`,
     bookingId,
   );
 }
@@ -86,7 +86,7 @@ export async function expireQuotes(portal: PortalAccess, bookingId: string): Pro
 export async function makeRefundLate(portal: PortalAccess, bookingId: string): Promise<void> {
   await change(
     portal,
-    `update aftercare.expected_refund set created_at = created_at - interval '12 days', due_by = platform.now() - interval '4 days'
+    `update amendments.expected_refund set created_at = created_at - interval '12 days', due_by = platform.now() - interval '4 days'
       where booking_id = $1 and paid_back_at is null`,
     bookingId,
   );

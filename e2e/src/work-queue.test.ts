@@ -186,7 +186,7 @@ e2eTest(
       .getByText(t('history.cancellation.cancelled-by-supplier', { supplier: 'Skybridge' }))
       .first()
       .waitFor();
-    const { refunds } = await company.owner.client.call('aftercare.list-booking-refunds', {
+    const { refunds } = await company.owner.client.call('amendments.list-booking-refunds', {
       params: { bookingId: booking.id },
     });
     const owed = refunds.reduce((sum, { amount }) => sum + fromWire(amount).minor, 0n);

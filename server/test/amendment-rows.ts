@@ -30,7 +30,7 @@ export async function seedAmendments(
     [booking],
   );
   const changed = { ...row, seats: [], difference: NOTHING, fee: NOTHING, lines: [], expectedRefunds: [] };
-  const amendment = `insert into aftercare.amendment (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, total_minor,
+  const amendment = `insert into amendments.amendment (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, total_minor,
       currency, terms, revision, version, expires_at)
     values ($1, $2, $3, $4, 'usr_nobody', 'skybridge', $1, 0, 'INR', $5, 0, 1, platform.now() + interval '1 hour')`;
   await api.admin(amendment, [ids.cancellation, company, booking, 'cancellation', JSON.stringify(cancelled)]);
@@ -41,25 +41,25 @@ export async function seedAmendments(
     [ids.change, company, booking],
   );
   await api.admin(
-    `insert into aftercare.refund_balance (booking_id, company_id, paid_minor) values ($1, $2, 0)`,
+    `insert into amendments.refund_balance (booking_id, company_id, paid_minor) values ($1, $2, 0)`,
     [booking, company],
   );
   await api.admin(
-    `insert into aftercare.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by)
+    `insert into amendments.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by)
       values ($1, $2, $3, $4, 'ours', 'marga', 0, 'INR', 'ours-at-once', platform.now())`,
     [ids.expectedRefund, company, booking, ids.cancellation],
   );
   await api.admin(
-    `insert into aftercare.refund_allocation (expected_refund_id, company_id, hold, account, amount_minor) values ($1, $2, $3, 'wallet:' || $2, 1)`,
+    `insert into amendments.refund_allocation (expected_refund_id, company_id, hold, account, amount_minor) values ($1, $2, $3, 'wallet:' || $2, 1)`,
     [ids.expectedRefund, company, booking],
   );
   await api.admin(
-    `insert into aftercare.service_request (id, company_id, booking_id, user_id, answer_by)
+    `insert into amendments.service_request (id, company_id, booking_id, user_id, answer_by)
       values ($1, $2, $3, 'usr_nobody', platform.now() + interval '2 hours')`,
     [ids.serviceRequest, company, booking],
   );
   await api.admin(
-    `insert into aftercare.version (booking_id, company_id, version, cause, itinerary)
+    `insert into amendments.version (booking_id, company_id, version, cause, itinerary)
       select id, company_id, 1, 'booked', itinerary from booking.booking where id = $1`,
     [booking],
   );

@@ -3,10 +3,10 @@ import { type Cancellation, type Change, readCancellation, readChange } from '@m
 import { type Booking, createTrip, readBooking, type Traveller } from '@marga/contract/booking';
 import type { CriteriaInput } from '@marga/contract/criteria';
 import type { BookingId, CancellationId, ChangeId } from '@marga/contract/kernel/ids';
-import { type AmendmentKind, amendmentWorkflow } from '../src/modules/aftercare/advance-amendment.ts';
-import { cancellationAmendment } from '../src/modules/aftercare/cancellation.ts';
-import { changeAmendment } from '../src/modules/aftercare/change.ts';
-import { monitorOrders } from '../src/modules/aftercare/monitor-orders.ts';
+import { type AmendmentKind, amendmentWorkflow } from '../src/modules/amendments/advance-amendment.ts';
+import { cancellationAmendment } from '../src/modules/amendments/cancellation.ts';
+import { changeAmendment } from '../src/modules/amendments/change.ts';
+import { monitorOrders } from '../src/modules/amendments/monitor-orders.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { type Caller, companyOf, type TestApi } from './api.ts';
 import { type FoundOffer, offersIn, pay, watch } from './buyer.ts';
@@ -67,7 +67,7 @@ async function runAmendment(
 ): Promise<void> {
   for (;;) {
     const [row] = await api.admin<{ attempt: number }>(
-      'select attempt from aftercare.amendment where id = $1',
+      'select attempt from amendments.amendment where id = $1',
       [amendmentId],
     );
     const attempt = row?.attempt ?? 1;

@@ -5,7 +5,7 @@ import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Route, RouteOutput } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { type Problem, problem as problemSchema } from '@marga/contract/wire';
-import { amendmentHandlers } from '../src/modules/aftercare/index.ts';
+import { amendmentHandlers } from '../src/modules/amendments/index.ts';
 import { bookingHandlers, salePriceQueries } from '../src/modules/booking/index.ts';
 import { contentHandlers } from '../src/modules/content/index.ts';
 import {

@@ -79,8 +79,8 @@ grant usage on schema support to marga_app, marga_authorizer, marga_operator, ma
 create schema booking;
 grant usage on schema booking to marga_app, marga_authorizer, marga_operator, marga_relay;
 
-create schema aftercare;
-grant usage on schema aftercare to marga_app, marga_authorizer, marga_operator, marga_relay;
+create schema amendments;
+grant usage on schema amendments to marga_app, marga_authorizer, marga_operator, marga_relay;
 
 create schema operations;
 grant usage on schema operations to marga_authorizer, marga_operator, marga_relay;

@@ -1,5 +1,5 @@
 import { ROUTES } from '@marga/contract/routes';
-import { amendmentHandlers } from '../modules/aftercare/index.ts';
+import { amendmentHandlers } from '../modules/amendments/index.ts';
 import { bookingHandlers, salePriceQueries } from '../modules/booking/index.ts';
 import { contentHandlers } from '../modules/content/index.ts';
 import { createEngine, createAuthorizer, identityHandlers } from '../modules/identity/index.ts';

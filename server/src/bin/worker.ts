@@ -3,7 +3,7 @@ import {
   callStartMonitoring,
   amendmentWorkflows,
   runAmendmentJobs,
-} from '../modules/aftercare/index.ts';
+} from '../modules/amendments/index.ts';
 import {
   bookingMails,
   checkoutWorkflow,

@@ -18,7 +18,7 @@ export function followCompany(queryClient: QueryClient): () => void {
         onEvent: (event) => {
           if (event.type === 'reset') return readAgain();
           if (event.type === 'booking-changed') readAgain(['checkout', event.checkoutId]);
-          readAgain(['aftercare', event.bookingId]);
+          readAgain(['amendments', event.bookingId]);
           readAgain(['refunds']);
           readAgain(['booking', event.bookingId]);
           readAgain(['bookings']);

@@ -43,9 +43,9 @@ export async function checkInvariantsSince(
         b.supplier_order is not null as ordered, coalesce(moving.undecided, false) as undecided
       from booking.checkout c join booking.booking b on b.checkout_id = c.id
       left join ledger.hold h on h.booking_id = b.id
-      left join aftercare.refund_balance t on t.booking_id = b.id
+      left join amendments.refund_balance t on t.booking_id = b.id
       left join lateral (select bool_or(m.state = 'escalated') as undecided, array_agg(b.id || ' ' || m.id) as subjects
-        from aftercare.amendment m where m.booking_id = b.id) moving on true
+        from amendments.amendment m where m.booking_id = b.id) moving on true
       cross join lateral (select count(*) filter (where p.subject = b.id) as captures, coalesce(sum(amount_minor), 0)::text as captured
         from ledger.posting p where p.kind = 'capture' and p.subject = any (array[b.id] || moving.subjects)) p
       where c.created_at >= $1::timestamptz`,
@@ -113,7 +113,7 @@ async function checkAmendments(testBed: TestBed, since: string): Promise<string[
   }>(
     `with since as (select b.id, b.state from booking.checkout c join booking.booking b on b.checkout_id = c.id
         where c.created_at >= $1::timestamptz),
-      moves as (select m.* from aftercare.amendment m join since s on s.id = m.booking_id)
+      moves as (select m.* from amendments.amendment m join since s on s.id = m.booking_id)
     select
       array(select m.id || ' is ' || m.state from moves m where m.state in ('asked', 'sending', 'unknown')) as moving,
       array(select s.id || ' is ' || s.state from since s where (s.state = 'cancelled') <> exists (select from moves m
@@ -122,7 +122,7 @@ async function checkAmendments(testBed: TestBed, since: string): Promise<string[
       array(select m.booking_id from moves m where m.kind = 'cancellation' and m.state = 'done' and m.travellers is null
         and m.legs is null group by 1 having count(*) > 1) as twice,
       array(select d.id || ' ' || d.amount_minor || ' ' || coalesce(d.paid_back_minor, 0) || ' ' || coalesce(p.came, 0)
-        from aftercare.expected_refund d join since s on s.id = d.booking_id
+        from amendments.expected_refund d join since s on s.id = d.booking_id
         left join lateral (select sum(p.amount_minor) as came from ledger.posting p
           where p.kind = 'refund' and (p.subject = d.booking_id || ' ' || d.id
             or starts_with(p.subject, d.booking_id || ' ' || d.id || ' '))) p on true
@@ -152,8 +152,8 @@ export async function settleAmendments(testBed: TestBed, patienceMs: number): Pr
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const [row] = await testBed.query<{ open: number }>(
-      `select (select count(*) from aftercare.amendment m where m.state in ('asked', 'sending', 'unknown'))::int
-        + (select count(*) from aftercare.expected_refund d where d.next_check_at is not null and d.arrived_at is null
+      `select (select count(*) from amendments.amendment m where m.state in ('asked', 'sending', 'unknown'))::int
+        + (select count(*) from amendments.expected_refund d where d.next_check_at is not null and d.arrived_at is null
           and (d.quoted_minor > 0 or d.amount_minor > 0))::int as open`,
     );
     if (row?.open === 0 || performance.now() > deadline) return row?.open ?? -1;
@@ -167,7 +167,7 @@ export async function settleAmendments(testBed: TestBed, patienceMs: number): Pr
  */
 export async function clearFinishedBookings(testBed: TestBed): Promise<void> {
   await fetch(`${testBed.system.sandboxUrl}/_sandbox/reset`, { method: 'POST' });
-  await testBed.query(`update aftercare.order_monitor set next_check_at = 'infinity'`);
+  await testBed.query(`update amendments.order_monitor set next_check_at = 'infinity'`);
   const redis = new Redis(testBed.system.redis.url);
   await redis.flushall();
   redis.disconnect();

@@ -1,23 +1,23 @@
 import { functionFile, type Mutant } from '../project-copy.ts';
 
 const CALCULATE = {
-  file: 'server/src/modules/aftercare/refund-calculation.ts',
-  suite: 'server/src/modules/aftercare/refund-calculation.test.ts',
+  file: 'server/src/modules/amendments/refund-calculation.ts',
+  suite: 'server/src/modules/amendments/refund-calculation.test.ts',
 };
-const CHANGED = { suite: 'server/src/modules/aftercare/change.test.ts' };
-const ADVANCE = { file: 'server/src/modules/aftercare/advance-amendment.ts' };
-const CANCELLED = { suite: 'server/src/modules/aftercare/cancellation.test.ts' };
-const CONFIRMED = { suite: 'server/src/modules/aftercare/confirming.test.ts' };
-const INTERRUPTED = { suite: 'server/src/modules/aftercare/interrupted-cancellation.test.ts' };
-const FUNDS = { suite: 'server/src/modules/aftercare/several-funds.test.ts' };
-const OVER = { suite: 'server/src/modules/aftercare/over-refunds.test.ts' };
-const UNEXPECTED = { suite: 'server/src/modules/aftercare/unmatched-refunds.test.ts' };
+const CHANGED = { suite: 'server/src/modules/amendments/change.test.ts' };
+const ADVANCE = { file: 'server/src/modules/amendments/advance-amendment.ts' };
+const CANCELLED = { suite: 'server/src/modules/amendments/cancellation.test.ts' };
+const CONFIRMED = { suite: 'server/src/modules/amendments/confirming.test.ts' };
+const INTERRUPTED = { suite: 'server/src/modules/amendments/interrupted-cancellation.test.ts' };
+const FUNDS = { suite: 'server/src/modules/amendments/several-funds.test.ts' };
+const OVER = { suite: 'server/src/modules/amendments/over-refunds.test.ts' };
+const UNEXPECTED = { suite: 'server/src/modules/amendments/unmatched-refunds.test.ts' };
 const DONE_ALONE = { suite: 'server/src/modules/operations/sole-approval.test.ts' };
-const SERVICE_REQUESTS = { suite: 'server/src/modules/aftercare/service-requests.test.ts' };
+const SERVICE_REQUESTS = { suite: 'server/src/modules/amendments/service-requests.test.ts' };
 const MANUAL_CHANGE =
   'asked, quoted on the telephone, confirmed, done by hand, and paid back when somebody says that it came';
-const REST = { suite: 'server/src/modules/aftercare/change-after-part-cancellation.test.ts' };
-const REFUNDED = { suite: 'server/src/modules/aftercare/refunds.test.ts' };
+const REST = { suite: 'server/src/modules/amendments/change-after-part-cancellation.test.ts' };
+const REFUNDED = { suite: 'server/src/modules/amendments/refunds.test.ts' };
 
 /** Of what becomes of a booking: cancelling and changing it, and paying back what is owed. */
 export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
@@ -41,28 +41,28 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a quote counts after its time': {
     ...CHANGED,
-    file: functionFile('aftercare.confirm_amendment'),
+    file: functionFile('amendments.confirm_amendment'),
     piece: "if m.state = 'expired' or m.expires_at <= platform.now() or",
     by: "if m.state = 'expired' or",
     test: 'as shown or not at all the database decides when a quote is over: open until the moment, refused from it on',
   },
   'a change brings back what the supplier has moved since': {
-    file: functionFile('aftercare.confirm_amendment'),
-    suite: 'server/src/modules/aftercare/schedule-change-after-quote.test.ts',
+    file: functionFile('amendments.confirm_amendment'),
+    suite: 'server/src/modules/amendments/schedule-change-after-quote.test.ts',
     piece: ' or m.version <> b.version\n',
     by: '\n',
     test: 'what the supplier moves after a quote makes it worth nothing, and the next one keeps what was moved',
   },
   'another sum than the one shown is taken': {
     ...CHANGED,
-    file: functionFile('aftercare.confirm_amendment'),
+    file: functionFile('amendments.confirm_amendment'),
     piece: "if accepted <> m.total_minor then return 'price-changed'; end if;",
     by: '',
     test: 'as shown or not at all another total than the one shown is refused with the right one, and nothing is set aside',
   },
   'a move that nobody answers for is asked for without end': {
     ...CHANGED,
-    file: functionFile('aftercare.transition_amendment'),
+    file: functionFile('amendments.transition_amendment'),
     piece: "if to_state = 'unknown' and m.ask_until <= platform.now() then became := 'escalated'; end if;",
     by: '',
     test: 'as shown or not at all never confirmed in half an hour: an operator decides, and the money stays held',
@@ -76,58 +76,58 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a change is not paid for': {
     ...CHANGED,
-    file: functionFile('aftercare.finish_change'),
+    file: functionFile('amendments.finish_change'),
     piece:
-      "ledger.settle_hold(aftercare.amendment_hold_key(m), 'captured', m.terms -> 'lines') <> 'captured' then",
+      "ledger.settle_hold(amendments.amendment_hold_key(m), 'captured', m.terms -> 'lines') <> 'captured' then",
     by: 'false then',
     test: 'another departure a dearer one: the difference of our own price and the fee are set aside, and taken once it is confirmed',
   },
   'what was set aside for a change that was refused stays set aside': {
     ...CHANGED,
-    file: functionFile('aftercare.reject_change'),
-    piece: "perform ledger.settle_hold(aftercare.amendment_hold_key(m), 'released', '[]'::jsonb);",
+    file: functionFile('amendments.reject_change'),
+    piece: "perform ledger.settle_hold(amendments.amendment_hold_key(m), 'released', '[]'::jsonb);",
     by: '',
     test: 'as shown or not at all refused when it is confirmed: the money is let go of and the booking is as it was',
   },
   'what comes back is paid before it has come': {
     ...CHANGED,
-    file: functionFile('aftercare.create_expected_refunds'),
-    piece: "if one ->> 'component' = 'ours' then\n      perform aftercare.pay_refund",
-    by: 'if true then\n      perform aftercare.pay_refund',
+    file: functionFile('amendments.create_expected_refunds'),
+    piece: "if one ->> 'component' = 'ours' then\n      perform amendments.pay_refund",
+    by: 'if true then\n      perform amendments.pay_refund',
     test: 'another departure a cheaper one: what comes back is owed by the supplier and not paid before it has come',
   },
   'a cancellation owes nothing back': {
     ...CANCELLED,
-    file: functionFile('aftercare.finish_cancellation'),
-    piece: "  perform aftercare.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds');\n",
+    file: functionFile('amendments.finish_cancellation'),
+    piece: "  perform amendments.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds');\n",
     by: '',
     test: 'cancelled whole: the booking, the refund clock, the money when it comes, the mail, the audit entry, the history',
   },
   'one company takes the place of another’s booking': {
-    file: 'server/db/baseline/13-aftercare.sql',
-    suite: 'server/src/modules/aftercare/amendment-rights.test.ts',
+    file: 'server/db/baseline/13-amendments.sql',
+    suite: 'server/src/modules/amendments/amendment-rights.test.ts',
     piece:
       'constraint amendment_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)',
     by: 'constraint amendment_of_booking check (true)',
     test: 'nothing is written about another company’s booking, by whatever statement of the application: amendment',
   },
   'the application may write what was quoted anew': {
-    file: 'server/db/baseline/13-aftercare.sql',
-    suite: 'server/src/modules/aftercare/amendment-rights.test.ts',
+    file: 'server/db/baseline/13-amendments.sql',
+    suite: 'server/src/modules/amendments/amendment-rights.test.ts',
     piece: 'grant update (state, confirmed_by,',
     by: 'grant update (terms, state, confirmed_by,',
     test: 'what was quoted stays as it was quoted: terms',
   },
   'what is paid to change a colleague’s booking counts for nobody': {
-    file: functionFile('aftercare.transition_amendment'),
-    suite: 'server/src/modules/aftercare/change-spending.test.ts',
+    file: functionFile('amendments.transition_amendment'),
+    suite: 'server/src/modules/amendments/change-spending.test.ts',
     piece: "became = 'rejected' then perform booking.delete_change_spending",
     by: "became in ('rejected', 'done') then perform booking.delete_change_spending",
     test: 'what a change costs counts against whoever makes it, and not against whoever made the booking',
   },
   'a cancellation keeps no key': {
     ...CONFIRMED,
-    file: functionFile('aftercare.confirm_amendment'),
+    file: functionFile('amendments.confirm_amendment'),
     piece:
       'insert into platform.idempotency (company_id, key, request_hash, subject) values (company, idempotency_key, hash, of_amendment);',
     by: '',
@@ -135,16 +135,16 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'two quotes of one booking are taken at once': {
     ...CONFIRMED,
-    file: functionFile('aftercare.confirm_amendment'),
-    piece: "if aftercare.has_active_amendment(b.id) then return 'amendment-in-progress'; end if;",
+    file: functionFile('amendments.confirm_amendment'),
+    piece: "if amendments.has_active_amendment(b.id) then return 'amendment-in-progress'; end if;",
     by: '',
     test: 'of several quotes of one booking, confirmed at once, one is taken; when it is done the others are worth nothing',
   },
   'a cancellation that was lost is started under the same attempt': {
     ...INTERRUPTED,
-    file: functionFile('aftercare.sweep_amendments'),
-    piece: 'update aftercare.amendment m set attempt = m.attempt + 1, lease_expires_at',
-    by: 'update aftercare.amendment m set lease_expires_at',
+    file: functionFile('amendments.sweep_amendments'),
+    piece: 'update amendments.amendment m set attempt = m.attempt + 1, lease_expires_at',
+    by: 'update amendments.amendment m set lease_expires_at',
     test: 'a workflow that was lost is started again under the next attempt, and the lost one gives way',
   },
   'a cancellation that was given up for lost goes on': {
@@ -163,7 +163,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a late attempt rejects what a later one has sent': {
     ...INTERRUPTED,
-    file: functionFile('aftercare.transition_amendment'),
+    file: functionFile('amendments.transition_amendment'),
     piece: '\n    and x.sends = coalesce(of_send, x.sends) for update;',
     by: ' for update;',
     test: 'a late attempt that could not reach the supplier does not reject what a later one has sent',
@@ -184,14 +184,14 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what was paid first is given back first': {
     ...FUNDS,
-    file: functionFile('aftercare.refundable_remainders'),
+    file: functionFile('amendments.refundable_remainders'),
     piece: 'order by h.settled_at desc, h.booking_id desc\n$$;',
     by: 'order by h.settled_at, h.booking_id\n$$;',
     test: 'a change paid from another fund than the booking booked on credit, changed from the wallet: the wallet gets back what the change took, the credit line the rest',
   },
   'a payment is locked after its account': {
     ...FUNDS,
-    file: functionFile('aftercare.pay_refund'),
+    file: functionFile('amendments.pay_refund'),
     piece:
       "where p.expected_refund_id = of_expected_refund and p.account like 'payment:%') order by x.id for update;",
     by: "where p.expected_refund_id = of_expected_refund and p.account like 'payment:%');",
@@ -199,14 +199,14 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a fund gets back more than was taken from it': {
     ...FUNDS,
-    file: functionFile('aftercare.allocate_refund'),
+    file: functionFile('amendments.allocate_refund'),
     piece: 'one.account, least(to_go, one.refundable_minor))',
     by: 'one.account, to_go)',
     test: 'a change paid from another fund than the booking paid through the gateway and changed from the wallet: the gateway is asked for no more than it took',
   },
   'what is promised along a capture is promised along it again': {
     ...FUNDS,
-    file: functionFile('aftercare.refundable_remainders'),
+    file: functionFile('amendments.refundable_remainders'),
     piece: 'where p.company_id = h.company_id and p.hold = h.booking_id), 0)::bigint',
     by: 'where false), 0)::bigint',
     test: 'a change paid from another fund than the booking several changes and a part given back: the latest capture first, and together never more than was taken',
@@ -227,28 +227,28 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a quote from before more came than was promised is still taken': {
     ...OVER,
-    file: functionFile('aftercare.apply_supplier_refund'),
+    file: functionFile('amendments.apply_supplier_refund'),
     piece: 'set revision = x.revision + 1,\n        promised_minor = ',
     by: 'set promised_minor = ',
     test: 'more comes than was promised quotes from before it are worth nothing, and another can be done',
   },
   'what comes over takes what a move on its way gives back': {
     ...OVER,
-    file: functionFile('aftercare.apply_supplier_refund'),
-    piece: '\n    - aftercare.pending_amendment_refund(d.booking_id));',
+    file: functionFile('amendments.apply_supplier_refund'),
+    piece: '\n    - amendments.pending_amendment_refund(d.booking_id));',
     by: ');',
     test: 'more comes than was promised while another part is on its way to be cancelled: that can still be finished',
   },
   'what a supplier owes for a change that costs more is asked of nobody': {
-    file: functionFile('aftercare.finish_change'),
-    suite: 'server/src/modules/aftercare/owed-to-us.test.ts',
-    piece: "\n  perform aftercare.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds');",
-    by: "\n  if m.total_minor < 0 then perform aftercare.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds'); end if;",
+    file: functionFile('amendments.finish_change'),
+    suite: 'server/src/modules/amendments/owed-to-us.test.ts',
+    piece: "\n  perform amendments.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds');",
+    by: "\n  if m.total_minor < 0 then perform amendments.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds'); end if;",
     test: 'what the supplier gives back for a change that costs more is waited for, and moves nothing when it comes',
   },
   'what a supplier gives back after all is looked for by nobody': {
     ...UNEXPECTED,
-    file: functionFile('aftercare.create_expected_refunds'),
+    file: functionFile('amendments.create_expected_refunds'),
     piece: "  if m.kind = 'cancellation' and not exists (",
     by: "  if m.kind = 'none' and not exists (",
     test: 'an order that ended with nothing is looked at all the same: what comes is the buyer’s, and on the desk',
@@ -283,7 +283,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'who may not see what a price is made of sees it': {
     file: 'server/src/platform/http/redact-response.ts',
-    suite: 'server/src/modules/aftercare/price-rights.test.ts',
+    suite: 'server/src/modules/amendments/price-rights.test.ts',
     piece: 'return !redact || (ctx as CompanyContext).may(PRICE_READER) ? value : redact(value);',
     by: 'return value;',
     test: 'what a cancellation costs is one sum for who may not see what a price is made of, and they can confirm it',
@@ -304,15 +304,15 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: 'at the same moment by every route: one is done, and the others wait for a second person',
   },
   'other names at another price lose the ancillaries': {
-    file: 'server/src/modules/aftercare/change-price.ts',
-    suite: 'server/src/modules/aftercare/change-price.test.ts',
+    file: 'server/src/modules/amendments/change-price.ts',
+    suite: 'server/src/modules/amendments/change-price.test.ts',
     piece:
       '    ...(!instead && (before.ancillaries ?? []).length > 0 && { ancillaries: before.ancillaries ?? [] }),\n',
     by: '',
     test: 'what is bought instead has no ancillaries, even at the same total; other names keep them',
   },
   'the rest of a booking is changed at the price of all of it': {
-    file: 'server/src/modules/aftercare/quote-change.ts',
+    file: 'server/src/modules/amendments/quote-change.ts',
     ...REST,
     piece:
       'price: isPart ? remainingPrice(price as StoredPrice, cancelledAmountsOf(row.cancelled_amounts), left) : (price as StoredPrice),',
@@ -321,49 +321,49 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what was gone before a change is gone of what was bought by it, too': {
     ...REST,
-    file: functionFile('aftercare.finish_change'),
-    piece: "  update aftercare.refund_balance t set cancelled_amounts = '{}' where t.booking_id = b.id;\n",
+    file: functionFile('amendments.finish_change'),
+    piece: "  update amendments.refund_balance t set cancelled_amounts = '{}' where t.booking_id = b.id;\n",
     by: '',
     test: 'a part cancelled, the rest changed to a dearer bus, the rest cancelled: every rupee along its capture',
   },
   'a refund that comes short is paid back whole': {
     ...REFUNDED,
-    file: functionFile('aftercare.apply_supplier_refund'),
+    file: functionFile('amendments.apply_supplier_refund'),
     piece: 'target := greatest(0, d.amount_minor + arrived_rupees - d.quoted_rupees_minor);',
     by: 'target := d.amount_minor;',
     test: 'what does not come as it was quoted a refund that comes short is passed on as it came, and the difference stays to be seen',
   },
   'more is paid back than was ever paid': {
     ...REFUNDED,
-    file: functionFile('aftercare.apply_supplier_refund'),
+    file: functionFile('amendments.apply_supplier_refund'),
     piece:
-      'target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor\n    - aftercare.pending_amendment_refund(d.booking_id));',
+      'target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor\n    - amendments.pending_amendment_refund(d.booking_id));',
     by: '',
     test: 'what does not come as it was quoted more than was quoted is passed on, up to what was paid and not beyond',
   },
   'what is to be done by hand is sent to the supplier': {
     ...SERVICE_REQUESTS,
-    file: functionFile('aftercare.begin_amendment_send'),
-    piece: '  if aftercare.is_manual_quote(m.supplier_quote) then\n    return case',
+    file: functionFile('amendments.begin_amendment_send'),
+    piece: '  if amendments.is_manual_quote(m.supplier_quote) then\n    return case',
     by: '  if false then\n    return case',
     test: MANUAL_CHANGE,
   },
   'a supplier is asked for a refund that it was told of on the telephone': {
     ...SERVICE_REQUESTS,
-    file: functionFile('aftercare.create_expected_refunds'),
-    piece: " = 'supplier' and not aftercare.is_manual_quote(m.supplier_quote) then platform.now() end",
+    file: functionFile('amendments.create_expected_refunds'),
+    piece: " = 'supplier' and not amendments.is_manual_quote(m.supplier_quote) then platform.now() end",
     by: " = 'supplier' then platform.now() end",
     test: MANUAL_CHANGE,
   },
   'an operator has a supplier asked again about what is done by hand': {
     ...SERVICE_REQUESTS,
-    file: functionFile('aftercare.retry_amendment'),
-    piece: '\n      and not aftercare.is_manual_quote(x.supplier_quote) returning',
+    file: functionFile('amendments.retry_amendment'),
+    piece: '\n      and not amendments.is_manual_quote(x.supplier_quote) returning',
     by: ' returning',
     test: 'once it is confirmed no supplier is asked again by itself, whoever wants it to be',
   },
   'our people are asked for what the supplier quotes by itself': {
-    file: 'server/src/modules/aftercare/service-requests.ts',
+    file: 'server/src/modules/amendments/service-requests.ts',
     ...SERVICE_REQUESTS,
     piece: "  if (does) return refuse('supplier-can-cancel');\n",
     by: '',
@@ -371,15 +371,15 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a booking is confirmed and not watched': {
     file: 'server/src/modules/booking/booking-run.ts',
-    suite: 'server/src/modules/aftercare/start-monitoring.test.ts',
+    suite: 'server/src/modules/amendments/start-monitoring.test.ts',
     piece: "...(to === 'confirmed' ? [this.#deps.whenConfirmed({ booking: this.#id })] : []),",
     by: '',
     test: 'held first and paid later: its first look is ten minutes after it is confirmed',
   },
   'a notice passes over the booking that is confirmed in the same moment': {
-    file: functionFile('aftercare.record_supplier_notice'),
-    suite: 'server/src/modules/aftercare/early-notices.test.ts',
-    piece: '  perform aftercare.lock_supplier_orders(of_orders);\n',
+    file: functionFile('amendments.record_supplier_notice'),
+    suite: 'server/src/modules/amendments/early-notices.test.ts',
+    piece: '  perform amendments.lock_supplier_orders(of_orders);\n',
     by: '',
     test: 'while the booking is confirmed, the supplier speaks: it is looked up at once',
   },

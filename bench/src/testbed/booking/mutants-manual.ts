@@ -1,12 +1,12 @@
 import { functionFile, type Mutant } from '../project-copy.ts';
 
 const PRICE = {
-  file: 'server/src/modules/aftercare/manual-change-price.ts',
-  suite: 'server/src/modules/aftercare/manual-change-price.test.ts',
+  file: 'server/src/modules/amendments/manual-change-price.ts',
+  suite: 'server/src/modules/amendments/manual-change-price.test.ts',
 };
-const QUOTE = { file: 'server/src/modules/aftercare/service-request-change.ts' };
-const MANUAL_CHANGE = { suite: 'server/src/modules/aftercare/service-request-changes.test.ts' };
-const REST = { suite: 'server/src/modules/aftercare/service-request-changes-rest.test.ts' };
+const QUOTE = { file: 'server/src/modules/amendments/service-request-change.ts' };
+const MANUAL_CHANGE = { suite: 'server/src/modules/amendments/service-request-changes.test.ts' };
+const REST = { suite: 'server/src/modules/amendments/service-request-changes-rest.test.ts' };
 const NAMED = 'a name put right, one more, seats, another reference, and what else was agreed';
 
 /** Of what our people change on the telephone. */
@@ -54,7 +54,7 @@ export const MANUAL_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: NAMED,
   },
   'a program that knows nothing of the telephone call moves it back': {
-    file: 'server/src/modules/aftercare/monitor-orders.ts',
+    file: 'server/src/modules/amendments/monitor-orders.ts',
     ...REST,
     piece:
       "if ((before as Itinerary[]).every((one) => differenceOf(one, after) === 'rescheduled')) return after;",

@@ -170,7 +170,7 @@ function overviewHandlers(): Handler[] {
 /** What becomes of a booking before and after it is made, by the name that a tab knows it by. */
 const CLIENT_EVENT_TYPES: Readonly<Record<string, CompanyEvent['type']>> = {
   'booking.booking.state-changed.v1': 'booking-changed',
-  'aftercare.booking.changed.v1': 'amendments-changed',
+  'amendments.booking.changed.v1': 'amendments-changed',
 };
 
 async function* companyEvents(

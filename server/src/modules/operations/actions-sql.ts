@@ -1,5 +1,5 @@
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
-import type { ToAnswer } from '../aftercare/index.ts';
+import type { ToAnswer } from '../amendments/index.ts';
 import * as fn from './db/functions.gen.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { StaffContext } from '../../platform/context.ts';
 import { companyChannel } from '../../platform/event-log.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { OPERATOR_QUOTE_PREFIX, supplierCancellationOf, claimLetterOf } from '../aftercare/index.ts';
+import { OPERATOR_QUOTE_PREFIX, supplierCancellationOf, claimLetterOf } from '../amendments/index.ts';
 import { durations } from '../booking/index.ts';
 import {
   type MoneyActionOutcome,

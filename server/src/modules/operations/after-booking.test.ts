@@ -55,7 +55,7 @@ async function escalatedCancellation(booking: Booking): Promise<CancellationId> 
     body: { acceptedRefund: value.refund },
   });
   await api.admin(
-    `update aftercare.amendment set state = 'escalated', sends = 1, ended_at = platform.now() where id = $1`,
+    `update amendments.amendment set state = 'escalated', sends = 1, ended_at = platform.now() where id = $1`,
     [value.id],
   );
   return value.id;
@@ -92,7 +92,7 @@ describe('a cancellation whose outcome nobody knows', () => {
     const id = await escalatedCancellation(booking);
     await perform(`amendment.${id}`, 'ask-again');
     expect(await kindOf(`amendment.${id}`)).toBeUndefined();
-    expect(await api.admin('select state, attempt from aftercare.amendment where id = $1', [id])).toEqual([
+    expect(await api.admin('select state, attempt from amendments.amendment where id = $1', [id])).toEqual([
       { state: 'unknown', attempt: 2 },
     ]);
   });
@@ -105,7 +105,7 @@ test('a refund that is late is asked for by letter, taken as it came, and short 
   const key = `expected-refund.${expectedRefund.id}`;
   expect(await kindOf(key)).toBeUndefined();
   await api.admin(
-    `update aftercare.expected_refund set due_by = platform.now() - interval '3 days' where id = $1`,
+    `update amendments.expected_refund set due_by = platform.now() - interval '3 days' where id = $1`,
     [expectedRefund.id],
   );
   expect(await kindOf(key)).toBe('refund-late');
@@ -139,7 +139,7 @@ test('a moved departure that nobody answers is on the desk in its last day, and 
   expect(await kindOf(key)).toBeUndefined();
   await api.admin(
     `with moved as (update booking.booking set version = 2, schedule_change_version = 2 where id = $1 returning *)
-      insert into aftercare.version (booking_id, company_id, version, cause, itinerary)
+      insert into amendments.version (booking_id, company_id, version, cause, itinerary)
         select id, company_id, n, case n when 1 then 'booked' else 'schedule-change' end, itinerary from moved, generate_series(1, 2) n`,
     [booking.id],
   );
@@ -156,7 +156,7 @@ test('a moved departure that nobody answers is on the desk in its last day, and 
 
 test('an order that its supplier has dropped is on the desk until a look finds it again', async () => {
   await api.admin(
-    `update aftercare.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now(), next_check_at = platform.now() + interval '1 day'
+    `update amendments.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now(), next_check_at = platform.now() + interval '1 day'
       where booking_id = $1`,
     [booking.id],
   );
@@ -164,7 +164,7 @@ test('an order that its supplier has dropped is on the desk until a look finds i
   expect(await kindOf(key)).toBe('supplier-cancelled');
   expect((await perform(key, 'ask-again')).value.file?.row.key).toBe(key);
   const [monitor] = await api.admin<{ is_due: boolean }>(
-    'select next_check_at <= platform.now() as is_due from aftercare.order_monitor where booking_id = $1',
+    'select next_check_at <= platform.now() as is_due from amendments.order_monitor where booking_id = $1',
     [booking.id],
   );
   expect(monitor?.is_due).toBe(true);

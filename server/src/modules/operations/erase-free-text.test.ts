@@ -28,14 +28,14 @@ async function wordy() {
   if (booking?.state !== 'confirmed') throw new Error(`it was not booked: ${booking?.state}`);
   const serviceRequest = (values: string) =>
     api.admin(
-      `insert into aftercare.service_request (id, company_id, booking_id, user_id, answer_by, ended_at, state, remark, answer, ended_by)
+      `insert into amendments.service_request (id, company_id, booking_id, user_id, answer_by, ended_at, state, remark, answer, ended_by)
         values ($1, $2, $3, 'usr_nobody', platform.now(), platform.now(), ${values})`,
       [mintId('serviceRequest', now()), company.id, booking.id],
     );
   await serviceRequest(`'declined', 'My mother is ill', 'They refuse', 'usr_nobody'`);
   await serviceRequest(`'withdrawn', 'Never mind', null, null`);
   await api.admin(
-    `insert into aftercare.amendment (id, company_id, booking_id, kind, state, user_id, currency, total_minor, terms, supplier, supplier_quote,
+    `insert into amendments.amendment (id, company_id, booking_id, kind, state, user_id, currency, total_minor, terms, supplier, supplier_quote,
         revision, version, expires_at)
       values ($1, $2, $3, 'change', 'expired', 'usr_nobody', 'INR', 0, '{"agreed": "A lower berth"}', 'offline', 'manual ern_x', 1, 1, platform.now())`,
     [mintId('change', now()), company.id, booking.id],
@@ -60,9 +60,9 @@ async function wordy() {
 async function freeTextOf(id: string, tripId: string): Promise<string[]> {
   const rows = await api.admin<{ word: string }>(
     `select remark as word from booking.booking where id = $1
-      union all select remark from aftercare.service_request where booking_id = $1
-      union all select answer from aftercare.service_request where booking_id = $1
-      union all select terms ->> 'agreed' from aftercare.amendment where booking_id = $1
+      union all select remark from amendments.service_request where booking_id = $1
+      union all select answer from amendments.service_request where booking_id = $1
+      union all select terms ->> 'agreed' from amendments.amendment where booking_id = $1
       union all select text from operations.note where key = 'booking.' || $1
       union all select n.text from operations.note n join booking.booking b on n.key = 'hold.' || b.checkout_id where b.id = $1
       union all select remarks from booking.trip where id = $2
@@ -99,8 +99,8 @@ test('180 days after the journey the words go and the deeds stay', async () => {
   counted.mockRestore();
 
   expect(await api.admin('select from operations.note where key = $1', [LEDGER_KEY])).toEqual([]);
-  const { value: aftercare } = await api.call(readAmendments, { as, params: { bookingId: id } });
-  expect(aftercare.serviceRequest).toMatchObject({ state: 'withdrawn', remark: null, answer: null });
+  const { value: amendments } = await api.call(readAmendments, { as, params: { bookingId: id } });
+  expect(amendments.serviceRequest).toMatchObject({ state: 'withdrawn', remark: null, answer: null });
   expect((await api.call(readBooking, { as, params: { bookingId: id } })).value.remark).toBeNull();
   expect((await api.call(readTrip, { as, params: { tripId } })).value.remarks).toBeNull();
   const audited = await api.admin(
@@ -113,15 +113,15 @@ test('180 days after the journey the words go and the deeds stay', async () => {
 test.each([
   [
     'money is owed back',
-    `insert into aftercare.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by)
+    `insert into amendments.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by)
       values ('due_' || right($1, 26), $2, $1, 'cnl_nobody', 'ours', 'marga', 100, 'INR', 'ours-at-once', platform.now())`,
-    `update aftercare.expected_refund set paid_back_at = platform.now(), paid_back_minor = 100 where booking_id = $1 and company_id = $2`,
+    `update amendments.expected_refund set paid_back_at = platform.now(), paid_back_minor = 100 where booking_id = $1 and company_id = $2`,
   ],
   [
     'our people are asked about it',
-    `insert into aftercare.service_request (id, company_id, booking_id, user_id, answer_by)
+    `insert into amendments.service_request (id, company_id, booking_id, user_id, answer_by)
       values ('ern_' || right($1, 26), $2, $1, 'usr_nobody', platform.now())`,
-    `update aftercare.service_request set state = 'withdrawn', ended_at = platform.now() where booking_id = $1 and company_id = $2 and state = 'open'`,
+    `update amendments.service_request set state = 'withdrawn', ended_at = platform.now() where booking_id = $1 and company_id = $2 and state = 'open'`,
   ],
 ])('as long as %s nothing goes, however long ago it was', async (_, open, close) => {
   const { id, tripId, overMs } = await wordy();

@@ -91,7 +91,7 @@ export function offlineBookingHandlers(): Handler[] {
 }
 
 /** An operator types both amounts, so each is checked against what a booking can cost. */
-function amountIssue(payWith: string, total: Money, fare: Money | undefined) {
+function amountIssue(payWith: string, total: Money, fare: Money | null) {
   const isRupees = ({ currency, minor }: Money) => currency === 'INR' && minor >= 0n;
   if (!isRupees(total) || total.minor > MOST.minor)
     return { path: 'body.total', message: 'rupees, at most ten crore' };

@@ -241,7 +241,7 @@ async function proposeCancelledBySupplier() {
   if (!offer) throw new Error('no bus runs');
   const booking = await bookOffer(api, deps, as, offer);
   await api.admin(
-    `update aftercare.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now() where booking_id = $1`,
+    `update amendments.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now() where booking_id = $1`,
     [booking.id],
   );
   const key = `supplier-cancellation.${booking.id}`;
@@ -268,7 +268,7 @@ test('an order that is gone weighs what is left of it: to give back nothing is n
 test('an order that is gone and could not be ended burns on', async () => {
   const { booking, key, proposal } = await proposeCancelledBySupplier();
   await api.admin(
-    `insert into aftercare.refund_balance (booking_id, company_id, paid_minor, revision)
+    `insert into amendments.refund_balance (booking_id, company_id, paid_minor, revision)
       select id, company_id, total_minor, 1 from booking.booking where id = $1`,
     [booking.id],
   );

@@ -20,7 +20,7 @@ import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { changeQuoteOf, serviceRequestQuoteOf } from '../aftercare/index.ts';
+import { changeQuoteOf, serviceRequestQuoteOf } from '../amendments/index.ts';
 import { selectChangeDetails, selectCancellationDetails } from './actions-sql.ts';
 
 type Body<Act extends string> = Extract<Input<typeof performRoutineAction>['body'], { action: Act }>;

@@ -34,7 +34,7 @@ beforeEach(async () => {
   booking = await bookOffer(api, deps, as, offer);
   key = `supplier-cancellation.${booking.id}`;
   await api.admin(
-    `update aftercare.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now() where booking_id = $1`,
+    `update amendments.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now() where booking_id = $1`,
     [booking.id],
   );
 });
@@ -85,7 +85,7 @@ describe('an operator ends it', () => {
     });
     // An operator is of no company: where the money goes is read of the booking's own.
     const [ended] = await api.admin(
-      `select terms -> 'refundTo' as places from aftercare.amendment where booking_id = $1 and state = 'done'`,
+      `select terms -> 'refundTo' as places from amendments.amendment where booking_id = $1 and state = 'done'`,
       [booking.id],
     );
     expect(ended).toEqual({ places: [{ to: 'wallet', amount: booking.total }] });

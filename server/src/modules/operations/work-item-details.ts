@@ -13,7 +13,13 @@ import type { PaymentMethod } from '@marga/contract/ledger';
 import type { WorkItemBooking, WorkItemDetails, WorkItemKind } from '@marga/contract/operations';
 import type { Service } from '@marga/contract/services';
 import type { StaffContext } from '../../platform/context.ts';
-import { changeFactsOf, leftAtSupplier, type ToAnswer, type ToChange, wantedOf } from '../aftercare/index.ts';
+import {
+  changeFactsOf,
+  leftAtSupplier,
+  type ToAnswer,
+  type ToChange,
+  wantedOf,
+} from '../amendments/index.ts';
 import { selectChangeDetails, selectCancellationDetails } from './actions-sql.ts';
 import { availableActions } from './available-actions.ts';
 import {

@@ -119,12 +119,12 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
     unbound.map(({ name, callers }) => [name, callers.filter((caller) => caller !== 'marga_authorizer')]),
   ).toEqual([
     // Say whose turn it is to be looked at.
-    ['aftercare.claim_expected_refunds', ['marga_relay']],
-    ['aftercare.sweep_amendments', ['marga_relay']],
+    ['amendments.claim_expected_refunds', ['marga_relay']],
+    ['amendments.sweep_amendments', ['marga_relay']],
     // Answers how many of an order that a supplier has named are ours, and lets only a question be asked.
-    ['aftercare.record_supplier_notice', ['marga_app']],
+    ['amendments.record_supplier_notice', ['marga_app']],
     // Closes what the gateway has paid out, and tells of what is late.
-    ['aftercare.process_expected_refunds', ['marga_relay']],
+    ['amendments.process_expected_refunds', ['marga_relay']],
     // Says what has arrived, and answers how many.
     ['booking.complete_past_bookings', ['marga_relay']],
     // Shows a client's page to whoever has its link: its id and its code, of which a hash is kept.

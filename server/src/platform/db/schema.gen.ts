@@ -10,7 +10,7 @@ type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 type Bytes = ColumnType<Buffer, string, string>;
 
 export interface Database {
-  'aftercare.amendment': {
+  'amendments.amendment': {
     id: string;
     company_id: string;
     booking_id: string;
@@ -41,7 +41,7 @@ export interface Database {
     created_at: Generated<Instant>;
     ended_at: Instant | null;
   };
-  'aftercare.expected_refund': {
+  'amendments.expected_refund': {
     id: string;
     company_id: string;
     booking_id: string;
@@ -76,13 +76,13 @@ export interface Database {
     fund: string | null;
     refund_key: Generated<string>;
   };
-  'aftercare.notice': {
+  'amendments.notice': {
     supplier: string;
     id: string;
     orders: string[];
     received_at: Generated<Instant>;
   };
-  'aftercare.order_monitor': {
+  'amendments.order_monitor': {
     booking_id: string;
     company_id: string;
     next_check_at: Instant;
@@ -90,7 +90,7 @@ export interface Database {
     last_checked_at: Instant | null;
     discrepancy: string | null;
   };
-  'aftercare.refund_allocation': {
+  'amendments.refund_allocation': {
     expected_refund_id: string;
     company_id: string;
     hold: string;
@@ -98,7 +98,7 @@ export interface Database {
     amount_minor: bigint;
     paid_back_minor: Generated<bigint>;
   };
-  'aftercare.refund_balance': {
+  'amendments.refund_balance': {
     booking_id: string;
     company_id: string;
     paid_minor: bigint;
@@ -106,7 +106,7 @@ export interface Database {
     cancelled_amounts: GeneratedJson;
     revision: Generated<number>;
   };
-  'aftercare.service_request': {
+  'amendments.service_request': {
     id: string;
     company_id: string;
     booking_id: string;
@@ -123,7 +123,7 @@ export interface Database {
     ended_by: string | null;
     category: Generated<string>;
   };
-  'aftercare.version': {
+  'amendments.version': {
     booking_id: string;
     company_id: string;
     version: number;

@@ -351,8 +351,8 @@ test('staff authorization succeeds for staff and for nobody else', async () => {
 
 test('the relay reads the outbox and the mails, and of bookings and checkouts only what tells that one stands still', async () => {
   expect(await readableBy('marga_relay')).toEqual([
-    'aftercare.notice',
-    'aftercare.order_monitor',
+    'amendments.notice',
+    'amendments.order_monitor',
     'booking.booking',
     'booking.checkout',
     'booking.orphan_order',

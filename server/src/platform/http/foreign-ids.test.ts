@@ -88,7 +88,7 @@ function narrows({ method, path }: Route, kind: IdKind): boolean {
 /** An id in the path is what the request is about; one in the body is a field that may be wrong. */
 function expectedStatus(route: Route, kind: IdKind): number {
   // Several at once, of which each ends by itself.
-  if (route.name === 'aftercare.quote-cancellations') return 200;
+  if (route.name === 'amendments.quote-cancellations') return 200;
   if (route.path.includes(`:${kind}Id`)) return 404;
   return kind === 'gstin' ? 400 : 404;
 }

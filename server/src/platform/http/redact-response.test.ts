@@ -83,14 +83,14 @@ describe('every answer that holds what a price is made of', () => {
           `${of.name}: ${redactorForRoute(of) ? 'redacted' : of.access.kind === 'member' && of.access.permission}`,
       );
     expect(ways.toSorted()).toEqual([
-      'aftercare.confirm-cancellation: redacted',
-      'aftercare.confirm-change: redacted',
-      'aftercare.quote-cancellation: redacted',
-      'aftercare.quote-cancellations: redacted',
-      'aftercare.quote-change: redacted',
-      'aftercare.read-amendments: redacted',
-      'aftercare.read-cancellation: redacted',
-      'aftercare.read-change: redacted',
+      'amendments.confirm-cancellation: redacted',
+      'amendments.confirm-change: redacted',
+      'amendments.quote-cancellation: redacted',
+      'amendments.quote-cancellations: redacted',
+      'amendments.quote-change: redacted',
+      'amendments.read-amendments: redacted',
+      'amendments.read-cancellation: redacted',
+      'amendments.read-change: redacted',
       'booking.add-trip-items: redacted',
       'booking.change-trip: redacted',
       'booking.choose-ancillaries: redacted',
@@ -142,7 +142,7 @@ describe('every answer that holds what a price is made of', () => {
 });
 
 test('what comes back is the same in one sum', () => {
-  const [read] = forMembers.filter(({ name }) => name === 'aftercare.read-cancellation');
+  const [read] = forMembers.filter(({ name }) => name === 'amendments.read-cancellation');
   const left = (read && redactorForRoute(read)?.({ lines: refundLines() })) as Pick<Cancellation, 'lines'>;
   expect(left.lines.map(({ code, amount, rule }) => [code, amount.amount, rule])).toEqual([
     ['paid', '100.00', ''],
@@ -152,7 +152,7 @@ test('what comes back is the same in one sum', () => {
 });
 
 test('what a change costs is the same in one sum, also where it comes back', () => {
-  const [read] = forMembers.filter(({ name }) => name === 'aftercare.read-change');
+  const [read] = forMembers.filter(({ name }) => name === 'amendments.read-change');
   for (const total of [rupees('175.37'), rupees('-1650.00')])
     expect(
       read && redactorForRoute(read)?.({ difference: rupees('1.00'), fee: rupees('2.00'), total }),

@@ -13,7 +13,7 @@ import { supplierName } from '../itinerary/itinerary.ts';
 import { isEscalatable } from './refund-clock.ts';
 import { useRefreshAmendments } from './use-amendments.ts';
 
-export type ClaimLetter = Answer<'aftercare.escalate-refund'>;
+export type ClaimLetter = Answer<'amendments.escalate-refund'>;
 
 /** One press drafts the letter that asks for what is late, and notes that it was asked for. */
 export function EscalateRefund({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
@@ -23,7 +23,7 @@ export function EscalateRefund({ expectedRefund }: { expectedRefund: ExpectedRef
   const [claimLetter, setClaimLetter] = useState<ClaimLetter>();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      api.call('aftercare.escalate-refund', { params: { expectedRefundId: expectedRefund.id }, body: {} }),
+      api.call('amendments.escalate-refund', { params: { expectedRefundId: expectedRefund.id }, body: {} }),
     onSuccess: setClaimLetter,
     onSettled: () => readAgain(),
   });

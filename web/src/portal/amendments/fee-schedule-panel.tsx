@@ -37,7 +37,7 @@ export function FeeSchedulePanel({ booking, feeSchedule, mayAsk }: FeeSchedulePa
   const readAgain = useRefreshAmendments(booking.id);
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: () =>
-      api.call('aftercare.quote-cancellation', { params: { bookingId: booking.id }, body: WHOLE }),
+      api.call('amendments.quote-cancellation', { params: { bookingId: booking.id }, body: WHOLE }),
     onSuccess: () => readAgain(),
   });
   const steps = useStanding(booking, data?.feeSchedule ?? feeSchedule);

@@ -43,7 +43,7 @@ function Refunds() {
   const { rows, newest, error, retry, more, isLoadingMore, isStale } = usePaged({
     queryKey: ['refunds', state],
     read: (cursor, signal) =>
-      api.call('aftercare.list-refunds', { query: { state, limit: PAGE, cursor }, signal }),
+      api.call('amendments.list-refunds', { query: { state, limit: PAGE, cursor }, signal }),
   });
   if (!rows || !newest) {
     if (error) return <BrokenState problem={error} onRetry={retry} />;

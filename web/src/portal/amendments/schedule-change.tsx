@@ -74,7 +74,7 @@ export function ScheduleChangeAnswers({ booking, version, onRefuse, onRebook }: 
   const readAgain = useRefreshAmendments(booking.id);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      api.call('aftercare.accept-version', {
+      api.call('amendments.accept-version', {
         params: { bookingId: booking.id },
         body: { version: version.version },
       }),

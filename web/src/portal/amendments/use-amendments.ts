@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { Answer } from '../../lib/api.ts';
 import { api } from '../../lib/client.ts';
 
-export type Amendments = Answer<'aftercare.read-amendments'>;
+export type Amendments = Answer<'amendments.read-amendments'>;
 
 /** Everything that is asked about what becomes of a booking begins with this: the stream has all of it read again at once. */
 const ofBooking = (bookingId: string) => ['amendments', bookingId] as const;
@@ -28,7 +28,7 @@ export function useAmendments(booking: Booking) {
   return useQuery({
     queryKey: ofBooking(booking.id),
     queryFn: ({ signal }) =>
-      api.call('aftercare.read-amendments', { params: { bookingId: booking.id }, signal }),
+      api.call('amendments.read-amendments', { params: { bookingId: booking.id }, signal }),
     enabled: isAmendable(booking),
     refetchInterval: ({ state }) =>
       state.data && activeAmendmentOf(state.data) ? IN_PROGRESS_POLL_MS : false,
@@ -44,14 +44,14 @@ export function useVersions(bookingId: Booking['id'], isWanted = true) {
   return useQuery({
     enabled: isWanted,
     queryKey: [...ofBooking(bookingId), 'versions'],
-    queryFn: ({ signal }) => api.call('aftercare.list-versions', { params: { bookingId }, signal }),
+    queryFn: ({ signal }) => api.call('amendments.list-versions', { params: { bookingId }, signal }),
   });
 }
 
 export function useBookingRefunds(bookingId: Booking['id'], isWanted: boolean) {
   return useQuery({
     queryKey: [...ofBooking(bookingId), 'refunds'],
-    queryFn: ({ signal }) => api.call('aftercare.list-booking-refunds', { params: { bookingId }, signal }),
+    queryFn: ({ signal }) => api.call('amendments.list-booking-refunds', { params: { bookingId }, signal }),
     enabled: isWanted,
   });
 }
@@ -59,7 +59,7 @@ export function useBookingRefunds(bookingId: Booking['id'], isWanted: boolean) {
 export function useHistory(bookingId: Booking['id']) {
   return useQuery({
     queryKey: [...ofBooking(bookingId), 'history'],
-    queryFn: ({ signal }) => api.call('aftercare.read-history', { params: { bookingId }, signal }),
+    queryFn: ({ signal }) => api.call('amendments.read-history', { params: { bookingId }, signal }),
   });
 }
 

@@ -11,7 +11,7 @@ export function useCancellationQuote(booking: Booking, part: BookingPart | undef
   return useQuery({
     queryKey: ['cancellation-quote', booking.id, part, round],
     queryFn: ({ signal }) =>
-      api.call('aftercare.quote-cancellation', {
+      api.call('amendments.quote-cancellation', {
         params: { bookingId: booking.id },
         body: part ?? {},
         signal,
@@ -32,7 +32,7 @@ export function useConfirmCancellation(quote: Cancellation, onConfirmed: () => v
     retry: shouldRetry,
     retryDelay: retryDelayMs,
     mutationFn: () =>
-      api.call('aftercare.confirm-cancellation', {
+      api.call('amendments.confirm-cancellation', {
         key,
         params: { cancellationId: quote.id },
         body: { acceptedRefund: quote.refund },

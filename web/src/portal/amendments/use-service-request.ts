@@ -23,7 +23,7 @@ export function useAskServiceRequest(booking: Booking, onAsked: () => void) {
       const payload = JSON.stringify([category, part, remark]);
       const key = keys.get(payload) ?? crypto.randomUUID();
       keys.set(payload, key);
-      return api.call('aftercare.ask-service-request', {
+      return api.call('amendments.ask-service-request', {
         key,
         params: { bookingId: booking.id },
         body: { ...part, category, remark },
@@ -42,7 +42,7 @@ export function useWithdrawServiceRequest(serviceRequest: ServiceRequest) {
   const readAgain = useRefreshAmendments(serviceRequest.bookingId);
   return useMutation({
     mutationFn: () =>
-      api.call('aftercare.withdraw-service-request', {
+      api.call('amendments.withdraw-service-request', {
         params: { serviceRequestId: serviceRequest.id },
         body: {},
       }),

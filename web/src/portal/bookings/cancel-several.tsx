@@ -31,7 +31,7 @@ export function CancelSeveral({ bookings, onClose }: CancelSeveralProps) {
     isFetching,
   } = useQuery({
     queryKey: ['cancellation-quotes', bookingIds, round],
-    queryFn: ({ signal }) => api.call('aftercare.quote-cancellations', { body: { bookingIds }, signal }),
+    queryFn: ({ signal }) => api.call('amendments.quote-cancellations', { body: { bookingIds }, signal }),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

@@ -32,7 +32,7 @@ export function useCancelSeveral(quotes: readonly Cancellation[]) {
     queries: quotes.map(({ id }) => ({
       queryKey: ['cancellation', id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api.call('aftercare.read-cancellation', { params: { cancellationId: id }, signal }),
+        api.call('amendments.read-cancellation', { params: { cancellationId: id }, signal }),
       enabled: isBegun,
       refetchInterval: ({ state }: { state: { data?: Cancellation | undefined } }) =>
         state.data && ENDS[state.data.state] !== 'in-progress' ? (false as const) : ASK_AGAIN_MS,
@@ -40,7 +40,7 @@ export function useCancelSeveral(quotes: readonly Cancellation[]) {
   });
   const confirmOne = async ({ id, refund }: Cancellation) => {
     try {
-      await api.call('aftercare.confirm-cancellation', {
+      await api.call('amendments.confirm-cancellation', {
         key: keys.get(id) ?? '',
         params: { cancellationId: id },
         body: { acceptedRefund: refund },

@@ -15,7 +15,7 @@ export function useChangeQuote(booking: Booking, wanted: WantedChange | undefine
   return useQuery({
     queryKey: ['change-quote', booking.id, wanted, round],
     queryFn: ({ signal }) =>
-      api.call('aftercare.quote-change', {
+      api.call('amendments.quote-change', {
         params: { bookingId: booking.id },
         body: wanted ?? {},
         signal,
@@ -39,7 +39,7 @@ export function useConfirmChange(quote: Change, onConfirmed: () => void) {
     retryDelay: retryDelayMs,
     mutationFn: (payWith: ChangePayment) => {
       if (sent.current.payWith !== payWith) sent.current = { payWith, key: crypto.randomUUID() };
-      return api.call('aftercare.confirm-change', {
+      return api.call('amendments.confirm-change', {
         key: sent.current.key,
         params: { changeId: quote.id },
         body: { acceptedTotal: quote.total, payWith },

@@ -5,7 +5,7 @@ create or replace function operations.answer_service_request(of_key text, action
   ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  e aftercare.service_request;
+  e amendments.service_request;
   b booking.booking;
   ended text;
   total bigint := (detail ->> 'totalMinor')::bigint;
@@ -14,29 +14,29 @@ begin
   ended := operations.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   -- The booking before what is asked about it, as whoever asks takes them.
-  select * into b from booking.booking x where x.id = (select y.booking_id from aftercare.service_request y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
-  select * into e from aftercare.service_request x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
+  select * into b from booking.booking x where x.id = (select y.booking_id from amendments.service_request y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
+  select * into e from amendments.service_request x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if e.id is null or e.state <> 'open' then return 'changed'; end if;
   if action = (case e.category when 'cancel' then 'quote-service-request' else 'quote-change' end) then
     if (detail ->> 'expiresAt')::timestamptz <= platform.now()
-        or aftercare.write_quote(detail ->> 'amendment', e.company_id, e.booking_id,
+        or amendments.write_quote(detail ->> 'amendment', e.company_id, e.booking_id,
           case e.category when 'cancel' then 'cancellation' else 'change' end, e.user_id, b.supplier,
           'manual ' || e.id, operations.positions_of(detail -> 'travellers'), operations.positions_of(detail -> 'legs'),
           total, 'INR', detail -> 'terms', (detail ->> 'revision')::integer, (detail ->> 'version')::integer,
           (detail ->> 'expiresAt')::timestamptz) <> 'quoted' then
       return 'changed';
     end if;
-    perform aftercare.quote_service_request(e.id, detail ->> 'amendment');
+    perform amendments.quote_service_request(e.id, detail ->> 'amendment');
     perform identity.mail_members(e.company_id, array[e.user_id], 'service-request-quoted', jsonb_build_object('bookingId', b.id,
       'way', operations.title_of(b.itinerary), 'minor', abs(total)::text, 'currency', 'INR', 'until', detail ->> 'expiresAt',
       'isChange', e.category <> 'cancel', 'isToPay', e.category <> 'cancel' and total > 0));
   elsif action = 'decline-service-request' then
-    perform aftercare.decline_service_request(e.id, with_reason);
+    perform amendments.decline_service_request(e.id, with_reason);
     perform operations.mail_declined(e.company_id, e.user_id, b.id, with_reason, e.category <> 'cancel');
   else
     return 'changed';
   end if;
-  perform aftercare.publish_booking_changed(e.company_id, e.booking_id);
+  perform amendments.publish_booking_changed(e.company_id, e.booking_id);
   return operations.record_action(of_key, e.company_id, 'work-item.' || action, e.booking_id, with_reason, request_id, ip,
     jsonb_build_object('serviceRequest', e.id, 'amendment', detail ->> 'amendment', 'minor', detail ->> 'totalMinor'));
 end $$;

@@ -11,19 +11,19 @@ declare
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
   return query select b.id, b.supplier, b.itinerary, b.price, b.total_minor, b.currency,
-      coalesce((select jsonb_agg(jsonb_build_object('to', aftercare.payment_method_of(r.account), 'minor', r.refundable_minor::text))
-        from aftercare.refundable_remainders(b.company_id, b.id) r), '[]'),
+      coalesce((select jsonb_agg(jsonb_build_object('to', amendments.payment_method_of(r.account), 'minor', r.refundable_minor::text))
+        from amendments.refundable_remainders(b.company_id, b.id) r), '[]'),
       t.cancelled_amounts, coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), b.version, platform.now(),
       b.travellers, b.cancelled_travellers, b.cancelled_legs, asked.travellers, asked.legs
     from (
-      select e.booking_id, e.travellers, e.legs from aftercare.service_request e
+      select e.booking_id, e.travellers, e.legs from amendments.service_request e
         where of_key like 'service-request.%' and e.id = thing and e.state = 'open'
       union all
-      select m.booking_id, m.travellers, m.legs from aftercare.amendment m
-        where of_key like 'amendment.%' and m.id = thing and m.state = 'escalated' and aftercare.is_manual_quote(m.supplier_quote)
+      select m.booking_id, m.travellers, m.legs from amendments.amendment m
+        where of_key like 'amendment.%' and m.id = thing and m.state = 'escalated' and amendments.is_manual_quote(m.supplier_quote)
       union all
       select thing, null, null where of_key like 'supplier-cancellation.%') asked
-    join booking.booking b on b.id = asked.booking_id left join aftercare.refund_balance t on t.booking_id = b.id;
+    join booking.booking b on b.id = asked.booking_id left join amendments.refund_balance t on t.booking_id = b.id;
 end $$;
 
 alter function operations.cancellation_details owner to marga_authorizer;

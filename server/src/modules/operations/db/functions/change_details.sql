@@ -15,14 +15,14 @@ begin
       coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), b.version, platform.now(), b.travellers,
       b.cancelled_travellers, b.cancelled_legs, asked.category, asked.terms
     from (
-      select e.booking_id, e.category, null::jsonb as terms from aftercare.service_request e
+      select e.booking_id, e.category, null::jsonb as terms from amendments.service_request e
         where of_key like 'service-request.%' and e.id = thing and e.state = 'open' and e.category <> 'cancel'
       union all
-      select m.booking_id, e.category, m.terms from aftercare.amendment m
-        join aftercare.service_request e on e.company_id = m.company_id and e.booking_id = m.booking_id and e.amendment_id = m.id
+      select m.booking_id, e.category, m.terms from amendments.amendment m
+        join amendments.service_request e on e.company_id = m.company_id and e.booking_id = m.booking_id and e.amendment_id = m.id
         where of_key like 'amendment.%' and m.id = thing and m.kind = 'change' and m.state = 'escalated'
-          and aftercare.is_manual_quote(m.supplier_quote)) asked
-    join booking.booking b on b.id = asked.booking_id left join aftercare.refund_balance t on t.booking_id = b.id;
+          and amendments.is_manual_quote(m.supplier_quote)) asked
+    join booking.booking b on b.id = asked.booking_id left join amendments.refund_balance t on t.booking_id = b.id;
 end $$;
 
 alter function operations.change_details owner to marga_authorizer;

@@ -19,7 +19,7 @@ begin
   for b in select k.* from booking.booking k
       where k.id in (
           select x.id from booking.booking x where x.remark is not null and x.arrives_at < long_ago
-          union select e.booking_id from aftercare.service_request e where e.remark is not null or e.answer is not null
+          union select e.booking_id from amendments.service_request e where e.remark is not null or e.answer is not null
           union select operations.booking_of(n.key) from operations.note n where n.at < long_ago
           union select x.id from booking.trip t join booking.booking x on x.company_id = t.company_id and x.checkout_id = t.checkout_id
             where t.remarks is not null and t.checkout_id is not null
@@ -27,7 +27,7 @@ begin
                 and not operations.can_erase_free_text(s, open_bookings)))
         and operations.can_erase_free_text(k, open_bookings)
       order by k.id limit most for update of k skip locked loop
-    perform aftercare.erase_free_text(b);
+    perform amendments.erase_free_text(b);
     delete from operations.note n where n.at < long_ago and operations.booking_of(n.key) = b.id;
     perform booking.erase_free_text(b, not exists (select from booking.booking s
       where s.company_id = b.company_id and s.checkout_id = b.checkout_id and not operations.can_erase_free_text(s, open_bookings)));

@@ -1,11 +1,11 @@
 -- The supplier never said whether it cancelled or changed; or a person has yet to cancel it by hand. At stake is what
 -- comes back, or the whole of what was changed.
 create or replace function operations.escalated_amendments() returns setof operations.work_item language sql stable as $$
-  select 'amendment.' || m.id, case when aftercare.is_manual_quote(m.supplier_quote) then 'service-request-confirmed' else 'unknown-' || m.kind end,
+  select 'amendment.' || m.id, case when amendments.is_manual_quote(m.supplier_quote) then 'service-request-confirmed' else 'unknown-' || m.kind end,
       m.company_id, m.booking_id, booking.reference_of(m.booking_id), operations.counterpart_of(b),
       operations.title_of(b.itinerary), case m.kind when 'cancellation' then m.total_minor else b.total_minor end, m.currency,
       operations.decision_deadline(m.ended_at, b.departs_at), m.ended_at
-    from aftercare.amendment m join booking.booking b on b.id = m.booking_id
+    from amendments.amendment m join booking.booking b on b.id = m.booking_id
     where m.state = 'escalated'
 $$;
 

@@ -13,19 +13,19 @@ begin
   if action = 'remind-buyer' and b.schedule_change_version is not null then
     perform identity.mail_members(b.company_id, array[coalesce(b.paid_by, c.user_id)], 'schedule-changed', jsonb_build_object(
         'bookingId', b.id, 'way', operations.title_of(b.itinerary), 'before', v.itinerary, 'after', b.itinerary))
-      from booking.checkout c, aftercare.version v
+      from booking.checkout c, amendments.version v
       where c.id = b.checkout_id and v.booking_id = b.id and v.version = b.schedule_change_version - 1;
   elsif action = 'ask-again' and of_key like 'supplier-cancellation.%' then
-    perform aftercare.schedule_order_check(b.id, 0);
+    perform amendments.schedule_order_check(b.id, 0);
   elsif action = 'order-cancelled' and of_key like 'supplier-cancellation.%' then
     -- As the look-up ends it when the supplier says what it gives back; for the company of the transaction alone.
     perform set_config('marga.company', b.company_id, true);
-    ended := aftercare.record_supplier_cancellation(detail ->> 'amendment', b.company_id, b.id, detail ->> 'quote', (detail ->> 'totalMinor')::bigint,
+    ended := amendments.record_supplier_cancellation(detail ->> 'amendment', b.company_id, b.id, detail ->> 'quote', (detail ->> 'totalMinor')::bigint,
       detail -> 'terms', (detail ->> 'revision')::integer)::text;
     perform set_config('marga.company', '', true);
     -- What has not ended burns on.
     if ended is distinct from 'true' then return 'changed'; end if;
-    perform aftercare.clear_discrepancy(b.id);
+    perform amendments.clear_discrepancy(b.id);
   elsif action = 'leave' then
     update operations.work_item_state x set snoozed_until = least(b.departs_at, platform.now() + interval '1 day') where x.key = of_key;
   else

@@ -2,8 +2,8 @@
 create or replace function operations.open_service_requests() returns setof operations.work_item language sql stable as $$
   select 'service-request.' || e.id, 'service-request', e.company_id, e.booking_id, booking.reference_of(e.booking_id), operations.counterpart_of(b),
       operations.title_of(b.itinerary), coalesce(t.paid_minor - t.promised_minor, b.total_minor), b.currency, e.answer_by, e.created_at
-    from aftercare.service_request e join booking.booking b on b.id = e.booking_id
-    left join aftercare.refund_balance t on t.booking_id = e.booking_id
+    from amendments.service_request e join booking.booking b on b.id = e.booking_id
+    left join amendments.refund_balance t on t.booking_id = e.booking_id
     where e.state = 'open' and b.state = 'confirmed'
 $$;
 

@@ -3,27 +3,27 @@ create or replace function operations.resolve_amendment(of_key text, action text
   request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  m aftercare.amendment;
+  m amendments.amendment;
   ended text;
   transitioned boolean;
 begin
   if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
   ended := operations.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
-  select * into m from aftercare.amendment x where x.id = substr(of_key, strpos(of_key, '.') + 1);
+  select * into m from amendments.amendment x where x.id = substr(of_key, strpos(of_key, '.') + 1);
   if m.id is null or m.state <> 'escalated' then return 'changed'; end if;
   -- They act for the company of the transaction alone.
   perform set_config('marga.company', m.company_id, true);
   transitioned := case action
-    when 'amendment-done' then case m.kind when 'cancellation' then aftercare.finish_cancellation(m.id) else aftercare.finish_change(m.id) end
-    when 'amendment-not-done' then case m.kind when 'cancellation' then aftercare.reject_amendment(m.id, 'supplier-rejected')
-      else aftercare.reject_change(m.id, 'supplier-rejected') end
-    when 'ask-again' then aftercare.retry_amendment(m.id, ask_ms, lease_ms)
+    when 'amendment-done' then case m.kind when 'cancellation' then amendments.finish_cancellation(m.id) else amendments.finish_change(m.id) end
+    when 'amendment-not-done' then case m.kind when 'cancellation' then amendments.reject_amendment(m.id, 'supplier-rejected')
+      else amendments.reject_change(m.id, 'supplier-rejected') end
+    when 'ask-again' then amendments.retry_amendment(m.id, ask_ms, lease_ms)
     else false end;
   perform set_config('marga.company', '', true);
   if not transitioned then return 'changed'; end if;
   -- Of what a person has tried and could not do a person tells.
-  if action = 'amendment-not-done' and aftercare.is_manual_quote(m.supplier_quote) then
+  if action = 'amendment-not-done' and amendments.is_manual_quote(m.supplier_quote) then
     perform operations.mail_declined(m.company_id, coalesce(m.confirmed_by, m.user_id), m.booking_id, with_reason, m.kind = 'change');
   end if;
   return operations.record_action(of_key, m.company_id, 'work-item.' || action, m.booking_id, with_reason, request_id, ip,

@@ -3,7 +3,7 @@ create or replace function operations.supplier_cancelled_orders() returns setof 
   select 'supplier-cancellation.' || b.id, 'supplier-cancelled', b.company_id, b.id, booking.reference_of(b.id), b.supplier,
       operations.title_of(b.itinerary), b.total_minor, b.currency,
       operations.decision_deadline(w.last_checked_at, b.departs_at), w.last_checked_at
-    from aftercare.order_monitor w join booking.booking b on b.id = w.booking_id
+    from amendments.order_monitor w join booking.booking b on b.id = w.booking_id
     where w.discrepancy is not null and b.state = 'confirmed'
 $$;
 

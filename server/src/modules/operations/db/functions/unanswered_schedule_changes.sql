@@ -3,7 +3,7 @@ create or replace function operations.unanswered_schedule_changes() returns seto
   select 'schedule-change.' || b.id, 'schedule-change', b.company_id, b.id, booking.reference_of(b.id), b.supplier,
       operations.title_of(b.itinerary), b.total_minor, b.currency, b.departs_at, coalesce(v.since, b.updated_at)
     from booking.booking b
-    left join aftercare.version v on v.booking_id = b.id and v.version = b.schedule_change_version
+    left join amendments.version v on v.booking_id = b.id and v.version = b.schedule_change_version
     where b.schedule_change_version is not null and b.state = 'confirmed'
       and b.departs_at between platform.now() and platform.now() + interval '1 day'
 $$;

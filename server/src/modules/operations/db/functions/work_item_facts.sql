@@ -54,7 +54,7 @@ begin
         ('day', d.day::text, null, null, null)) f
       where d.id = thing;
   elsif of_key like 'amendment.%' then
-    return query select f.* from aftercare.amendment m, lateral (values
+    return query select f.* from amendments.amendment m, lateral (values
         ('quote', m.supplier_quote, null::bigint, null::char(3), null::timestamptz),
         ('comes-to', null, m.total_minor, m.currency, null),
         ('asked-by', identity.person_name(m.confirmed_by), null, null, null),
@@ -62,14 +62,14 @@ begin
         ('sent', m.sends::text, null, null, null)) f
       where m.id = thing;
   elsif of_key like 'service-request.%' then
-    return query select f.* from aftercare.service_request e, lateral (values
+    return query select f.* from amendments.service_request e, lateral (values
         ('remark', e.remark, null::bigint, null::char(3), null::timestamptz),
         ('asked-by', identity.person_name(e.user_id), null, null, null),
         ('asked-at', null, null, null, e.created_at),
         ('answer-by', null, null, null, e.answer_by)) f
       where e.id = thing;
   elsif of_key like 'expected-refund.%' or of_key like 'excess-refund.%' then
-    return query select f.* from aftercare.expected_refund d, lateral (values
+    return query select f.* from amendments.expected_refund d, lateral (values
         ('component', d.component, null::bigint, null::char(3), null::timestamptz),
         ('quote', d.supplier_quote, null, null, null),
         ('quoted', null, d.quoted_minor, d.quoted_currency, null),
@@ -85,14 +85,14 @@ begin
     return query
       select 'departed-before', null::text, null::bigint, null::char(3),
           booking.to_instant(coalesce(v.itinerary #> '{segments,0,departsAt}', v.itinerary -> 'checkInAt'))
-        from aftercare.version v join booking.booking b on b.id = v.booking_id
+        from amendments.version v join booking.booking b on b.id = v.booking_id
         where b.id = thing and of_key like 'schedule-change.%' and v.version = b.schedule_change_version - 1
       union all
       select 'departs-now', null, null, null, b.departs_at from booking.booking b where b.id = thing
       union all
-      select 'found', w.discrepancy, null, null, null from aftercare.order_monitor w where w.booking_id = thing and w.discrepancy is not null
+      select 'found', w.discrepancy, null, null, null from amendments.order_monitor w where w.booking_id = thing and w.discrepancy is not null
       union all
-      select 'looked-at', null, null, null, w.last_checked_at from aftercare.order_monitor w where w.booking_id = thing;
+      select 'looked-at', null, null, null, w.last_checked_at from amendments.order_monitor w where w.booking_id = thing;
   end if;
 end $$;
 

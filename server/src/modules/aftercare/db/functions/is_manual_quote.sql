@@ -1,6 +1,0 @@
--- What was quoted on the telephone is done on the telephone: its quote is a name of ours, and no supplier knows it.
-create or replace function aftercare.is_manual_quote(quote text) returns boolean language sql immutable as $$
-  select starts_with(quote, 'manual ')
-$$;
-
-grant execute on function aftercare.is_manual_quote to marga_authorizer, marga_app;

@@ -1,8 +1,0 @@
--- The supplier's terms, which an operator got by telephone, wait for the buyer as a quote, so the request is answered. The
--- caller holds the request's lock and knows that it is open.
-create or replace function aftercare.quote_service_request(of_service_request text, with_amendment text) returns void language sql as $$
-  update aftercare.service_request x set state = 'quoted', amendment_id = with_amendment, ended_at = platform.now(), ended_by = platform.staff()
-    where x.id = of_service_request
-$$;
-
-grant execute on function aftercare.quote_service_request to marga_authorizer;

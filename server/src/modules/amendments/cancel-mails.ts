@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { isCurrency } from '@marga/contract/kernel/currency';
+import { referenceOf } from '@marga/contract/kernel/ids';
+import { BUSINESS_ZONE, epochMs, type Instant } from '@marga/contract/kernel/time';
+import { id, wireInstant } from '@marga/contract/wire';
+import type { Config } from '../../platform/config.ts';
+import { formatAmount, fill, normaliseLines } from '../../platform/mail/fill.ts';
+import { mailPage } from '../../platform/mail/mail-page.ts';
+import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
+import { CANCEL_MAIL_TEXTS, CANCEL_MAILS, type CancelMail } from './cancel-mail-texts.ts';
+
+const paramsShape = z.object({
+  bookingId: id('booking'),
+  minor: z.string().regex(/^\d+$/).default('0'),
+  currency: z.string().refine(isCurrency).default('INR'),
+  way: z.string().default(''),
+  isPart: z.boolean().default(false),
+  /** The supplier did it by itself. */
+  isCancelledBySupplier: z.boolean().default(false),
+  isShort: z.boolean().default(false),
+  to: z
+    .array(z.object({ to: z.enum(['wallet', 'credit', 'gateway']), minor: z.string().regex(/^\d+$/) }))
+    .default([]),
+  from: z.string().default(''),
+  dueBy: wireInstant.nullable().default(null),
+  /** Of a quote by hand: how long it holds; of one declined: why. */
+  until: wireInstant.nullable().default(null),
+  /** Of either: whether a change was asked for, and whether it costs more. */
+  isChange: z.boolean().default(false),
+  isToPay: z.boolean().default(false),
+  reason: z.string().default(''),
+});
+
+/** `amendments.finish_cancellation`, `apply_supplier_refund`, `process_expected_refunds` and `operations.answer_service_request` queue them. */
+export function cancelMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
+  return Object.fromEntries(
+    CANCEL_MAILS.map((name) => [
+      name,
+      async ({ locale, params }: { locale: MailLocale; params: unknown }) =>
+        letter(config, name, locale, params),
+    ]),
+  );
+}
+
+function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale: MailLocale, given: unknown) {
+  const mail = paramsShape.parse(given);
+  const texts = CANCEL_MAIL_TEXTS[locale];
+  const amount = formatAmount(locale, BigInt(mail.minor), mail.currency);
+  const values = {
+    amount,
+    reference: referenceOf(mail.bookingId),
+    way: mail.way.replaceAll(/\s+/g, ' ').trim(),
+    cancelled: texts.cancelled[mail.isCancelledBySupplier ? 'bySupplier' : mail.isPart ? 'part' : 'whole'],
+    back: fill(texts.back[mail.minor === '0' ? 'none' : 'some'], { amount }),
+    costs: fill(texts.costs[mail.minor === '0' ? 'none' : mail.isToPay ? 'more' : 'back'], { amount }),
+    to: mail.to
+      .map(({ to, minor }) =>
+        fill(texts.to[to], { amount: formatAmount(locale, BigInt(minor), mail.currency) }),
+      )
+      .join(' '),
+    short: mail.isShort ? texts.short : '',
+    from: mail.from.replaceAll(/\s+/g, ' ').trim(),
+    moment: mail.dueBy === null ? '' : formatDay(locale, mail.dueBy),
+    until: mail.until === null ? '' : formatDay(locale, mail.until, 'short'),
+    reason: normaliseLines(mail.reason),
+  };
+  const isOfChange =
+    mail.isChange && (name === 'service-request-quoted' || name === 'service-request-declined');
+  const { subject, paragraphs, action } = isOfChange ? texts.ofChange[name] : texts[name];
+  const { origin } = new URL(config.PUBLIC_ORIGIN);
+  // An amount and a reference: nothing that anybody typed reaches a header.
+  const title = fill(subject, values);
+  return {
+    subject: title,
+    ...mailPage({
+      locale,
+      title,
+      paragraphs: paragraphs.map((paragraph) => fill(paragraph, values)).filter((text) => text !== ''),
+      action: { label: action, url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${mail.bookingId}` },
+      footer:
+        texts.footer[isOfChange ? 'askedChange' : name.startsWith('service-request-') ? 'asked' : 'amended'],
+    }),
+  };
+}
+
+function formatDay(locale: MailLocale, at: Instant, timeStyle?: 'short'): string {
+  const texts = new Intl.DateTimeFormat(`${locale}-IN`, {
+    dateStyle: 'long',
+    ...(timeStyle && { timeStyle }),
+    timeZone: BUSINESS_ZONE,
+  });
+  return texts.format(epochMs(at));
+}

@@ -1,0 +1,6 @@
+-- Before the departure by a day; of what leaves sooner, until it does.
+create or replace function amendments.answer_deadline(departs timestamptz) returns timestamptz language sql stable as $$
+  select case when departs - interval '1 day' > platform.now() then departs - interval '1 day' else departs end
+$$;
+
+grant execute on function amendments.answer_deadline to marga_app;

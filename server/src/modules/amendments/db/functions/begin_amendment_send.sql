@@ -1,0 +1,24 @@
+-- Records the intent before the supplier is told: whoever gets the number of the sending, and nobody else, sends it.
+-- Null: it is not theirs to send, or not now. What is done by hand nobody sends: 0 when it was handed to the operators
+-- just now.
+-- @null value
+create or replace function amendments.begin_amendment_send(of_amendment text, of_attempt integer, ask_for_ms bigint) returns integer language plpgsql as $$
+declare
+  m amendments.amendment;
+begin
+  select * into m from amendments.amendment x where x.id = of_amendment;
+  if amendments.is_manual_quote(m.supplier_quote) then
+    return case when amendments.transition_amendment(of_amendment, array['asked', 'sending', 'unknown'], 'escalated') is not null then 0 end;
+  end if;
+  update amendments.amendment x set state = 'sending', sends = x.sends + 1, ask_again_at = null,
+      ask_until = coalesce(x.ask_until, platform.now() + ask_for_ms * interval '1 millisecond'),
+      history = case x.state when 'asked' then x.history || amendments.history_step('sending') else x.history end
+    where x.id = of_amendment and x.attempt = of_attempt and x.state in ('asked', 'unknown')
+      and coalesce(x.ask_again_at, '-infinity') <= platform.now()
+    returning * into m;
+  if m.id is null then return null; end if;
+  perform amendments.publish_booking_changed(m.company_id, m.booking_id);
+  return m.sends;
+end $$;
+
+grant execute on function amendments.begin_amendment_send to marga_authorizer, marga_app;

@@ -1,0 +1,44 @@
+-- Asks for what was quoted, once. Two keys for one quote, and two quotes of one booking, queue at the booking's row.
+-- Expiry is judged by the database's clock, now.
+-- @values value: asked | missing | key-reused | state-changed | price-changed | amendment-in-progress | quote-expired
+-- @null paid_with, by_key
+create or replace function amendments.confirm_amendment(company text, of_amendment text, idempotency_key text, hash text, accepted bigint, actor text,
+  paid_with text, lease_ms bigint, request_id text, from_ip text, by_key text) returns text language plpgsql as $$
+declare
+  known platform.idempotency;
+  m amendments.amendment;
+  b booking.booking;
+begin
+  select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = company;
+  if m.id is null then return 'missing'; end if;
+  select * into b from booking.booking x where x.id = m.booking_id for update;
+  select * into m from amendments.amendment x where x.id = of_amendment for update;
+  select * into known from platform.idempotency i where i.company_id = company and i.key = idempotency_key;
+  if known.subject is not null then
+    return case when known.request_hash = hash then 'asked' else 'key-reused' end;
+  end if;
+  if m.state in ('asked', 'sending', 'unknown', 'escalated') then return 'amendment-in-progress'; end if;
+  if m.state in ('done', 'rejected') or b.id is null or b.state <> 'confirmed' then return 'state-changed'; end if;
+  if m.state = 'expired' or m.expires_at <= platform.now() or m.version <> b.version
+      or m.revision <> coalesce((select t.revision from amendments.refund_balance t where t.booking_id = b.id), 0) then
+    return 'quote-expired';
+  end if;
+  if amendments.has_active_amendment(b.id) then return 'amendment-in-progress'; end if;
+  if accepted <> m.total_minor then return 'price-changed'; end if;
+  insert into platform.idempotency (company_id, key, request_hash, subject) values (company, idempotency_key, hash, of_amendment);
+  update amendments.amendment x set state = 'asked', confirmed_by = actor, confirmed_at = platform.now(), pay_with = paid_with,
+      lease_expires_at = platform.now() + lease_ms * interval '1 millisecond', history = x.history || amendments.history_step('asked')
+    where x.id = of_amendment;
+  if m.kind = 'change' and m.total_minor > 0 then
+    perform booking.record_change_spending(company, of_amendment, m.booking_id, actor, m.total_minor);
+  end if;
+  insert into platform.outbox (id, company_id, target, key, payload)
+    values (of_amendment || ':1', company, m.kind, of_amendment || ':1',
+      jsonb_build_object('companyId', company, 'amendmentId', of_amendment, 'attempt', 1));
+  perform platform.record_audit(company, actor, 'amendments.' || m.kind || '-asked', m.booking_id, request_id, from_ip,
+    jsonb_build_object('amendment', of_amendment, 'amountMinor', m.total_minor::text), by_key);
+  perform amendments.publish_booking_changed(company, m.booking_id);
+  return 'asked';
+end $$;
+
+grant execute on function amendments.confirm_amendment to marga_authorizer, marga_app;

@@ -1,0 +1,18 @@
+-- Counts a move that is done, and what was paid more for it; whoever changes what the booking costs does so afterwards.
+-- Other quotes of the booking are worth nothing from now on.
+create or replace function amendments.record_completed_amendment(of_amendment text, paid_more bigint)
+returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  m amendments.amendment;
+begin
+  select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.company();
+  insert into amendments.refund_balance (booking_id, company_id, paid_minor)
+    select b.id, b.company_id, b.total_minor from booking.booking b
+      where b.id = m.booking_id and b.company_id = m.company_id on conflict do nothing;
+  update amendments.refund_balance t set paid_minor = t.paid_minor + paid_more, revision = t.revision + 1
+    where t.booking_id = m.booking_id;
+  update amendments.amendment x set state = 'expired', ended_at = platform.now()
+    where x.company_id = m.company_id and x.booking_id = m.booking_id and x.state = 'quoted';
+end $$;
+
+alter function amendments.record_completed_amendment owner to marga_authorizer;

@@ -1,0 +1,20 @@
+-- The supplier has cancelled it by itself and says what it gives back, as the railway does with whoever has no berth
+-- when the chart is made. It ends as a cancellation that nobody asked for.
+create or replace function amendments.record_supplier_cancellation(new_amendment text, company text, of_booking text, quote text, total bigint, new_terms jsonb,
+  seen_revision integer) returns boolean language plpgsql as $$
+declare
+  b booking.booking;
+  buyer text;
+begin
+  select * into b from booking.booking x where x.id = of_booking for update;
+  select coalesce(b.paid_by, c.user_id) into buyer from booking.checkout c where c.id = b.checkout_id;
+  if amendments.write_quote(new_amendment, company, of_booking, 'cancellation', buyer, b.supplier, quote, null, null, total, 'INR',
+      new_terms, seen_revision, b.version, platform.now()) <> 'quoted' then
+    return false;
+  end if;
+  update amendments.amendment m set state = 'sending', confirmed_at = platform.now(), history = m.history || amendments.history_step('cancelled-by-supplier')
+    where m.id = new_amendment;
+  return amendments.finish_cancellation(new_amendment);
+end $$;
+
+grant execute on function amendments.record_supplier_cancellation to marga_app, marga_authorizer;

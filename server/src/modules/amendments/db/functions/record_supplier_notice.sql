@@ -1,0 +1,26 @@
+-- A supplier has spoken of these orders, by its name of them or ours: they are looked up now. Answers how many are
+-- ours. What is watched no more, and may be given all the same, is looked at too.
+create or replace function amendments.record_supplier_notice(of_supplier text, notice_id text, of_orders text[])
+returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  matched integer;
+  looked_for integer;
+begin
+  insert into amendments.notice (supplier, id, orders) values (of_supplier, notice_id, of_orders) on conflict do nothing;
+  if not found then return 0; end if;
+  perform amendments.lock_supplier_orders(of_orders);
+  update amendments.order_monitor w set next_check_at = least(w.next_check_at, platform.now()), notices = w.notices + 1
+    from booking.booking b
+    where (b.supplier_order = any (of_orders) or b.id = any (of_orders)) and b.supplier = of_supplier and w.booking_id = b.id;
+  get diagnostics matched = row_count;
+  update amendments.expected_refund d set next_check_at = least(d.next_check_at, platform.now())
+    from booking.booking b
+    where (b.supplier_order = any (of_orders) or b.id = any (of_orders)) and b.supplier = of_supplier
+      and d.company_id = b.company_id and d.booking_id = b.id and d.next_check_at is not null
+      and not exists (select from amendments.order_monitor w where w.booking_id = b.id);
+  get diagnostics looked_for = row_count;
+  return greatest(matched, looked_for);
+end $$;
+
+alter function amendments.record_supplier_notice owner to marga_authorizer;
+grant execute on function amendments.record_supplier_notice to marga_app;

@@ -1,0 +1,20 @@
+-- The supplier has not: what was set aside is let go of.
+create or replace function amendments.reject_change(of_amendment text, because text, of_send integer default null)
+returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  m amendments.amendment;
+begin
+  select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.company() for update;
+  if m.id is null or m.kind <> 'change'
+      or amendments.transition_amendment(of_amendment, array['asked', 'sending', 'unknown', 'escalated'], 'rejected', null, because,
+        of_send) is null then
+    return false;
+  end if;
+  perform ledger.settle_hold(amendments.amendment_hold_key(m), 'released', '[]'::jsonb);
+  -- What the supplier moved meanwhile was kept from the buyer until this ended.
+  perform amendments.schedule_order_check(m.booking_id, 0);
+  return true;
+end $$;
+
+alter function amendments.reject_change owner to marga_authorizer;
+grant execute on function amendments.reject_change to marga_app;

@@ -1,0 +1,20 @@
+-- An operator has the supplier asked once more. For whoever may act for the company.
+create or replace function amendments.retry_amendment(of_amendment text, ask_for_ms bigint, lease_ms bigint)
+returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  m amendments.amendment;
+begin
+  update amendments.amendment x set state = 'unknown', ask_again_at = platform.now(), ended_at = null, attempt = x.attempt + 1,
+      ask_until = platform.now() + ask_for_ms * interval '1 millisecond',
+      lease_expires_at = platform.now() + lease_ms * interval '1 millisecond', history = x.history || amendments.history_step('unknown')
+    where x.id = of_amendment and x.company_id = platform.company() and x.state = 'escalated'
+      and not amendments.is_manual_quote(x.supplier_quote) returning * into m;
+  if m.id is null then return false; end if;
+  insert into platform.outbox (id, company_id, target, key, payload)
+    values (m.id || ':' || m.attempt, m.company_id, m.kind, m.id || ':' || m.attempt,
+      jsonb_build_object('companyId', m.company_id, 'amendmentId', m.id, 'attempt', m.attempt));
+  perform amendments.publish_booking_changed(m.company_id, m.booking_id);
+  return true;
+end $$;
+
+alter function amendments.retry_amendment owner to marga_authorizer;

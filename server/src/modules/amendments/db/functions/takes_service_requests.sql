@@ -1,0 +1,6 @@
+-- Whether our people can still get anything back for it: long after it was travelled nobody gives anything.
+create or replace function amendments.takes_service_requests(arrived_at timestamptz) returns boolean language sql stable as $$
+  select arrived_at > platform.now() - interval '30 days'
+$$;
+
+grant execute on function amendments.takes_service_requests to marga_app;

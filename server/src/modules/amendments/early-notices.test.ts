@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import { bookOffer, offersOf } from '../../../test/amendment-run.ts';
+import { startTestApi } from '../../../test/api.ts';
+import { workerDeps } from '../../../test/checkout-run.ts';
+import { seedCompany } from '../../../test/company.ts';
+import { testSandbox } from '../../../test/sandbox.ts';
+
+/** A supplier speaks of an order in the moment in which it becomes a confirmed booking: neither may miss the other. */
+
+const sandbox = await testSandbox();
+const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
+const deps = workerDeps(api);
+const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });
+const as = company.as('owner');
+const open: pg.Client[] = [];
+afterEach(() => Promise.all(open.splice(0).map((client) => client.end())));
+
+async function transaction(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: api.database.migrator });
+  await client.connect();
+  open.push(client);
+  await client.query('begin');
+  return client;
+}
+
+/** As it stands when its supplier has answered and its money has not been taken yet. */
+async function bookingToConfirm(): Promise<BookingId> {
+  const question = {
+    service: 'bus',
+    origin: 'ci-delhi',
+    destination: 'ci-jaipur',
+    departOn: '2027-03-14',
+    travellers: 1,
+  };
+  const [found] = await offersOf(api, as, 'redline', question as Parameters<typeof offersOf>[3]);
+  if (!found) throw new Error('no bus runs');
+  const { id } = await bookOffer(api, deps, as, found);
+  await api.admin(`delete from amendments.order_monitor where booking_id = $1`, [id]);
+  await api.admin(`update booking.booking set state = 'ordered' where id = $1`, [id]);
+  return id;
+}
+
+/** In one transaction, as the run that confirms it sends them. */
+const confirm = (client: pg.Client, booking: BookingId) =>
+  client.query(
+    `select set_config('marga.company', '${company.id}', true);
+      select booking.transition('${booking}', array['ordered'], array['confirmed']);
+      select amendments.start_monitoring('${booking}')`,
+  );
+const speakOf = (client: pg.Client, booking: BookingId) =>
+  client.query(`select amendments.record_supplier_notice('redline', $1, array[$2])`, [randomUUID(), booking]);
+
+async function isDue(booking: BookingId): Promise<unknown> {
+  const [row] = await api.admin(
+    `select next_check_at <= platform.now() as due from amendments.order_monitor where booking_id = $1`,
+    [booking],
+  );
+  return row;
+}
+
+const SIDES = { 'the booking is confirmed': confirm, 'the supplier speaks': speakOf };
+
+test.for([
+  ['the booking is confirmed', 'the supplier speaks'],
+  ['the supplier speaks', 'the booking is confirmed'],
+] as const)('while %s, %s: it is looked up at once', async ([first, second]) => {
+  const booking = await bookingToConfirm();
+  const [one, other] = [await transaction(), await transaction()];
+  await SIDES[first](one, booking);
+  const waiting = SIDES[second](other, booking);
+  // Long enough to have looked past the first, which is not there yet for anybody else.
+  await Promise.race([waiting, sleep(300)]);
+  await one.query('commit');
+  await waiting;
+  await other.query('commit');
+  expect(await isDue(booking)).toEqual({ due: true });
+});

@@ -1,0 +1,81 @@
+import type { BookingId, CancellationId, CompanyId } from '@marga/contract/kernel/ids';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
+import * as fn from './db/functions.gen.ts';
+
+/** Under the relay's role: which bookings are to be looked up now, of whatever company. */
+export const callClaimOrderMonitors = statement((p: { most: number; leaseMs: number }) =>
+  queryBuilder
+    .selectFrom(fn.claimOrderMonitors({ most: p.most, leaseMs: p.leaseMs }).as('claimed'))
+    .select(['booking_id', 'company_id', 'notices']),
+);
+
+/** Watches a booking that the same transaction has confirmed; without effect if it is not confirmed, or watched already. */
+export const callStartMonitoring = statement((p: { booking: BookingId }) =>
+  queryBuilder.selectNoFrom(fn.startMonitoring({ ofBooking: p.booking }).as('begun')),
+);
+
+export const callCompleteOrderCheck = statement(
+  (p: {
+    booking: BookingId;
+    notices: number;
+    scale: number;
+    inMs: number | null;
+    found: 'cancelled' | 'missing' | null;
+  }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .completeOrderCheck({
+          ofBooking: p.booking,
+          seenNotices: p.notices,
+          scale: p.scale,
+          inMs: p.inMs,
+          newDiscrepancy: p.found,
+        })
+        .as('rested'),
+    ),
+);
+
+export const callRecordSupplierCancellation = statement(
+  (p: {
+    id: CancellationId;
+    company: CompanyId;
+    booking: BookingId;
+    quote: string;
+    total: bigint;
+    terms: string;
+    revision: number;
+  }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .recordSupplierCancellation({
+          newAmendment: p.id,
+          company: p.company,
+          ofBooking: p.booking,
+          quote: p.quote,
+          total: p.total,
+          newTerms: p.terms,
+          seenRevision: p.revision,
+        })
+        .as('ended'),
+    ),
+);
+
+/** By which quotes its supplier owes, or has given back, what we know of; also nothing, as it may have been agreed. */
+export const selectDoneQuotes = statement((p: { booking: BookingId }) =>
+  queryBuilder
+    .selectFrom('amendments.amendment')
+    .select('supplier_quote')
+    .where('booking_id', '=', p.booking)
+    .where('state', '=', 'done'),
+);
+
+export const callRecordSupplierNotice = statement(
+  (p: { supplier: string; id: string; orders: readonly string[] }) =>
+    queryBuilder.selectNoFrom(
+      fn.recordSupplierNotice({ ofSupplier: p.supplier, noticeId: p.id, ofOrders: p.orders }).as('matched'),
+    ),
+);
+
+export const callDeleteOldSupplierNotices = statement(() =>
+  queryBuilder.selectNoFrom(fn.deleteOldSupplierNotices().as('cleared')),
+);

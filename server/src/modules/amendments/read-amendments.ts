@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { readAmendments } from '@marga/contract/amendments';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import { ok } from '@marga/contract/kernel/result';
+import type { RouteOutput } from '@marga/contract/route';
+import { queryBuilder, statement } from '../../platform/db/statement.ts';
+import { type Handler, read } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Suppliers } from '../suppliers/index.ts';
+import type { AmendmentRow } from './advance-amendment.ts';
+import { selectForCancellation } from './cancel-sql.ts';
+import { cancellationOf, type CancellationTerms, type Divisible, remainingParts } from './cancellation.ts';
+import { changeOf } from './change.ts';
+import {
+  serviceRequestOf,
+  selectServiceRequestOf,
+  selectServiceRequestQuote,
+} from './service-request-sql.ts';
+import { selectAmendmentsOf } from './amendment-sql.ts';
+import { selectVersions } from './version-sql.ts';
+import { versionOf } from './versions.ts';
+
+/** What cancelling the whole costs, as last quoted and as long as that still says something. */
+const selectFeeSchedule = statement((p: { booking: BookingId }) =>
+  queryBuilder
+    .selectFrom('amendments.amendment as m')
+    .select('m.terms')
+    .where('m.booking_id', '=', p.booking)
+    .where('m.kind', '=', 'cancellation')
+    .where('m.travellers', 'is', null)
+    .where('m.legs', 'is', null)
+    // What was accepted since costs to cancel again, and what was moved since may not.
+    .where(
+      sql<boolean>`m.version = (select b.version from booking.booking b where b.id = m.booking_id)
+        and not exists (select from amendments.version v where v.booking_id = m.booking_id and v.answered_at >= m.created_at)`,
+    )
+    .where(
+      sql<boolean>`m.revision = coalesce((select t.revision from amendments.refund_balance t where t.booking_id = m.booking_id), 0)`,
+    )
+    .orderBy('m.id', 'desc')
+    .limit(1),
+);
+
+export function amendmentReadHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
+  return [
+    read(
+      readAmendments,
+      ({ params: { bookingId: booking } }) => [
+        selectForCancellation({ id: booking }),
+        selectAmendmentsOf({ booking, kind: 'cancellation' }),
+        selectAmendmentsOf({ booking, kind: 'change' }),
+        selectVersions({ booking }),
+        selectFeeSchedule({ booking }),
+        selectServiceRequestOf({ booking }),
+        selectServiceRequestQuote({ booking }),
+      ],
+      ([[booking], cancellations, changes, versions, [quoted], [serviceRequest], [serviceRequestQuote]]) => {
+        if (!booking) return refuse('not-found');
+        const unanswered = versions.find(
+          ({ cause, answer }) => cause === 'schedule-change' && answer === null,
+        );
+        return ok({
+          can: canOf(suppliers, booking, serviceRequest?.state === 'open'),
+          cancellations: cancellations.map(cancellationOf),
+          changes: changes.map(changeOf),
+          serviceRequest: serviceRequest ? serviceRequestOf(serviceRequest) : null,
+          ...manualQuoteOf(
+            serviceRequestQuote && serviceRequest?.amendment_id === serviceRequestQuote.id
+              ? serviceRequestQuote
+              : undefined,
+          ),
+          unanswered: unanswered && booking.state === 'confirmed' ? versionOf(unanswered) : null,
+          feeSchedule: quoted ? (quoted.terms as CancellationTerms).feeSchedule : null,
+        });
+      },
+    ),
+  ];
+}
+
+function manualQuoteOf(
+  quote: AmendmentRow | undefined,
+): Pick<RouteOutput<typeof readAmendments>, 'serviceRequestQuote' | 'serviceRequestChange'> {
+  return {
+    serviceRequestQuote: quote?.kind === 'cancellation' ? cancellationOf(quote) : null,
+    serviceRequestChange: quote?.kind === 'change' ? changeOf(quote) : null,
+  };
+}
+
+interface Standing extends Divisible {
+  readonly state: string;
+  readonly supplier: string;
+  readonly supplier_order: string | null;
+  readonly has_active_amendment: boolean;
+  /** It has not departed yet. */
+  readonly is_ahead: boolean;
+  /** It has not ended so long ago that our people are not asked about it any more. */
+  readonly takes_service_requests: boolean;
+  /** It has come to its end. */
+  readonly is_travelled: boolean;
+}
+
+type Can = RouteOutput<typeof readAmendments>['can'];
+
+/** What its supplier offers at all; what it says of this very order is known when it is asked. */
+function canOf(suppliers: Suppliers, booking: Standing, isAsked: boolean): Can {
+  const { capabilities } = suppliers.get(booking.supplier);
+  const isOpen =
+    booking.state === 'confirmed' && booking.supplier_order !== null && !booking.has_active_amendment;
+  const left = remainingParts(booking);
+  const cancel = isOpen && capabilities.canCancel;
+  // What has departed may still be given back by whoever did not travel; it is not changed.
+  const change = isOpen && booking.is_ahead && capabilities.canChange;
+  return {
+    cancel,
+    cancelTravellers: cancel && capabilities.cancelsTravellers && left.travellers.length > 1,
+    cancelLegs: cancel && capabilities.cancelsLegs && left.legs.length > 1,
+    changeDates: change,
+    changeSeats: change && capabilities.hasSeatMaps,
+    changeTravellers: isOpen && booking.is_ahead && capabilities.changesTravellers,
+    askServiceRequest: isOpen && !isAsked && booking.takes_service_requests,
+    requestChange: isOpen && !isAsked && !booking.is_travelled,
+  };
+}

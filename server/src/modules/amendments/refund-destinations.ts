@@ -1,0 +1,26 @@
+import type { RefundDestination } from '@marga/contract/amendments';
+import { money, toWire } from '@marga/contract/kernel/money';
+
+/** How much can go back one way, in paise. */
+export interface RefundableAmount {
+  readonly to: string;
+  readonly minor: string;
+}
+
+/** Where a refund goes, as `amendments.allocate_refund` will have it: the first rooms first, each as far as it goes. */
+export function refundDestinationsOf(
+  refundableAmounts: readonly RefundableAmount[],
+  refund: bigint,
+): RefundDestination[] {
+  const places = new Map<RefundDestination['to'], bigint>();
+  let left = refund;
+  for (const { to, minor } of refundableAmounts) {
+    const refundable = BigInt(minor);
+    const part = refundable < left ? refundable : left;
+    if (part <= 0n) continue;
+    const method = to as RefundDestination['to'];
+    places.set(method, (places.get(method) ?? 0n) + part);
+    left -= part;
+  }
+  return [...places].map(([to, minor]) => ({ to, amount: toWire(money(minor, 'INR')) }));
+}

@@ -15,7 +15,7 @@ export const moduleGraph: Readonly<Record<string, readonly string[]>> = {
   booking: ['identity', 'ledger', 'payments', 'pricing', 'shopping', 'suppliers', 'travellers'],
   travellers: ['identity'],
   amendments: ['booking', 'identity', 'ledger', 'payments', 'pricing', 'shopping', 'suppliers'],
-  operations: ['amendments', 'booking', 'identity', 'ledger', 'payments', 'suppliers'],
+  workqueue: ['amendments', 'booking', 'identity', 'ledger', 'payments', 'suppliers'],
   notices: ['amendments', 'booking', 'identity', 'support'],
   support: ['identity'],
 };

@@ -74,9 +74,9 @@ export const NOT_WITH_BOOKINGS: readonly string[] = [
   'payments.difference',
   'platform.outbox',
   'platform.audit_seal',
-  'operations.work_item_state',
-  'operations.note',
-  'operations.proposal',
+  'workqueue.work_item_state',
+  'workqueue.note',
+  'workqueue.proposal',
 ];
 
 export interface Table {

@@ -8,7 +8,7 @@ import { ledgerRoutes } from './ledger.ts';
 import { messageRoutes } from './messages.ts';
 import { newsletterRoutes } from './newsletter.ts';
 import { noticesRoutes } from './notices.ts';
-import { operationsRoutes } from './operations.ts';
+import { workqueueRoutes } from './workqueue.ts';
 import { itineraryDocumentRoutes } from './itinerary-documents.ts';
 import { paymentsRoutes } from './payments.ts';
 import { placesRoutes } from './places.ts';
@@ -37,7 +37,7 @@ export const ROUTES: readonly Route[] = [
   ...amendmentRoutes,
   ...itineraryDocumentRoutes,
   ...messageRoutes,
-  ...operationsRoutes,
+  ...workqueueRoutes,
   ...ledgerRoutes,
   ...pricingRoutes,
   ...paymentsRoutes,

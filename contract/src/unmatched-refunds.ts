@@ -22,7 +22,7 @@ export const cancelledBooking = z
 export type CancelledBooking = z.infer<typeof cancelledBooking>;
 
 export const findCancelledBookings = route({
-  name: 'operations.find-cancelled-bookings',
+  name: 'workqueue.find-cancelled-bookings',
   summary:
     'The bookings of which something was given back to their supplier, by our reference or the supplier’s: for money that nobody awaits.',
   method: 'GET',
@@ -41,7 +41,7 @@ export const findCancelledBookings = route({
 });
 
 export const reportUnmatchedRefund = route({
-  name: 'operations.report-unmatched-refund',
+  name: 'workqueue.report-unmatched-refund',
   summary:
     'Put on the desk what a supplier has paid for a booking, or is to pay, though nobody awaits it. No money moves: what has come is then written down on the row. Again, it stays where it is.',
   method: 'POST',

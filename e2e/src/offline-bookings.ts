@@ -17,7 +17,7 @@ export async function recordOfflineBooking(
   rupees: string,
 ) {
   const lead = await signInClient(url, operatorLead);
-  return lead.call('operations.record-offline-booking', {
+  return lead.call('workqueue.record-offline-booking', {
     key: crypto.randomUUID(),
     params: { companyId: company.id },
     body: {

@@ -35,7 +35,7 @@ export async function makeServiceRequests(
   };
   const soon = fromEpochMs(Date.now() + 3 * 86_400_000);
   const cancelling = await asked('cancel');
-  await operatorClient.call('operations.perform-routine-action', {
+  await operatorClient.call('workqueue.perform-routine-action', {
     params: { workItemKey: cancelling.workItemKey },
     body: {
       action: 'quote-service-request',
@@ -47,7 +47,7 @@ export async function makeServiceRequests(
     },
   });
   const changing = await asked('time');
-  await operatorClient.call('operations.perform-routine-action', {
+  await operatorClient.call('workqueue.perform-routine-action', {
     params: { workItemKey: changing.workItemKey },
     body: {
       action: 'quote-change',

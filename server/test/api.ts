@@ -17,7 +17,7 @@ import {
 import { ledgerHandlers } from '../src/modules/ledger/index.ts';
 import { newsletterHandlers } from '../src/modules/newsletter/index.ts';
 import { noticesHandlers } from '../src/modules/notices/index.ts';
-import { operationsHandlers } from '../src/modules/operations/index.ts';
+import { workqueueHandlers } from '../src/modules/workqueue/index.ts';
 import { connectGateway, paymentHandlers } from '../src/modules/payments/index.ts';
 import { placesHandlers } from '../src/modules/places/index.ts';
 import { pricingHandlers } from '../src/modules/pricing/index.ts';
@@ -143,7 +143,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
       ...supplierHandlers(suppliers),
       ...noticesHandlers(),
       ...travellersHandlers(),
-      ...operationsHandlers(),
+      ...workqueueHandlers(),
     ],
     shutdown: shutdown.signal,
   });

@@ -119,11 +119,11 @@ export async function seedFullCompany(api: TestApi): Promise<FullCompany> {
 async function writeWorkItemNote(api: TestApi, company: CompanyId, booking: string): Promise<string> {
   const id = mintId('workItemNote', now());
   await api.admin(
-    `insert into operations.note (id, key, by_user, text) values ($1, $2, 'usr_nobody', 'Noted')`,
+    `insert into workqueue.note (id, key, by_user, text) values ($1, $2, 'usr_nobody', 'Noted')`,
     [id, `booking.${booking}`],
   );
   await api.admin(
-    `insert into operations.proposal (id, key, company_id, action, detail, reason, state, needs_second, proposed_by, expires_at,
+    `insert into workqueue.proposal (id, key, company_id, action, detail, reason, state, needs_second, proposed_by, expires_at,
         request_key, request_hash)
       values ($1, $2, $3, 'booking-made', '{}', 'By telephone', 'proposed', true, 'usr_nobody', platform.now(), $1, 'hash')`,
     [mintId('proposal', now()), `booking.${booking}`, company],

@@ -16,7 +16,7 @@ import {
   recordOfflineBooking,
   listWorkItems,
   readWorkItem,
-} from '@marga/contract/operations';
+} from '@marga/contract/workqueue';
 import { now } from '../src/platform/clock.ts';
 import type { Answer, Caller, TestApi } from './api.ts';
 import { makeTravellers } from './cancel-run.ts';

@@ -4,7 +4,7 @@ import {
   type WorkItemAction,
   movesMoney,
   performRoutineAction,
-} from '@marga/contract/operations';
+} from '@marga/contract/workqueue';
 import type { Caller, TestApi } from './api.ts';
 
 /** An operator does something about a row, by the route that belongs to the deed. */

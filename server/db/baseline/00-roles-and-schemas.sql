@@ -82,8 +82,8 @@ grant usage on schema booking to marga_app, marga_authorizer, marga_operator, ma
 create schema amendments;
 grant usage on schema amendments to marga_app, marga_authorizer, marga_operator, marga_relay;
 
-create schema operations;
-grant usage on schema operations to marga_authorizer, marga_operator, marga_relay;
+create schema workqueue;
+grant usage on schema workqueue to marga_authorizer, marga_operator, marga_relay;
 
 -- How far somebody has looked at what happened in a company. What happened is read where it is kept.
 create schema notices;

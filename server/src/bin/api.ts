@@ -6,7 +6,7 @@ import { createEngine, createAuthorizer, identityHandlers } from '../modules/ide
 import { ledgerHandlers } from '../modules/ledger/index.ts';
 import { newsletterHandlers } from '../modules/newsletter/index.ts';
 import { noticesHandlers } from '../modules/notices/index.ts';
-import { operationsHandlers } from '../modules/operations/index.ts';
+import { workqueueHandlers } from '../modules/workqueue/index.ts';
 import { connectGateway, paymentHandlers } from '../modules/payments/index.ts';
 import { placesHandlers } from '../modules/places/index.ts';
 import { pricingHandlers } from '../modules/pricing/index.ts';
@@ -61,7 +61,7 @@ const app = buildServer({
     ...supplierHandlers(suppliers),
     ...noticesHandlers(),
     ...travellersHandlers(),
-    ...operationsHandlers(),
+    ...workqueueHandlers(),
   ],
   shutdown: shutdown.signal,
 });

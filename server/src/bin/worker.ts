@@ -26,7 +26,7 @@ import {
   reviewCreditLines,
 } from '../modules/ledger/index.ts';
 import { clearSubscribers, newsletterMails } from '../modules/newsletter/index.ts';
-import { runOperations } from '../modules/operations/index.ts';
+import { runWorkqueue } from '../modules/workqueue/index.ts';
 import { connectGateway, runPayments } from '../modules/payments/index.ts';
 import { connectSuppliers, watchSuppliers } from '../modules/suppliers/index.ts';
 import { clearTickets, mailUnreadAnswers, supportMails } from '../modules/support/index.ts';
@@ -101,7 +101,7 @@ const loops = [
   watchSuppliers(platform, suppliers),
   ...runPayments({ config, db: relayDb, log, telemetry, gateway: connectGateway(config, telemetry) }),
   ...runAmendmentJobs({ ...platform, relayDb, suppliers }),
-  ...runOperations({ ...platform, relayDb }),
+  ...runWorkqueue({ ...platform, relayDb }),
   repeat(log, 'outbox relay', async () => {
     const delivered = await relayOutbox({ config, db: relayDb, telemetry, reach });
     return { again: delivered > 0 ? 'now' : RELAY_POLL_MS };

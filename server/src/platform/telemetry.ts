@@ -226,8 +226,8 @@ function amendmentInstruments(
   const moves = meter.createCounter('amendment.transitions');
   const sweeps = meter.createCounter('amendment.swept');
   const serviceRequests = meter.createCounter('service.requests');
-  const proposals = meter.createCounter('operations.proposals');
-  const freeText = meter.createCounter('operations.free-text.erased');
+  const proposals = meter.createCounter('workqueue.proposals');
+  const freeText = meter.createCounter('workqueue.free-text.erased');
   const refunds = meter.createCounter('refund.arrivals');
   const open = meter.createGauge('refund.expected.open');
   const late = meter.createGauge('refund.expected.late');

@@ -8,7 +8,7 @@ import type { ledgerRoutes } from '@marga/contract/ledger';
 import type { messageRoutes } from '@marga/contract/messages';
 import type { newsletterRoutes } from '@marga/contract/newsletter';
 import type { noticesRoutes } from '@marga/contract/notices';
-import type { operationsRoutes } from '@marga/contract/operations';
+import type { workqueueRoutes } from '@marga/contract/workqueue';
 import type { itineraryDocumentRoutes } from '@marga/contract/itinerary-documents';
 import type { paymentsRoutes } from '@marga/contract/payments';
 import type { placesRoutes } from '@marga/contract/places';
@@ -38,7 +38,7 @@ type ContractRoute =
   | (typeof ledgerRoutes)[number]
   | (typeof newsletterRoutes)[number]
   | (typeof noticesRoutes)[number]
-  | (typeof operationsRoutes)[number]
+  | (typeof workqueueRoutes)[number]
   | (typeof paymentsRoutes)[number]
   | (typeof placesRoutes)[number]
   | (typeof pricingRoutes)[number]

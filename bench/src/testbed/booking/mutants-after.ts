@@ -12,7 +12,7 @@ const INTERRUPTED = { suite: 'server/src/modules/amendments/interrupted-cancella
 const FUNDS = { suite: 'server/src/modules/amendments/several-funds.test.ts' };
 const OVER = { suite: 'server/src/modules/amendments/over-refunds.test.ts' };
 const UNEXPECTED = { suite: 'server/src/modules/amendments/unmatched-refunds.test.ts' };
-const DONE_ALONE = { suite: 'server/src/modules/operations/sole-approval.test.ts' };
+const DONE_ALONE = { suite: 'server/src/modules/workqueue/sole-approval.test.ts' };
 const SERVICE_REQUESTS = { suite: 'server/src/modules/amendments/service-requests.test.ts' };
 const MANUAL_CHANGE =
   'asked, quoted on the telephone, confirmed, done by hand, and paid back when somebody says that it came';
@@ -262,8 +262,8 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what came over is on nobody’s desk': {
     ...UNEXPECTED,
-    file: functionFile('operations.open_work_items'),
-    piece: '  union all select * from operations.excess_refunds()\n',
+    file: functionFile('workqueue.open_work_items'),
+    piece: '  union all select * from workqueue.excess_refunds()\n',
     by: '',
     test: 'more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier',
   },
@@ -289,9 +289,9 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: 'what a cancellation costs is one sum for who may not see what a price is made of, and they can confirm it',
   },
   'what people wrote about a booking goes at once': {
-    file: functionFile('operations.can_erase_free_text'),
-    suite: 'server/src/modules/operations/erase-free-text.test.ts',
-    piece: 'b.arrives_at < platform.now() - operations.free_text_retention() and b.state',
+    file: functionFile('workqueue.can_erase_free_text'),
+    suite: 'server/src/modules/workqueue/erase-free-text.test.ts',
+    piece: 'b.arrives_at < platform.now() - workqueue.free_text_retention() and b.state',
     by: 'b.state',
     test: '180 days after the journey the words go and the deeds stay',
   },

@@ -1,7 +1,7 @@
 import { functionFile, type Mutant } from '../project-copy.ts';
 
 const GOODWILL = { suite: 'server/src/modules/amendments/goodwill-refunds.test.ts' };
-const WRITTEN_DOWN = { suite: 'server/src/modules/operations/unmatched-refunds.test.ts' };
+const WRITTEN_DOWN = { suite: 'server/src/modules/workqueue/unmatched-refunds.test.ts' };
 const WRITTEN_DOWN_TEST =
   'cancelled on the telephone for nothing: what comes after all is found by its reference, written down, and the buyer’s as far as they paid';
 
@@ -30,7 +30,7 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a supplier that has paid in full by an operator’s word is asked no more': {
     ...GOODWILL,
-    file: functionFile('operations.handle_expected_refund'),
+    file: functionFile('workqueue.handle_expected_refund'),
     piece: 'nullif(nullif(amendments.record_refund_arrival(d.id,',
     by: 'nullif(nullif(amendments.apply_supplier_refund(d.id,',
     test: 'what has come in full by an operator’s word is looked at some more',
@@ -65,7 +65,7 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'one person writes down as much money that nobody awaits as they like': {
     ...WRITTEN_DOWN,
-    file: functionFile('operations.action_amount'),
+    file: functionFile('workqueue.action_amount'),
     piece:
       "else amendments.refund_in_rupees(d, (detail ->> 'arrivedMinor')::bigint) - d.arrived_rupees_minor end",
     by: 'else 0 end',
@@ -73,8 +73,8 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'money that nobody awaits cannot be written down': {
     ...WRITTEN_DOWN,
-    file: functionFile('operations.open_work_items'),
-    piece: '  union all select * from operations.unmatched_refunds()\n',
+    file: functionFile('workqueue.open_work_items'),
+    piece: '  union all select * from workqueue.unmatched_refunds()\n',
     by: '',
     test: WRITTEN_DOWN_TEST,
   },

@@ -31,7 +31,7 @@ const paramsShape = z.object({
   reason: z.string().default(''),
 });
 
-/** `amendments.finish_cancellation`, `apply_supplier_refund`, `process_expected_refunds` and `operations.answer_service_request` queue them. */
+/** `amendments.finish_cancellation`, `apply_supplier_refund`, `process_expected_refunds` and `workqueue.answer_service_request` queue them. */
 export function cancelMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return Object.fromEntries(
     CANCEL_MAILS.map((name) => [

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '@marga/contract/booking';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
-import { listWorkItems, reportUnmatchedRefund } from '@marga/contract/operations';
+import { listWorkItems, reportUnmatchedRefund } from '@marga/contract/workqueue';
 import { bookOffer, lookAround, offersOf, runCancellation } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {

@@ -11,7 +11,7 @@ import {
 import { createApiKey } from '@marga/contract/identity/team';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger';
-import { readWorkItem } from '@marga/contract/operations';
+import { readWorkItem } from '@marga/contract/workqueue';
 import { bookingAt, runChange } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';

@@ -10,7 +10,7 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger';
 import { listMessages } from '@marga/contract/messages';
 import { listNotices } from '@marga/contract/notices';
-import { readWorkItem } from '@marga/contract/operations';
+import { readWorkItem } from '@marga/contract/workqueue';
 import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { bookBus, makeTravellers } from '../../../test/cancel-run.ts';

@@ -4,7 +4,7 @@ import { askServiceRequest, escalateRefund, readAmendments, readHistory } from '
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { fromWire, type Money, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, dateAt, plusDays, plusMs } from '@marga/contract/kernel/time';
-import { recordOfflineBooking, listWorkItems } from '@marga/contract/operations';
+import { recordOfflineBooking, listWorkItems } from '@marga/contract/workqueue';
 import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {

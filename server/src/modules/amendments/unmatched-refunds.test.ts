@@ -8,7 +8,7 @@ import {
   listWorkItems,
   reportUnmatchedRefund,
   readWorkItem,
-} from '@marga/contract/operations';
+} from '@marga/contract/workqueue';
 import { bookOffer } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {

@@ -157,9 +157,9 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
     // Answers nothing: the mail goes to the address itself.
     ['newsletter.subscribe', ['marga_app']],
     // Writes down which proposals have come to nothing, and answers how many.
-    ['operations.lapse_proposals', ['marga_relay']],
+    ['workqueue.lapse_proposals', ['marga_relay']],
     // Lets go of what people wrote about bookings that are long over, and answers of how many.
-    ['operations.erase_free_text', ['marga_relay']],
+    ['workqueue.erase_free_text', ['marga_relay']],
     // Ask the gateway about payments of any company and write down what it says: the workers'.
     ['payments.backlog', ['marga_relay']],
     ['payments.claim_due_payments', ['marga_relay']],

@@ -505,43 +505,6 @@ export interface Database {
     user_id: string;
     up_to: Instant;
   };
-  'operations.note': {
-    id: string;
-    key: string;
-    by_user: string;
-    text: string;
-    to_user: string | null;
-    at: Generated<Instant>;
-  };
-  'operations.proposal': {
-    id: string;
-    key: string;
-    company_id: string | null;
-    action: string;
-    detail: Json;
-    amount_minor: bigint | null;
-    reason: string;
-    state: string;
-    needs_second: boolean;
-    item_fingerprint: string | null;
-    proposed_by: string;
-    proposed_at: Generated<Instant>;
-    expires_at: Instant;
-    ended_by: string | null;
-    ended_at: Instant | null;
-    ended_reason: string | null;
-    request_key: string;
-    request_hash: string;
-  };
-  'operations.work_item_state': {
-    key: string;
-    assignee: string | null;
-    assigned_at: Instant | null;
-    claimed_by: string | null;
-    claimed_until: Instant | null;
-    snoozed_until: Instant | null;
-    reported_at: Instant | null;
-  };
   'payments.bank_transfer': {
     id: string;
     company_id: string | null;
@@ -844,5 +807,42 @@ export interface Database {
     version: Generated<number>;
     created_at: Generated<Instant>;
     changed_at: Generated<Instant>;
+  };
+  'workqueue.note': {
+    id: string;
+    key: string;
+    by_user: string;
+    text: string;
+    to_user: string | null;
+    at: Generated<Instant>;
+  };
+  'workqueue.proposal': {
+    id: string;
+    key: string;
+    company_id: string | null;
+    action: string;
+    detail: Json;
+    amount_minor: bigint | null;
+    reason: string;
+    state: string;
+    needs_second: boolean;
+    item_fingerprint: string | null;
+    proposed_by: string;
+    proposed_at: Generated<Instant>;
+    expires_at: Instant;
+    ended_by: string | null;
+    ended_at: Instant | null;
+    ended_reason: string | null;
+    request_key: string;
+    request_hash: string;
+  };
+  'workqueue.work_item_state': {
+    key: string;
+    assignee: string | null;
+    assigned_at: Instant | null;
+    claimed_by: string | null;
+    claimed_until: Instant | null;
+    snoozed_until: Instant | null;
+    reported_at: Instant | null;
   };
 }

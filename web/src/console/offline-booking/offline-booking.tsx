@@ -1,7 +1,7 @@
 import type { CompanyFile } from '@marga/contract/identity/console';
 import { reason as reasonSchema } from '@marga/contract/identity/fields';
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { OFFLINE_BOOKING_PAYMENTS } from '@marga/contract/operations';
+import { OFFLINE_BOOKING_PAYMENTS } from '@marga/contract/workqueue';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
@@ -96,7 +96,7 @@ export function Component() {
   );
 }
 
-type Entered = Answer<'operations.record-offline-booking'>;
+type Entered = Answer<'workqueue.record-offline-booking'>;
 
 const NOWHERE: PlaceChoice = { text: '', code: undefined };
 
@@ -168,7 +168,7 @@ function OfflineBookingForm({
         forUser: buyer.userId,
         reason: reason.data,
       };
-      return api.call('operations.record-offline-booking', {
+      return api.call('workqueue.record-offline-booking', {
         params: { companyId },
         body,
         key: keyFor(body),

@@ -1,4 +1,4 @@
-import type { WorkItemAction } from '@marga/contract/operations';
+import type { WorkItemAction } from '@marga/contract/workqueue';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Key } from '../key-hints.tsx';

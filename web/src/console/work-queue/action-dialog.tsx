@@ -4,7 +4,7 @@ import {
   type WorkItemKind,
   movesMoney,
   type RoutineAction,
-} from '@marga/contract/operations';
+} from '@marga/contract/workqueue';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
@@ -349,8 +349,8 @@ function isRoutine(body: Body): body is RoutineActionBody {
 function sendAction(workItemKey: string, body: Body, keyFor: (body: unknown) => string) {
   const params = { workItemKey };
   return isRoutine(body)
-    ? api.call('operations.perform-routine-action', { params, body })
-    : api.call('operations.perform-money-action', { params, body, key: keyFor(body) });
+    ? api.call('workqueue.perform-routine-action', { params, body })
+    : api.call('workqueue.perform-money-action', { params, body, key: keyFor(body) });
 }
 
 /** The letter that was drafted, to be sent from wherever the desk writes its mails. */

@@ -1,7 +1,7 @@
 import { scaleOf } from '@marga/contract/kernel/currency';
 import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, dateAt, type Instant, type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import { SERVICE_REQUEST_DAYS } from '@marga/contract/operations';
+import { SERVICE_REQUEST_DAYS } from '@marga/contract/workqueue';
 
 /** What somebody was told and types, as the server takes it: undefined as long as it is no amount, no moment, no day. */
 

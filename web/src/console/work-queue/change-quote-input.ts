@@ -1,7 +1,7 @@
 import { traveller } from '@marga/contract/booking';
 import { type Itinerary, seatId } from '@marga/contract/itineraries';
 import { add, fromWire, type WireMoney } from '@marga/contract/kernel/money';
-import type { WorkItemDetails } from '@marga/contract/operations';
+import type { WorkItemDetails } from '@marga/contract/workqueue';
 import { invalidFieldsOf, type TravellerDraft, travellerOf } from '../../portal/trip/travellers.ts';
 import { type Bounds, isWithin, parseAmount, parseDay, parseMoment } from './cancellation-quote-input.ts';
 

@@ -1,5 +1,5 @@
 import { mintId } from '@marga/contract/kernel/ids';
-import type { WorkItemDetails, WorkItem } from '@marga/contract/operations';
+import type { WorkItemDetails, WorkItem } from '@marga/contract/workqueue';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { now } from '../../lib/clock.ts';
@@ -89,7 +89,7 @@ export function Notes({ file: { row, notes }, mayAct, onChanged }: NotesProps) {
     mutationFn: (noteText: string) => {
       if (sent.current.text !== noteText)
         sent.current = { text: noteText, id: mintId('workItemNote', now()) };
-      return api.call('operations.add-work-item-note', {
+      return api.call('workqueue.add-work-item-note', {
         params: { workItemKey: row.key },
         body: { id: sent.current.id, text: noteText },
       });

@@ -1,4 +1,4 @@
-import type { WorkItemDetails, ActionProposal } from '@marga/contract/operations';
+import type { WorkItemDetails, ActionProposal } from '@marga/contract/workqueue';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { formatMoment, formatMoney } from '../../lib/format.ts';
@@ -119,7 +119,7 @@ function DecideDialog({ proposal, answer, onDone, onOvertaken, onClose }: Decide
       kind={answer === 'agree' ? 'primary' : 'danger'}
       send={async (reason) => {
         try {
-          return await api.call('operations.decide-action-proposal', {
+          return await api.call('workqueue.decide-action-proposal', {
             params: { proposalId: proposal.id },
             body: { agree: answer === 'agree', reason },
           });

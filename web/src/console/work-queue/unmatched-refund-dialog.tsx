@@ -1,4 +1,4 @@
-import type { CancelledBooking, WorkItemDetails } from '@marga/contract/operations';
+import type { CancelledBooking, WorkItemDetails } from '@marga/contract/workqueue';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
@@ -28,7 +28,7 @@ export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDial
   const [chosen, setChosen] = useState<CancelledBooking>();
   const { mutate, reset, data, isPending, error } = useMutation({
     mutationFn: (reference: string) =>
-      api.call('operations.find-cancelled-bookings', { query: { reference } }),
+      api.call('workqueue.find-cancelled-bookings', { query: { reference } }),
   });
   const reference = text.trim();
   const isShort = reference.length < SHORTEST;
@@ -40,7 +40,7 @@ export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDial
         label={t('console.work-queue.unmatched-refund.reason')}
         hint={t('console.work-queue.unmatched-refund.reason-hint')}
         send={(reason) =>
-          api.call('operations.report-unmatched-refund', {
+          api.call('workqueue.report-unmatched-refund', {
             params: { bookingId: chosen.bookingId },
             body: { reason },
           })

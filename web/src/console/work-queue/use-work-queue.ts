@@ -1,4 +1,4 @@
-import type { WorkItemDetails, WorkItem } from '@marga/contract/operations';
+import type { WorkItemDetails, WorkItem } from '@marga/contract/workqueue';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../lib/api.ts';
@@ -9,13 +9,13 @@ import type { WorkQueueFilter } from './work-queue-filter.ts';
 const WORK_QUEUE = ['console', 'work-queue'];
 const fileKey = (workItemKey: string) => [...WORK_QUEUE, 'file', workItemKey];
 
-export type WorkQueue = Answer<'operations.list-work-items'>;
+export type WorkQueue = Answer<'workqueue.list-work-items'>;
 
 export function useWorkQueue({ kind, who }: WorkQueueFilter) {
   return useQuery({
     queryKey: [...WORK_QUEUE, 'list', kind, who],
     queryFn: ({ signal }) =>
-      api.call('operations.list-work-items', { query: { ...(kind === 'any' ? {} : { kind }), who }, signal }),
+      api.call('workqueue.list-work-items', { query: { ...(kind === 'any' ? {} : { kind }), who }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -23,14 +23,14 @@ export function useWorkQueue({ kind, who }: WorkQueueFilter) {
 export function useWorkItemDetails(workItemKey: string) {
   return useQuery({
     queryKey: fileKey(workItemKey),
-    queryFn: ({ signal }) => api.call('operations.read-work-item', { params: { workItemKey }, signal }),
+    queryFn: ({ signal }) => api.call('workqueue.read-work-item', { params: { workItemKey }, signal }),
   });
 }
 
 export function useOperators() {
   return useQuery({
     queryKey: [...WORK_QUEUE, 'operators'],
-    queryFn: ({ signal }) => api.call('operations.list-operators', { signal }),
+    queryFn: ({ signal }) => api.call('workqueue.list-operators', { signal }),
   });
 }
 
@@ -47,7 +47,7 @@ export function useWorkQueueUpdates(): boolean {
     let isFirst = true;
     api
       .watch(
-        'operations.watch-work-items',
+        'workqueue.watch-work-items',
         { signal: end.signal },
         {
           onEvent: () => void readAgain(queryClient),
@@ -86,7 +86,7 @@ export function useClaim(workItemKey: string, onTaken: (problem: unknown) => voi
     let hasEnded = false;
     const claim = () =>
       api
-        .call('operations.claim-work-item', { params: { workItemKey }, body: {} })
+        .call('workqueue.claim-work-item', { params: { workItemKey }, body: {} })
         .catch((problem: unknown) => {
           // What was lost on the way says nothing about the row; the next renewal does.
           if (!hasEnded && problem instanceof ApiProblem && problem.code === 'state-changed') tell(problem);
@@ -98,7 +98,7 @@ export function useClaim(workItemKey: string, onTaken: (problem: unknown) => voi
       clearInterval(timer);
       // After the claim, or it would come too late to be given back.
       void claimed.then(() =>
-        api.call('operations.release-work-item', { params: { workItemKey } }).catch(() => undefined),
+        api.call('workqueue.release-work-item', { params: { workItemKey } }).catch(() => undefined),
       );
     };
   }, [workItemKey, tell]);
@@ -109,5 +109,5 @@ export function assignTo(
   userId: NonNullable<WorkItem['assignee']>['id'] | null,
   note: string | null,
 ) {
-  return api.call('operations.assign-work-item', { params: { workItemKey }, body: { userId, note } });
+  return api.call('workqueue.assign-work-item', { params: { workItemKey }, body: { userId, note } });
 }

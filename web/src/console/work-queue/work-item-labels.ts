@@ -1,6 +1,6 @@
 import { SERVICE_REQUEST_CATEGORIES, REFUND_RULES } from '@marga/contract/amendments';
 import { BOOKING_STATES } from '@marga/contract/booking';
-import type { WorkItemAction, WorkItemKind, WorkItem } from '@marga/contract/operations';
+import type { WorkItemAction, WorkItemKind, WorkItem } from '@marga/contract/workqueue';
 import type { MessageId, Translate } from '../../lib/i18n/translations.ts';
 import { supplierName } from '../../portal/itinerary/itinerary.ts';
 

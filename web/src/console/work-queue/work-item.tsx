@@ -1,4 +1,4 @@
-import type { WorkItemAction, WorkItemDetails } from '@marga/contract/operations';
+import type { WorkItemAction, WorkItemDetails } from '@marga/contract/workqueue';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';

@@ -1,4 +1,4 @@
-import { WORK_ITEM_KINDS, type WorkItemKind } from '@marga/contract/operations';
+import { WORK_ITEM_KINDS, type WorkItemKind } from '@marga/contract/workqueue';
 
 export const WHO_FILTERS = ['anybody', 'me', 'nobody'] as const;
 export type WhoFilter = (typeof WHO_FILTERS)[number];

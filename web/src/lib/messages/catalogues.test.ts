@@ -23,7 +23,7 @@ import { ENTITY_KIND_NAMES, GST_STATES } from '@marga/contract/kernel/indian-ide
 import { CREDIT_CYCLES, ENTRY_KINDS } from '@marga/contract/ledger';
 import { message, MESSAGE_KINDS } from '@marga/contract/messages';
 import { NOTICE_KINDS } from '@marga/contract/notices';
-import { WORK_ITEM_ACTIONS, WORK_ITEM_KINDS } from '@marga/contract/operations';
+import { WORK_ITEM_ACTIONS, WORK_ITEM_KINDS } from '@marga/contract/workqueue';
 import { PERMISSIONS, ROLES } from '@marga/contract/permissions';
 import { ANCILLARY_KINDS, SEAT_POSITIONS } from '@marga/contract/ancillaries';
 import { CLIENT_LINE_CODES, CREDIT_REASONS, LINE_CODES, RULE_STATUSES } from '@marga/contract/pricing';

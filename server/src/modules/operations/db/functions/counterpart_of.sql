@@ -1,6 +1,0 @@
--- Whom to telephone: of what was booked offline, whoever it was booked with.
-create or replace function operations.counterpart_of(b booking.booking) returns text language sql immutable as $$
-  select case b.supplier when 'offline' then b.supplier_offer else b.supplier end
-$$;
-
-grant execute on function operations.counterpart_of to marga_authorizer;

@@ -1,8 +1,0 @@
-create or replace function operations.orphan_orders() returns setof operations.work_item language sql stable as $$
-  select 'orphan.' || s.supplier || '.' || s.supplier_order, 'orphan-order', b.company_id, b.id, s.supplier_order, s.supplier,
-      operations.title_of(b.itinerary), b.total_minor, coalesce(b.currency, 'INR'), s.found_at + interval '4 hours', s.found_at
-    from booking.orphan_order s left join booking.booking b on b.id = s.reference
-    where s.settled_at is null
-$$;
-
-grant execute on function operations.orphan_orders to marga_authorizer;

@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto';
+import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { fromWire, parseMoney } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { performMoneyAction, WorkItemDetails, performRoutineAction } from '@marga/contract/workqueue';
+import { now } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/context.ts';
+import { companyChannel } from '../../platform/event-log.ts';
+import type { Input } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { OPERATOR_QUOTE_PREFIX, supplierCancellationOf, claimLetterOf } from '../amendments/index.ts';
+import { durations } from '../booking/index.ts';
+import {
+  type MoneyActionOutcome,
+  callPerformMoneyAction,
+  callDecideProposal,
+  callPerformRoutineAction,
+  selectClaimLetterDetails,
+  selectCancellationDetails,
+} from './actions-sql.ts';
+import { quoteChange, quoteServiceRequest } from './service-request.ts';
+import { findWorkItemDetails } from './work-item-details.ts';
+import { CLAIM_MS, notifyWorkQueue } from './claim.ts';
+
+type RoutineActionBody = Input<typeof performRoutineAction>['body'];
+type MoneyActionBody = Input<typeof performMoneyAction>['body'];
+interface Done {
+  readonly file: WorkItemDetails | null;
+  readonly claimLetter: ReturnType<typeof claimLetterOf> | null;
+}
+type Answer<Code extends string = never> = Promise<
+  Result<
+    Done,
+    Refusal<
+      | 'not-found'
+      | 'state-changed'
+      | Extract<Code, 'idempotency-key-reused' | 'permission-denied' | 'request-invalid'>
+    >
+  >
+>;
+
+/** Takes the row, does it, notes it, gives the row back: in one transaction, or not at all. */
+export async function runRoutineAction(
+  ctx: StaffContext,
+  key: string,
+  body: RoutineActionBody,
+): Answer<'request-invalid'> {
+  const before = await findWorkItemDetails(ctx, key);
+  if (!before) return refuse('not-found');
+  if (!before.actions.includes(body.action)) return refuse('state-changed');
+  const detail = await routineActionDetail(ctx, before, body);
+  if (!detail.ok) return detail;
+  const { requestId, ip } = ctx;
+  const [[answer]] = await ctx.asStaff([
+    callPerformRoutineAction({
+      key,
+      action: body.action,
+      detail: JSON.stringify(detail.value),
+      reason: body.reason,
+      pace: paceOf(ctx),
+      requestId,
+      ip,
+    }),
+  ]);
+  if (answer?.outcome === 'missing') return refuse('not-found');
+  if (answer?.outcome !== 'done') return refuse('state-changed', takenBy(before));
+  const became = SERVICE_REQUEST_ANSWERS[body.action];
+  if (became) ctx.telemetry.serviceRequestTransitioned(categoryIn(before), became);
+  return settled(
+    ctx,
+    key,
+    before.row.companyId,
+    body.action === 'draft-claim-letter' ? await claimLetterFor(ctx, key) : null,
+  );
+}
+
+const SERVICE_REQUEST_ANSWERS: Readonly<Partial<Record<RoutineActionBody['action'], string>>> = {
+  'quote-service-request': 'quoted',
+  'quote-change': 'quoted',
+  'decline-service-request': 'declined',
+};
+
+function categoryIn({ facts }: WorkItemDetails): string {
+  return facts.find(({ name }) => name === 'category')?.text ?? 'cancel';
+}
+
+async function routineActionDetail(
+  ctx: StaffContext,
+  before: WorkItemDetails,
+  body: RoutineActionBody,
+): Promise<Result<object, Refusal<'state-changed' | 'request-invalid'>>> {
+  switch (body.action) {
+    case 'quote-service-request':
+      return quoteServiceRequest(ctx, before, body);
+    case 'quote-change':
+      return quoteChange(ctx, before, body);
+    case 'extend-hold':
+      return ok({ payBy: body.payBy });
+    default:
+      return ok({});
+  }
+}
+
+/** The same for what moves money: above the threshold it is written down for a second person, and nothing has moved. */
+export async function runMoneyAction(
+  ctx: StaffContext,
+  key: string,
+  body: MoneyActionBody,
+  requestKey: string,
+): Answer<'idempotency-key-reused' | 'request-invalid'> {
+  const before = await findWorkItemDetails(ctx, key);
+  const detail = before && (await detailOf(ctx, before, body));
+  if (detail === 'wrong-amount')
+    return refuse('request-invalid', {
+      issues: [{ path: 'body.refund', message: 'in the supplier’s currency, and no more than it was paid' }],
+    });
+  const { requestId, ip } = ctx;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([key, body]))
+    .digest('base64url');
+  const [[answer]] = await ctx.asStaff([
+    callPerformMoneyAction({
+      id: mintId('proposal', now()),
+      key,
+      // What the row does not offer as it stands is refused by whoever looks at it under its lock; a repeat is known before.
+      action: body.action,
+      detail: JSON.stringify(detail ?? {}),
+      reason: body.reason,
+      threshold: parseMoney(ctx.config.APPROVAL_THRESHOLD, 'INR').minor,
+      pace: paceOf(ctx),
+      requestKey,
+      hash,
+      requestId,
+      ip,
+    }),
+  ]);
+  return answered(ctx, key, before, answer?.outcome);
+}
+
+async function answered(
+  ctx: StaffContext,
+  key: string,
+  before: WorkItemDetails | undefined,
+  outcome: MoneyActionOutcome | undefined,
+): Answer<'idempotency-key-reused'> {
+  switch (outcome) {
+    case 'proposed':
+      ctx.telemetry.actionProposals('proposed', 1);
+      return settled(ctx, key, before?.row.companyId ?? null, null);
+    case 'done':
+      return settled(ctx, key, before?.row.companyId ?? null, null);
+    case 'known':
+      return ok({ file: (await findWorkItemDetails(ctx, key)) ?? null, claimLetter: null });
+    case 'key-reused':
+      return refuse('idempotency-key-reused');
+    case 'missing':
+      return refuse('not-found');
+    case 'waiting':
+      return refuse('state-changed', { isWaiting: true });
+    default:
+      break;
+  }
+  return before ? refuse('state-changed', takenBy(before)) : refuse('not-found');
+}
+
+/** The second person's word, or either's that it is not to be. */
+export async function decideProposal(
+  ctx: StaffContext,
+  id: string,
+  { agree, reason }: { agree: boolean; reason: string },
+): Answer<'permission-denied'> {
+  const { requestId, ip } = ctx;
+  const [[answer]] = await ctx.asStaff([
+    callDecideProposal({ id, agree, reason, pace: paceOf(ctx), requestId, ip }),
+  ]);
+  if (!answer) return refuse('not-found');
+  switch (answer.outcome) {
+    case 'now-decided':
+      ctx.telemetry.actionProposals(agree ? 'agreed' : 'refused', 1);
+      return settled(ctx, answer.key, answer.company_id as CompanyId | null, null);
+    case 'own':
+      return refuse('permission-denied');
+    case 'missing':
+      return refuse('not-found');
+    default: {
+      if (answer.outcome === 'failed' || answer.outcome === 'lapsed')
+        ctx.telemetry.actionProposals(answer.outcome, 1);
+      notifyWorkQueue(ctx);
+      const file = await findWorkItemDetails(ctx, answer.key);
+      return refuse('state-changed', file ? takenBy(file) : {});
+    }
+  }
+}
+
+async function settled(
+  ctx: StaffContext,
+  key: string,
+  company: CompanyId | null,
+  claimLetter: Done['claimLetter'],
+): Promise<Result<Done, never>> {
+  notifyWorkQueue(ctx);
+  if (company) ctx.redis.notify(companyChannel(company));
+  return ok({ file: (await findWorkItemDetails(ctx, key)) ?? null, claimLetter });
+}
+
+async function claimLetterFor(ctx: StaffContext, key: string): Promise<Done['claimLetter']> {
+  const [[owed]] = await ctx.asStaff([
+    selectClaimLetterDetails({ expectedRefund: key.slice(key.indexOf('.') + 1) }),
+  ]);
+  return owed ? claimLetterOf(owed) : null;
+}
+
+/** Who is at it, when it is that: the screen names them. */
+export function takenBy({ row }: Pick<WorkItemDetails, 'row'>): Readonly<Record<string, unknown>> {
+  return row.claim ? { claimedBy: row.claim.by.name } : {};
+}
+
+function paceOf({ config }: StaffContext): string {
+  const { leaseMs, askForMs } = durations(config);
+  // A supplier that was silent for half an hour is asked for a tenth of that more.
+  return JSON.stringify({ claimMs: CLAIM_MS, leaseMs, askMs: Math.round(askForMs / 10) });
+}
+
+/** What the deed is told, and what a second person agrees to: nothing of it is calculated again. */
+async function detailOf(
+  ctx: StaffContext,
+  { row }: WorkItemDetails,
+  body: MoneyActionBody,
+): Promise<object | 'wrong-amount'> {
+  switch (body.action) {
+    case 'booking-made':
+      return { order: body.order, reference: body.reference };
+    case 'booking-on-hold':
+      return { order: body.order, reference: body.reference, payBy: body.payBy };
+    case 'refund-arrived': {
+      const { minor, currency } = fromWire(body.amount);
+      return { arrivedMinor: minor.toString(), currency };
+    }
+    case 'order-cancelled': {
+      const [[booking]] = await ctx.asStaff([selectCancellationDetails({ key: row.key })]);
+      if (!booking || row.kind !== 'supplier-cancelled') return {};
+      const amendment = mintId('cancellation', now());
+      const end = supplierCancellationOf(booking, fromWire(body.refund), body.makeUp);
+      if (!end) return 'wrong-amount';
+      return {
+        amendment,
+        quote: `${OPERATOR_QUOTE_PREFIX}${amendment}`,
+        totalMinor: end.refundMinor.toString(),
+        lossMinor: end.lossMinor.toString(),
+        terms: end.terms,
+        revision: booking.revision,
+      };
+    }
+    default:
+      return {};
+  }
+}

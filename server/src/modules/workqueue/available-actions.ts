@@ -1,0 +1,83 @@
+import {
+  type WorkItemAction,
+  type WorkItemBooking,
+  type WorkItem,
+  movesMoney,
+} from '@marga/contract/workqueue';
+import type { FactRow } from './work-queue-sql.ts';
+
+type Booking = Pick<WorkItemBooking, 'payWith' | 'payBy'> | null;
+type Fact = Pick<FactRow, 'name' | 'text' | 'minor'>;
+
+/**
+ * What can be done about a row as it stands, the likeliest first. The database decides again when it is done. While something
+ * waits for a second person, nothing else is done about the row's money.
+ */
+export function availableActions(
+  row: Pick<WorkItem, 'kind' | 'proposal'>,
+  booking: Booking,
+  facts: readonly Fact[],
+): WorkItemAction[] {
+  const actions = actionsOfKind(row.kind, booking, facts);
+  return row.proposal ? actions.filter((action) => !movesMoney(action)) : actions;
+}
+
+function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly Fact[]): WorkItemAction[] {
+  switch (kind) {
+    case 'unknown-booking':
+    case 'capture-failed':
+      // For what was to be paid later nothing is set aside, so there is nothing to charge.
+      return booking?.payWith === 'later'
+        ? ['booking-on-hold', 'booking-not-made', 'ask-again']
+        : ['booking-made', 'booking-not-made', 'ask-again'];
+    case 'unknown-cancellation':
+    case 'unknown-change':
+      return ['amendment-done', 'amendment-not-done', 'ask-again'];
+    case 'service-request':
+      return [
+        facts.some(({ name }) => name === 'category') ? 'quote-change' : 'quote-service-request',
+        'decline-service-request',
+      ];
+    case 'service-request-confirmed':
+      return ['amendment-done', 'amendment-not-done'];
+    case 'hold-expiring':
+      return ['remind-buyer', 'extend-hold', 'leave'];
+    case 'schedule-change':
+      return ['remind-buyer', 'leave'];
+    case 'supplier-cancelled':
+      return ['order-cancelled', 'ask-again', 'leave'];
+    case 'refund-late':
+      // How a refund stands at the gateway is asked by the worker, and nobody's word counts besides.
+      if (!facts.some(({ name, text }) => name === 'component' && text === 'supplier'))
+        return ['draft-claim-letter'];
+      return isManualQuote(facts)
+        ? ['refund-arrived', 'draft-claim-letter']
+        : ['draft-claim-letter', 'refund-arrived', 'ask-again'];
+    case 'refund-awaited':
+      return ['refund-arrived'];
+    case 'refund-short':
+      return ['refund-arrived', 'draft-claim-letter', 'accept-shortfall'];
+    case 'refund-excess':
+      // What its buyer got whole is only to be seen.
+      return facts.some(({ name, minor }) => name === 'over' && minor !== null)
+        ? ['accept-excess', 'return-excess']
+        : ['accept-excess'];
+    case 'refund-unmatched':
+      return ['refund-arrived', 'nothing-came'];
+    case 'refund-failed':
+      return ['send-refund-again', 'refund-to-wallet'];
+    case 'orphan-order':
+      return ['settle-orphan'];
+    case 'ledger-difference':
+      return ['check-ledger'];
+    case 'gateway-difference':
+      return ['resolve-difference'];
+    case 'offline-booking-waiting':
+      return [];
+  }
+}
+
+/** What was agreed on the telephone is known to no program of the supplier's. */
+function isManualQuote(facts: readonly Fact[]): boolean {
+  return facts.some(({ name, text }) => name === 'quote' && text?.startsWith('manual '));
+}

@@ -1,0 +1,44 @@
+-- What a buyer wants cancelled by hand: what its supplier said on the telephone becomes a quote for whoever asked,
+-- unless the booking has moved since it was calculated; or they read why it cannot be done. What a supplier said on the
+-- telephone becomes a quote for whoever asked, of the kind that they asked for.
+create or replace function workqueue.answer_service_request(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint, request_id text,
+  ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  e amendments.service_request;
+  b booking.booking;
+  ended text;
+  total bigint := (detail ->> 'totalMinor')::bigint;
+begin
+  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  ended := workqueue.claim_work_item(of_key, claim_ms);
+  if ended <> 'claimed' then return ended; end if;
+  -- The booking before what is asked about it, as whoever asks takes them.
+  select * into b from booking.booking x where x.id = (select y.booking_id from amendments.service_request y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
+  select * into e from amendments.service_request x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
+  if e.id is null or e.state <> 'open' then return 'changed'; end if;
+  if action = (case e.category when 'cancel' then 'quote-service-request' else 'quote-change' end) then
+    if (detail ->> 'expiresAt')::timestamptz <= platform.now()
+        or amendments.write_quote(detail ->> 'amendment', e.company_id, e.booking_id,
+          case e.category when 'cancel' then 'cancellation' else 'change' end, e.user_id, b.supplier,
+          'manual ' || e.id, workqueue.positions_of(detail -> 'travellers'), workqueue.positions_of(detail -> 'legs'),
+          total, 'INR', detail -> 'terms', (detail ->> 'revision')::integer, (detail ->> 'version')::integer,
+          (detail ->> 'expiresAt')::timestamptz) <> 'quoted' then
+      return 'changed';
+    end if;
+    perform amendments.quote_service_request(e.id, detail ->> 'amendment');
+    perform identity.mail_members(e.company_id, array[e.user_id], 'service-request-quoted', jsonb_build_object('bookingId', b.id,
+      'way', workqueue.title_of(b.itinerary), 'minor', abs(total)::text, 'currency', 'INR', 'until', detail ->> 'expiresAt',
+      'isChange', e.category <> 'cancel', 'isToPay', e.category <> 'cancel' and total > 0));
+  elsif action = 'decline-service-request' then
+    perform amendments.decline_service_request(e.id, with_reason);
+    perform workqueue.mail_declined(e.company_id, e.user_id, b.id, with_reason, e.category <> 'cancel');
+  else
+    return 'changed';
+  end if;
+  perform amendments.publish_booking_changed(e.company_id, e.booking_id);
+  return workqueue.record_action(of_key, e.company_id, 'work-item.' || action, e.booking_id, with_reason, request_id, ip,
+    jsonb_build_object('serviceRequest', e.id, 'amendment', detail ->> 'amendment', 'minor', detail ->> 'totalMinor'));
+end $$;
+
+alter function workqueue.answer_service_request owner to marga_authorizer;

@@ -1,0 +1,13 @@
+-- What operators and members did about a booking, its checkout or the thing itself.
+-- @null of_company
+create or replace function workqueue.audit_entries_of(of_company text, subjects text[])
+returns table (at timestamptz, action text, by_name text, is_staff boolean, detail jsonb)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(platform.staff(), '') = '' then return; end if;
+  return query select a.created_at, a.action, identity.person_name(a.user_id), a.staff, a.detail from platform.audit a
+    where a.company_id = of_company and a.subject = any (subjects) order by a.created_at desc limit 100;
+end $$;
+
+alter function workqueue.audit_entries_of owner to marga_authorizer;
+grant execute on function workqueue.audit_entries_of to marga_operator;

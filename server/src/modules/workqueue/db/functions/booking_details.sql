@@ -1,0 +1,24 @@
+-- @null of_booking, supplier_order, supplier_reference, failure, pay_by, buyer_name, buyer_email, company_phone, remark
+create or replace function workqueue.booking_details(of_booking text)
+returns table (id text, checkout_id text, state text, service text, supplier text, supplier_offer text, supplier_order text,
+  supplier_reference text, failure text, itinerary jsonb, travellers jsonb, total_minor bigint, currency char(3), pay_with text,
+  pay_by timestamptz, sends integer, lookups integer, history jsonb, buyer_name text, buyer_email text, company_phone text,
+  ancillaries jsonb, remark text)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(platform.staff(), '') = '' then return; end if;
+  return query select b.id, b.checkout_id, b.state, b.service, b.supplier, b.supplier_offer, b.supplier_order,
+      b.supplier_reference, b.failure, b.itinerary,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', concat_ws(' ', t ->> 'givenName', t ->> 'familyName'),
+        'bornOn', t ->> 'bornOn')), '[]') from jsonb_array_elements(b.travellers) t),
+      b.total_minor, b.currency, b.pay_with, b.pay_by, b.sends, b.lookups, b.history, u."name", u."email", c.phone,
+      b.ancillaries, b.remark
+    from booking.booking b
+    left join booking.checkout k on k.id = b.checkout_id
+    left join engine."user" u on u."id" = k.user_id
+    left join identity.company c on c.id = b.company_id
+    where b.id = of_booking;
+end $$;
+
+alter function workqueue.booking_details owner to marga_authorizer;
+grant execute on function workqueue.booking_details to marga_operator;

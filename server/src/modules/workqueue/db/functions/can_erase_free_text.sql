@@ -1,0 +1,12 @@
+-- The journey ended that long ago, nothing of it moves, nobody is asked about it and no money of it is open.
+create or replace function workqueue.can_erase_free_text(b booking.booking, open_bookings text[]) returns boolean language sql stable as $$
+  select b.arrives_at < platform.now() - workqueue.free_text_retention() and b.state in ('confirmed', 'cancelled', 'failed')
+    and not b.id = any (open_bookings)
+    and not exists (select from amendments.amendment m where m.company_id = b.company_id and m.booking_id = b.id
+      and m.state in ('asked', 'sending', 'unknown', 'escalated'))
+    and not exists (select from amendments.service_request e where e.company_id = b.company_id and e.booking_id = b.id and e.state = 'open')
+    and not exists (select from amendments.expected_refund d where d.company_id = b.company_id and d.booking_id = b.id
+      and (d.amount_minor > 0 and d.paid_back_at is null or d.next_check_at is not null or d.over_minor > d.over_settled_minor))
+$$;
+
+grant execute on function workqueue.can_erase_free_text to marga_authorizer;

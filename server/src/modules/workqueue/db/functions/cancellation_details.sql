@@ -1,0 +1,30 @@
+-- What the end of a booking that no supplier quotes by itself is calculated from: cancelled by the supplier, or by hand,
+-- and then which part of it was asked for by this very row: another may have been asked for since.
+-- @null of_key, asked_travellers, asked_legs
+create or replace function workqueue.cancellation_details(of_key text)
+returns table (id text, supplier text, itinerary jsonb, price jsonb, total_minor bigint, currency char(3), refundable_amounts jsonb, cancelled_amounts jsonb,
+  refundable_minor bigint, revision integer, version integer, now timestamptz, travellers jsonb, cancelled_travellers integer[],
+  cancelled_legs integer[], asked_travellers integer[], asked_legs integer[])
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  thing text := substr(of_key, strpos(of_key, '.') + 1);
+begin
+  if coalesce(platform.staff(), '') = '' then return; end if;
+  return query select b.id, b.supplier, b.itinerary, b.price, b.total_minor, b.currency,
+      coalesce((select jsonb_agg(jsonb_build_object('to', amendments.payment_method_of(r.account), 'minor', r.refundable_minor::text))
+        from amendments.refundable_remainders(b.company_id, b.id) r), '[]'),
+      t.cancelled_amounts, coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), b.version, platform.now(),
+      b.travellers, b.cancelled_travellers, b.cancelled_legs, asked.travellers, asked.legs
+    from (
+      select e.booking_id, e.travellers, e.legs from amendments.service_request e
+        where of_key like 'service-request.%' and e.id = thing and e.state = 'open'
+      union all
+      select m.booking_id, m.travellers, m.legs from amendments.amendment m
+        where of_key like 'amendment.%' and m.id = thing and m.state = 'escalated' and amendments.is_manual_quote(m.supplier_quote)
+      union all
+      select thing, null, null where of_key like 'supplier-cancellation.%') asked
+    join booking.booking b on b.id = asked.booking_id left join amendments.refund_balance t on t.booking_id = b.id;
+end $$;
+
+alter function workqueue.cancellation_details owner to marga_authorizer;
+grant execute on function workqueue.cancellation_details to marga_operator;

@@ -1,0 +1,12 @@
+-- The supplier never said whether it cancelled or changed; or a person has yet to cancel it by hand. At stake is what
+-- comes back, or the whole of what was changed.
+create or replace function workqueue.escalated_amendments() returns setof workqueue.work_item language sql stable as $$
+  select 'amendment.' || m.id, case when amendments.is_manual_quote(m.supplier_quote) then 'service-request-confirmed' else 'unknown-' || m.kind end,
+      m.company_id, m.booking_id, booking.reference_of(m.booking_id), workqueue.counterpart_of(b),
+      workqueue.title_of(b.itinerary), case m.kind when 'cancellation' then m.total_minor else b.total_minor end, m.currency,
+      workqueue.decision_deadline(m.ended_at, b.departs_at), m.ended_at
+    from amendments.amendment m join booking.booking b on b.id = m.booking_id
+    where m.state = 'escalated'
+$$;
+
+grant execute on function workqueue.escalated_amendments to marga_authorizer;

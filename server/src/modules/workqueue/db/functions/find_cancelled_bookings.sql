@@ -1,0 +1,20 @@
+-- The bookings that somebody means who reads out a reference, ours or the supplier's, of which something has been
+-- cancelled or changed against money: of no other can money be written down.
+-- @null departs_at
+create or replace function workqueue.find_cancelled_bookings(wanted text)
+returns table (booking_id text, company_name text, counterpart text, title text, departs_at timestamptz)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(platform.staff(), '') = '' then return; end if;
+  return query select b.id, c.name, workqueue.counterpart_of(b), workqueue.title_of(b.itinerary), b.departs_at
+    from booking.booking b join identity.company c on c.id = b.company_id
+    where b.id in (
+        select d.booking_id from amendments.expected_refund d where d.component = 'supplier' and booking.reference_of(d.booking_id) = upper(wanted)
+        union select x.id from booking.booking x where x.supplier_order in (wanted, 'offline ' || wanted) or x.supplier_reference = upper(wanted)
+        union select wanted)
+      and exists (select from amendments.expected_refund d where d.company_id = b.company_id and d.booking_id = b.id and d.component = 'supplier')
+    order by b.id desc limit 10;
+end $$;
+
+alter function workqueue.find_cancelled_bookings owner to marga_authorizer;
+grant execute on function workqueue.find_cancelled_bookings to marga_operator;

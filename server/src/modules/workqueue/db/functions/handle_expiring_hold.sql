@@ -1,0 +1,27 @@
+-- What is on hold: the buyer is reminded, the supplier keeps it longer, or it is left to lapse.
+create or replace function workqueue.handle_expiring_hold(of_key text, action text, until_at timestamptz, with_reason text, claim_ms bigint,
+  lease_ms bigint, request_id text, ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  c booking.checkout;
+  ended text;
+begin
+  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  ended := workqueue.claim_work_item(of_key, claim_ms);
+  if ended <> 'claimed' then return ended; end if;
+  select * into c from booking.checkout x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
+  if c.id is null or c.pay_by is null or c.pay_by <= platform.now() then return 'changed'; end if;
+  if action = 'remind-buyer' then
+    perform booking.mail_hold_reminder(c);
+  elsif action = 'leave' then
+    update workqueue.work_item_state x set snoozed_until = c.pay_by where x.key = of_key;
+  elsif action = 'extend-hold' and until_at > c.pay_by then
+    perform booking.extend_hold(c.id, until_at, lease_ms);
+  else
+    return 'changed';
+  end if;
+  return workqueue.record_action(of_key, c.company_id, 'work-item.' || action, c.id, with_reason, request_id, ip,
+    jsonb_build_object('payBy', until_at));
+end $$;
+
+alter function workqueue.handle_expiring_hold owner to marga_authorizer;

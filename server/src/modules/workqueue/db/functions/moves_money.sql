@@ -1,0 +1,7 @@
+-- What moves money, or gives it up, or says of money how it stands. Everything else asks, reminds and waits.
+create or replace function workqueue.moves_money(action text) returns boolean language sql immutable as $$
+  select action in ('booking-made', 'booking-not-made', 'booking-on-hold', 'amendment-done', 'amendment-not-done', 'refund-arrived',
+    'accept-shortfall', 'accept-excess', 'return-excess', 'send-refund-again', 'refund-to-wallet', 'settle-orphan', 'resolve-difference', 'order-cancelled')
+$$;
+
+grant execute on function workqueue.moves_money to marga_authorizer;

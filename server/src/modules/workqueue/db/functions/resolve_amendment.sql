@@ -1,0 +1,33 @@
+-- A cancellation or a change of which nobody knew: ended by the functions that the supplier's answer is ended by.
+create or replace function workqueue.resolve_amendment(of_key text, action text, ask_ms bigint, with_reason text, claim_ms bigint, lease_ms bigint,
+  request_id text, ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  m amendments.amendment;
+  ended text;
+  transitioned boolean;
+begin
+  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  ended := workqueue.claim_work_item(of_key, claim_ms);
+  if ended <> 'claimed' then return ended; end if;
+  select * into m from amendments.amendment x where x.id = substr(of_key, strpos(of_key, '.') + 1);
+  if m.id is null or m.state <> 'escalated' then return 'changed'; end if;
+  -- They act for the company of the transaction alone.
+  perform set_config('marga.company', m.company_id, true);
+  transitioned := case action
+    when 'amendment-done' then case m.kind when 'cancellation' then amendments.finish_cancellation(m.id) else amendments.finish_change(m.id) end
+    when 'amendment-not-done' then case m.kind when 'cancellation' then amendments.reject_amendment(m.id, 'supplier-rejected')
+      else amendments.reject_change(m.id, 'supplier-rejected') end
+    when 'ask-again' then amendments.retry_amendment(m.id, ask_ms, lease_ms)
+    else false end;
+  perform set_config('marga.company', '', true);
+  if not transitioned then return 'changed'; end if;
+  -- Of what a person has tried and could not do a person tells.
+  if action = 'amendment-not-done' and amendments.is_manual_quote(m.supplier_quote) then
+    perform workqueue.mail_declined(m.company_id, coalesce(m.confirmed_by, m.user_id), m.booking_id, with_reason, m.kind = 'change');
+  end if;
+  return workqueue.record_action(of_key, m.company_id, 'work-item.' || action, m.booking_id, with_reason, request_id, ip,
+    jsonb_build_object('amendment', m.id));
+end $$;
+
+alter function workqueue.resolve_amendment owner to marga_authorizer;

@@ -1,0 +1,29 @@
+-- A refund that the gateway failed: asked for again, or given to the company's wallet. What it was reported as is
+-- settled with it.
+create or replace function workqueue.retry_failed_refund(of_key text, action text, with_reason text, claim_ms bigint, request_id text, ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  r payments.refund;
+  p payments.payment;
+  ended text;
+begin
+  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  ended := workqueue.claim_work_item(of_key, claim_ms);
+  if ended <> 'claimed' then return ended; end if;
+  select * into p from payments.payment x
+    where x.id = (select y.payment_id from payments.refund y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
+  select * into r from payments.refund x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
+  if r.id is null or r.state <> 'failed' then return 'changed'; end if;
+  ended := case action
+    when 'send-refund-again' then payments.create_refund(p, 'again ' || r.id, r.gateway_payment, r.amount_minor, r.currency, r.reason)
+    when 'refund-to-wallet' then case when r.currency = 'INR' then ledger.transfer(r.company_id, r.id, 'adjustment',
+      payments.account_of(r.payment_id, r.currency), 'wallet:' || r.company_id, r.amount_minor, r.currency, with_reason) end
+    end;
+  if ended is null or ended not in ('asked', 'moved') then return 'changed'; end if;
+  perform payments.resolve_failed_refund(r.id, with_reason);
+  perform amendments.track_replacement_refund(r, case action when 'send-refund-again' then 'again ' || r.id end);
+  return workqueue.record_action(of_key, r.company_id, 'work-item.' || action, r.payment_id, with_reason, request_id, ip,
+    jsonb_build_object('refund', r.id, 'minor', r.amount_minor::text));
+end $$;
+
+alter function workqueue.retry_failed_refund owner to marga_authorizer;

@@ -1,0 +1,57 @@
+-- What came over: it is right, and what its buyer cannot get is ours, first of all what we made up for; or it was paid
+-- by mistake, and is the supplier's again.
+create or replace function workqueue.settle_excess_refund(of_key text, action text, with_reason text, claim_ms bigint, request_id text, ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  d amendments.expected_refund;
+  subject text;
+  over bigint;
+  made_up bigint;
+  abroad bigint;
+  ended text;
+begin
+  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  ended := workqueue.claim_work_item(of_key, claim_ms);
+  if ended <> 'claimed' then return ended; end if;
+  -- The booking first, as whoever takes a refund of it does.
+  perform from booking.booking b where b.id = (select x.booking_id from amendments.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
+  select * into d from amendments.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
+  over := d.over_minor - d.over_settled_minor;
+  if d.id is null or d.arrived_minor <= d.arrived_settled_minor or action = 'return-excess' and over = 0
+      or action not in ('accept-excess', 'return-excess') then return 'changed'; end if;
+  subject := d.booking_id || ' ' || d.id || ' over ' || d.arrivals;
+  if action = 'accept-excess' then
+    -- Less what has been made good before. What went back to the supplier made nothing good.
+    select greatest(0, coalesce(sum((l ->> 'minor')::bigint), 0) - (select coalesce(sum(p.amount_minor), 0) from ledger.posting p
+        where p.company_id = d.company_id and p.kind = 'loss-made-good' and p.subject in (
+          select d.booking_id || ' ' || d.id || ' over ' || n from generate_series(1, d.arrivals) n)))::bigint into made_up
+      from amendments.expected_refund x, jsonb_array_elements(x.lines) l
+      where x.amendment_id = d.amendment_id and x.component = 'ours' and l ->> 'account' = 'expense:supplier-cancelled';
+    made_up := least(over, made_up);
+    if made_up > 0 then
+      perform ledger.transfer(d.company_id, subject, 'loss-made-good', 'suspense:over-refunds', 'expense:supplier-cancelled', made_up,
+        'INR', with_reason);
+    end if;
+    if over > made_up then
+      perform ledger.transfer(d.company_id, subject, 'refund-surplus-retained', 'suspense:over-refunds', 'revenue:over-refunds', over - made_up,
+        'INR', with_reason);
+    end if;
+  elsif d.quoted_currency = 'INR' then
+    perform ledger.transfer(d.company_id, subject, 'over-returned', 'suspense:over-refunds', 'supplier:' || d.owed_by, over, 'INR',
+      with_reason);
+  else
+    -- At the rate at which it came.
+    abroad := round(over::numeric * d.arrived_minor / d.arrived_rupees_minor)::bigint;
+    perform ledger.transfer(d.company_id, subject, 'over-returned', 'suspense:over-refunds', 'exchange:clearing', over, 'INR',
+      with_reason, subject || ' refund-surplus-exchanged');
+    if abroad > 0 then
+      perform ledger.transfer(d.company_id, subject, 'refund-surplus-exchanged', 'exchange:clearing', 'supplier:' || d.owed_by, abroad, d.quoted_currency,
+        with_reason, subject || ' over-returned');
+    end if;
+  end if;
+  perform amendments.settle_refund_arrivals(d.id);
+  return workqueue.record_action(of_key, d.company_id, 'work-item.' || action, d.booking_id, with_reason, request_id, ip,
+    jsonb_build_object('expectedRefund', d.id, 'minor', over::text));
+end $$;
+
+alter function workqueue.settle_excess_refund owner to marga_authorizer;

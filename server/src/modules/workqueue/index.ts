@@ -1,0 +1,10 @@
+import type { Handler } from '../../platform/http/handler.ts';
+import { workQueueHandlers } from './work-queue.ts';
+import { offlineBookingHandlers } from './offline-bookings.ts';
+import { unmatchedRefundHandlers } from './unmatched-refunds.ts';
+
+export { runWorkqueue } from './worker.ts';
+
+export function workqueueHandlers(): Handler[] {
+  return [...workQueueHandlers(), ...offlineBookingHandlers(), ...unmatchedRefundHandlers()];
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { type BookingId, mintId, referenceOf } from '@marga/contract/kernel/ids';
+import { fromWire, type Money, parseMoney } from '@marga/contract/kernel/money';
+import { ok } from '@marga/contract/kernel/result';
+import { recordOfflineBooking } from '@marga/contract/workqueue';
+import { now } from '../../platform/clock.ts';
+import { companyChannel } from '../../platform/event-log.ts';
+import { type Handler, handle } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { offlineBookingPrice } from '../booking/index.ts';
+import { notifyWorkQueue } from './claim.ts';
+import { callRecordOfflineBooking } from './offline-bookings-sql.ts';
+
+/** No booking is larger: a slip of the hand by a factor of a thousand is not charged. */
+const MOST = parseMoney('100000000.00', 'INR');
+
+export function offlineBookingHandlers(): Handler[] {
+  return [
+    handle(recordOfflineBooking, async (ctx, { params: { companyId }, body, idempotencyKey }) => {
+      const total = fromWire(body.total);
+      const fare = body.fare && fromWire(body.fare);
+      const invalid = amountIssue(body.payWith, total, fare);
+      if (invalid) return refuse('request-invalid', { issues: [invalid] });
+      // What is not paid through us is nothing of ours to explain.
+      const explained =
+        fare && body.payWith !== 'nothing'
+          ? await offlineBookingPrice(ctx, companyId, {
+              ...body,
+              travellers: body.travellers.length,
+              fare,
+              total,
+            })
+          : {};
+      const { requestId, ip } = ctx;
+      const proposal = mintId('proposal', now());
+      const [[entered]] = await ctx.asStaff([
+        callRecordOfflineBooking({
+          id: proposal,
+          company: companyId,
+          detail: JSON.stringify({
+            booking: mintId('booking', now()),
+            checkout: mintId('checkout', now()),
+            trip: mintId('trip', now()),
+            company: companyId,
+            forUser: body.forUser,
+            bookedWith: body.bookedWith,
+            reference: body.supplierReference,
+            itinerary: body.itinerary,
+            travellers: body.travellers,
+            totalMinor: total.minor.toString(),
+            // What is not paid through us costs nothing with us.
+            paidMinor: (body.payWith === 'nothing' ? 0n : total.minor).toString(),
+            payWith: body.payWith,
+            ...explained,
+          }),
+          reason: body.reason,
+          threshold: parseMoney(ctx.config.APPROVAL_THRESHOLD, 'INR').minor,
+          key: idempotencyKey,
+          hash: createHash('sha256')
+            .update(JSON.stringify([companyId, body]))
+            .digest('base64url'),
+          requestId,
+          ip,
+        }),
+      ]);
+      if (!entered) return refuse('not-found');
+      switch (entered.outcome) {
+        case 'missing':
+          return refuse('not-found');
+        case 'key-reused':
+          return refuse('idempotency-key-reused');
+        // The form is there for approved companies alone: somebody has decided otherwise meanwhile.
+        case 'company-suspended':
+        case 'changed':
+          return refuse('state-changed');
+        case 'proposed':
+          // Heard before, it waits under the name of the first time.
+          if (entered.key.endsWith(proposal)) ctx.telemetry.actionProposals('proposed', 1);
+          notifyWorkQueue(ctx);
+          return ok({ bookingId: null, reference: null, waitsOn: entered.key });
+        case 'done': {
+          const id = entered.booking_id as BookingId;
+          ctx.redis.notify(companyChannel(companyId));
+          return ok({ bookingId: id, reference: referenceOf(id), waitsOn: null });
+        }
+        default:
+          return refuse(entered.outcome);
+      }
+    }),
+  ];
+}
+
+/** An operator types both amounts, so each is checked against what a booking can cost. */
+function amountIssue(payWith: string, total: Money, fare: Money | null) {
+  const isRupees = ({ currency, minor }: Money) => currency === 'INR' && minor >= 0n;
+  if (!isRupees(total) || total.minor > MOST.minor)
+    return { path: 'body.total', message: 'rupees, at most ten crore' };
+  if (total.minor === 0n && payWith !== 'nothing')
+    return { path: 'body.total', message: 'what is paid is more than nothing' };
+  if (fare && (!isRupees(fare) || fare.minor > total.minor))
+    return { path: 'body.fare', message: 'rupees, and no more than the total' };
+  return undefined;
+}

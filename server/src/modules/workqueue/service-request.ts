@@ -1,0 +1,115 @@
+import { mintId } from '@marga/contract/kernel/ids';
+import { fromWire } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import {
+  BUSINESS_ZONE,
+  dateAt,
+  type Instant,
+  type LocalDate,
+  plusDays,
+  plusMs,
+  toInstant,
+  zonedLocal,
+} from '@marga/contract/kernel/time';
+import {
+  type WorkItemDetails,
+  SERVICE_REQUEST_DAYS,
+  type performRoutineAction,
+} from '@marga/contract/workqueue';
+import { now } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/context.ts';
+import type { Input } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { changeQuoteOf, serviceRequestQuoteOf } from '../amendments/index.ts';
+import { selectChangeDetails, selectCancellationDetails } from './actions-sql.ts';
+
+type Body<Act extends string> = Extract<Input<typeof performRoutineAction>['body'], { action: Act }>;
+type Answer = Promise<Result<object, Refusal<'state-changed' | 'request-invalid'>>>;
+
+const DAY_MS = 86_400_000;
+
+/** What the supplier said on the telephone that cancelling costs, calculated into a quote. It moves nothing until the buyer confirms it. */
+export async function quoteServiceRequest(
+  ctx: StaffContext,
+  { row }: WorkItemDetails,
+  body: Body<'quote-service-request'>,
+): Answer {
+  const [[booking]] = await ctx.asStaff([selectCancellationDetails({ key: row.key })]);
+  if (!booking) return refuse('state-changed');
+  const refundBy = refundByOf(body, booking.now);
+  if (!refundBy.ok) return refundBy;
+  const quoted = serviceRequestQuoteOf(booking, {
+    charge: fromWire(body.charge),
+    refund: fromWire(body.refund),
+    refundBy: refundBy.value,
+    expiresAt: body.expiresAt,
+  });
+  if (quoted === 'unavailable') return refuse('state-changed');
+  if (!quoted)
+    return invalid(
+      'body.refund',
+      'in the supplier’s currency, with the charge no more than it was paid, of the whole exactly that',
+    );
+  const { travellers, legs, totalMinor, terms } = quoted;
+  return ok({
+    amendment: mintId('cancellation', now()),
+    travellers,
+    legs,
+    totalMinor: totalMinor.toString(),
+    terms,
+    revision: booking.revision,
+    version: booking.version,
+    expiresAt: body.expiresAt,
+  });
+}
+
+/** The same of a change: what it costs or gives back, and what the booking is afterwards. */
+export async function quoteChange(
+  ctx: StaffContext,
+  { row }: WorkItemDetails,
+  body: Body<'quote-change'>,
+): Answer {
+  const [[booking]] = await ctx.asStaff([selectChangeDetails({ key: row.key })]);
+  if (!booking) return refuse('state-changed');
+  const refundBy = refundByOf(body, booking.now);
+  if (!refundBy.ok) return refundBy;
+  const quoted = changeQuoteOf(booking, {
+    ...body,
+    difference: fromWire(body.difference),
+    fee: fromWire(body.fee),
+    refundBy: refundBy.value,
+  });
+  if (!quoted.ok) return invalid(quoted.error.path, quoted.error.message);
+  return ok({
+    amendment: mintId('change', now()),
+    totalMinor: quoted.value.totalMinor.toString(),
+    terms: quoted.value.terms,
+    revision: booking.revision,
+    version: booking.version,
+    expiresAt: body.expiresAt,
+  });
+}
+
+interface Promised {
+  readonly expiresAt: Instant;
+  readonly refundBy: LocalDate | null;
+}
+
+/** Until when it holds and by when money comes are within reason; and the end of the day that was named. */
+function refundByOf(
+  { expiresAt, refundBy }: Promised,
+  at: Instant,
+): Result<Instant | null, Refusal<'request-invalid'>> {
+  if (expiresAt <= at || expiresAt > plusMs(at, SERVICE_REQUEST_DAYS.toConfirm * DAY_MS))
+    return invalid('body.expiresAt', `in the future, within ${SERVICE_REQUEST_DAYS.toConfirm} days`);
+  if (refundBy === null) return ok(null);
+  // Confirmed in the last moment it is still to come; and before the day is calculated with, since what is typed may be any.
+  const lastDay = plusDays(dateAt(at, BUSINESS_ZONE), SERVICE_REQUEST_DAYS.toRefund);
+  if (refundBy < dateAt(expiresAt, BUSINESS_ZONE) || refundBy > lastDay)
+    return invalid('body.refundBy', 'not before the day until which it can be confirmed, and within a year');
+  return ok(plusMs(toInstant(zonedLocal(`${plusDays(refundBy, 1)}T00:00`, BUSINESS_ZONE)), -60_000));
+}
+
+function invalid(path: string, message: string): Result<never, Refusal<'request-invalid'>> {
+  return refuse('request-invalid', { issues: [{ path, message }] });
+}

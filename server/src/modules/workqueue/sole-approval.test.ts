@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { proposeAdjustment, proposeCreditTerms } from '@marga/contract/ledger';
+import { recordOfflineBooking } from '@marga/contract/workqueue';
+import { matchTransfer, recordTransfer } from '@marga/contract/payments';
+import { type Caller, startTestApi } from '../../../test/api.ts';
+import { traveller } from '../../../test/buyer.ts';
+import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
+import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
+
+/** One threshold for what one person does alone for one company: at the desk, by corrections, by transfers typed in. */
+
+const api = await startTestApi({ APPROVAL_THRESHOLD: '100.00' });
+const reason = 'As they said on the telephone';
+const rupees = (amount: string) => ({ amount, currency: 'INR' });
+
+type MoneyRoute = (as: Caller, company: TestCompany, amount: string) => Promise<'alone' | 'second person'>;
+
+const correct: MoneyRoute = async (as, { id }, amount) => {
+  const body = { account: 'wallet', amount: rupees(amount), reason };
+  const { value } = await api.call(proposeAdjustment, {
+    as,
+    key: randomUUID(),
+    params: { companyId: id },
+    body,
+  });
+  return value.needsSecond ? 'second person' : 'alone';
+};
+
+const record = async (as: Caller, amount: string) => {
+  const utr = `UTR${randomUUID().slice(0, 13).toUpperCase()}`;
+  const body = { amount: rupees(amount), payer: 'Somebody', utr, receivedOn: '2026-11-14' };
+  return (await api.call(recordTransfer, { as, body })).value.id;
+};
+const match = async (as: Caller, { id: companyId }: TestCompany, transferId: string) =>
+  (await api.call(matchTransfer, { as, params: { transferId }, body: { companyId, reason } })).code;
+
+const transfer: MoneyRoute = async (as, company, amount) =>
+  (await match(as, company, await record(as, amount))) === 'second-person-needed' ? 'second person' : 'alone';
+
+const workItem: MoneyRoute = async (as, company, amount) => {
+  const { value } = await api.call(recordOfflineBooking, {
+    as,
+    key: randomUUID(),
+    params: { companyId: company.id },
+    body: {
+      bookedWith: 'New Delhi reservation office',
+      supplierReference: '2418830011',
+      itinerary: phoneBookedItinerary,
+      travellers: [traveller],
+      total: rupees(amount),
+      payWith: 'wallet',
+      forUser: company.person('owner').user,
+      reason,
+    },
+  });
+  return value.bookingId === null ? 'second person' : 'alone';
+};
+
+test.each<[string, MoneyRoute, MoneyRoute]>([
+  ['work item after correction', correct, workItem],
+  ['work item after transfer', transfer, workItem],
+  ['correction after work item', workItem, correct],
+  ['correction after transfer', transfer, correct],
+  ['transfer after correction', correct, transfer],
+  ['transfer after work item', workItem, transfer],
+])(
+  'one person moves no more alone in a day than the threshold, through whichever routes: %s',
+  async (_, first, then) => {
+    const company = await seedCompany(api, { wallet: '10000.00' });
+    const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
+    expect(await first(anil, company, '60.00')).toBe('alone');
+    expect(await then(anil, company, '40.01')).toBe('second person');
+    expect(await then(anil, company, '40.00'), 'up to the threshold').toBe('alone');
+    expect(await first(anil, company, '0.01')).toBe('second person');
+    // Another person, and another company, are counted for themselves.
+    expect(await then(bela, company, '40.01')).toBe('alone');
+    expect(await then(anil, await seedCompany(api, { wallet: '10000.00' }), '40.01')).toBe('alone');
+    await api.admin(
+      `update ledger.sole_approval set approved_at = approved_at - interval '1 day' where company_id = $1`,
+      [company.id],
+    );
+    expect(await then(anil, company, '100.00'), 'the next day').toBe('alone');
+  },
+);
+
+const limitTo: MoneyRoute = async (as, { id }, limit) => {
+  const { value } = await api.call(proposeCreditTerms, {
+    as,
+    key: randomUUID(),
+    params: { companyId: id },
+    body: { limit: rupees(limit), cycle: 'monthly', dueDays: 10, reason },
+  });
+  return value.needsSecond ? 'second person' : 'alone';
+};
+
+test.each<[string, MoneyRoute]>([
+  ['a correction', correct],
+  ['a transfer', transfer],
+  ['the desk', workItem],
+])('a credit limit that is raised counts by what it is raised by, together with %s', async (_, moveMoney) => {
+  const company = await seedCompany(api, { wallet: '10000.00' });
+  const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
+  expect(await limitTo(anil, company, '30.00')).toBe('alone');
+  expect(await limitTo(anil, company, '50.00')).toBe('alone');
+  expect(await moveMoney(anil, company, '50.01')).toBe('second person');
+  expect(await moveMoney(anil, company, '40.00')).toBe('alone');
+  expect(await limitTo(anil, company, '60.01')).toBe('second person');
+  // What is taken away needs nobody, and gives nothing back to be given again.
+  expect(await limitTo(anil, company, '10.00')).toBe('alone');
+  expect(await limitTo(anil, company, '20.01')).toBe('second person');
+  expect(await limitTo(bela, company, '20.01')).toBe('alone');
+});
+
+test('what a colleague has matched was seen by two, and counts for neither', async () => {
+  const company = await seedCompany(api);
+  const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
+  expect(await match(bela, company, await record(anil, '5000.00'))).toBeUndefined();
+  expect(await correct(anil, company, '100.00')).toBe('alone');
+  expect(await correct(bela, company, '100.00')).toBe('alone');
+});
+
+/** How many wait for a lock of this database. */
+async function waiting(): Promise<number> {
+  const [row] = await api.admin<{ waiting: number }>(
+    `select count(distinct l.pid)::int as waiting from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where not l.granted and a.datname = current_database()`,
+  );
+  return row?.waiting ?? 0;
+}
+
+test('at the same moment by every route: one is done, and the others wait for a second person', async () => {
+  const company = await seedCompany(api, { wallet: '10000.00' });
+  const anil = await seedStaff(api, 'operator');
+  // Whoever may move money waits for the wallet, so two have counted, or wait to count, before either has ended. Operators have
+  // two connections here, and one route makes its own deeds queue: so each route is tried once.
+  const holder = new pg.Client({ connectionString: api.database.migrator });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from ledger.account where id = $1 for update', [`wallet:${company.id}`]);
+  const moved = Promise.all(
+    [correct, transfer, workItem].map((moveMoney) => moveMoney(anil, company, '60.00')),
+  );
+  try {
+    await expect.poll(waiting, { timeout: 5_000 }).toBe(2);
+  } finally {
+    await holder.end();
+  }
+  const answers = await moved;
+  expect(answers.filter((answer) => answer === 'alone')).toHaveLength(1);
+});

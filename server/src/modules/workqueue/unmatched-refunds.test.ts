@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { type BookingId, mintId, referenceOf } from '@marga/contract/kernel/ids';
+import {
+  findCancelledBookings,
+  listWorkItems,
+  reportUnmatchedRefund,
+  readWorkItem,
+} from '@marga/contract/workqueue';
+import { runCancellation } from '../../../test/amendment-run.ts';
+import { startTestApi } from '../../../test/api.ts';
+import { refundedToWallet, wrongBalances } from '../../../test/cancel-run.ts';
+import { workerDeps } from '../../../test/checkout-run.ts';
+import { seedCompany, type TestCompany } from '../../../test/company.ts';
+import { performAction } from '../../../test/work-items.ts';
+import { serviceRequestFixture, rupees } from '../../../test/service-request-run.ts';
+import { relayDb } from '../../../test/worker.ts';
+import { now } from '../../platform/clock.ts';
+
+/** Money of a supplier for a booking that awaits nothing more: found, put on the desk, written down there. */
+
+const api = await startTestApi({ TIME_SCALE: '1000', APPROVAL_THRESHOLD: '5000.00' });
+const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
+const bench = { api, deps, relay: relayDb(api) };
+const { anil, bela, bookOffline, agree, quoted, confirm } = await serviceRequestFixture(api);
+const REASON = 'On the bank’s statement';
+
+const rowsOf = async (booking: BookingId) =>
+  (await api.call(listWorkItems, { as: anil })).value.items.filter(({ bookingId }) => bookingId === booking);
+const raise = (bookingId: BookingId) =>
+  api.call(reportUnmatchedRefund, {
+    as: anil,
+    params: { bookingId },
+    body: { reason: 'Their desk says so' },
+  });
+const arrived = (key: string, amount: string, as = anil) =>
+  performAction(api, as, key, { action: 'refund-arrived', amount: rupees(amount), reason: REASON });
+const back = (company: TestCompany, booking: BookingId) =>
+  refundedToWallet(bench, company.as('owner'), booking);
+
+/** 4,000 were paid; so much of it comes back by telephone. */
+async function cancelled(
+  company: TestCompany,
+  [charge, refund]: readonly [string, string],
+): Promise<BookingId> {
+  const booking = await bookOffline(company);
+  const quote = await quoted(company, booking, [charge, refund]);
+  await confirm(company, quote);
+  await runCancellation(api, deps, company.as('owner'), quote.id);
+  const key = `amendment.${quote.id}`;
+  await performAction(api, anil, key, { action: 'amendment-done', reason: 'Cancelled at the counter' });
+  if ((await rowsOf(booking)).some((row) => row.key === key)) await agree(bela, key);
+  return booking;
+}
+
+test('cancelled on the telephone for nothing: what comes after all is found by its reference, written down, and the buyer’s as far as they paid', async () => {
+  const company = await seedCompany(api, { wallet: '10000.00' });
+  const booking = await cancelled(company, ['4000.00', '0.00']);
+  expect(await rowsOf(booking), 'nothing is awaited').toEqual([]);
+  const found = async (reference: string) =>
+    (await api.call(findCancelledBookings, { as: anil, query: { reference } })).value.items.map(
+      ({ bookingId }) => bookingId,
+    );
+  expect(await found(referenceOf(booking).toLowerCase())).toEqual([booking]);
+  expect(await found('2418830011')).toContain(booking);
+  expect(await found(booking)).toEqual([booking]);
+  expect(await found('NOBODYS1')).toEqual([]);
+
+  const { value: file, status } = await raise(booking);
+  expect(status).toBe(201);
+  expect(file).toMatchObject({
+    row: { kind: 'refund-unmatched', with: 'New Delhi reservation office', atRisk: rupees('4000.00') },
+    actions: ['refund-arrived', 'nothing-came'],
+    notes: [{ text: 'Their desk says so' }],
+  });
+  const { key } = file.row;
+  expect((await raise(booking)).value).toMatchObject({ row: { key }, notes: [{}] });
+  expect(await rowsOf(booking)).toHaveLength(1);
+
+  await arrived(key, '500.00');
+  expect(await back(company, booking)).toBe(50_000n);
+  const over = key.replace('expected-refund.', 'excess-refund.');
+  expect((await rowsOf(booking)).map((row) => row.key)).toEqual([over]);
+
+  // More than they paid, and more than one person writes down alone.
+  await raise(booking);
+  const { value: proposed } = await arrived(key, '4300.00');
+  expect(proposed.file?.row.proposal).toMatchObject({ action: 'refund-arrived', amount: rupees('3800.00') });
+  expect(await back(company, booking), 'nothing has moved').toBe(50_000n);
+  expect((await agree(anil, key)).code).toBe('permission-denied');
+  expect((await agree(bela, key)).status).toBe(200);
+  expect(await back(company, booking)).toBe(400_000n);
+  expect(await rowsOf(booking)).toMatchObject([
+    { key: over, kind: 'refund-excess', atRisk: rupees('300.00') },
+  ]);
+  expect(await wrongBalances(bench)).toEqual([]);
+
+  const audited = await api.admin<{ action: string; told: boolean }>(
+    `select action, company_id is not null as told from platform.audit
+      where staff and action in ('work-item.reported-unmatched-refund', 'work-item.refund-arrived') and (subject = $1 or subject = $2)
+      order by created_at`,
+    [booking, key],
+  );
+  expect(audited.map(({ action, told }) => [action, told])).toEqual([
+    ['work-item.reported-unmatched-refund', false],
+    ['work-item.refund-arrived', true],
+    ['work-item.reported-unmatched-refund', false],
+    ['work-item.refund-arrived', true],
+  ]);
+});
+
+test('a second payment after exactly what was agreed', async () => {
+  const company = await seedCompany(api, { wallet: '10000.00' });
+  const booking = await cancelled(company, ['3800.00', '200.00']);
+  const [awaited] = await rowsOf(booking);
+  await arrived(awaited?.key ?? '', '200.00');
+  expect(await rowsOf(booking)).toEqual([]);
+  const { value: file } = await raise(booking);
+  expect(file.row.key).toBe(awaited?.key);
+  await arrived(file.row.key, '300.00');
+  expect(await back(company, booking)).toBe(30_000n);
+  expect((await rowsOf(booking)).map(({ kind }) => kind)).toEqual(['refund-excess']);
+  expect(await wrongBalances(bench)).toEqual([]);
+});
+
+test('what is awaited is written down where it is awaited', async () => {
+  const company = await seedCompany(api, { wallet: '10000.00' });
+  const booking = await cancelled(company, ['3800.00', '200.00']);
+  expect((await raise(booking)).value.row.kind).toBe('refund-awaited');
+  expect(await rowsOf(booking)).toHaveLength(1);
+});
+
+test('nothing came: the row goes, and nothing has moved', async () => {
+  const company = await seedCompany(api, { wallet: '10000.00' });
+  const booking = await cancelled(company, ['4000.00', '0.00']);
+  const { key } = (await raise(booking)).value.row;
+  const gone = await performAction(api, anil, key, {
+    action: 'nothing-came',
+    reason: 'It was for another booking',
+  });
+  expect(gone.value.file).toBeNull();
+  expect(await rowsOf(booking)).toEqual([]);
+  expect((await arrived(key, '100.00')).code, 'on what nobody has raised').toBe('not-found');
+  expect(await back(company, booking)).toBe(0n);
+});
+
+test('of a booking of which nothing was cancelled nothing is written down', async () => {
+  const company = await seedCompany(api, { wallet: '10000.00' });
+  const booking = await bookOffline(company);
+  expect((await raise(booking)).code).toBe('not-found');
+  expect((await raise(mintId('booking', now()))).code).toBe('not-found');
+  const [items] = [
+    (await api.call(findCancelledBookings, { as: anil, query: { reference: booking } })).value.items,
+  ];
+  expect(items).toEqual([]);
+  expect(
+    (await api.call(readWorkItem, { as: anil, params: { workItemKey: 'expected-refund.due_nobody' } })).code,
+  ).toBe('not-found');
+});

@@ -1,0 +1,39 @@
+import { type BookingId, mintId, referenceOf } from '@marga/contract/kernel/ids';
+import { ok } from '@marga/contract/kernel/result';
+import { findCancelledBookings, reportUnmatchedRefund } from '@marga/contract/workqueue';
+import { now } from '../../platform/clock.ts';
+import { type Handler, handle } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { findWorkItemDetails } from './work-item-details.ts';
+import { notifyWorkQueue } from './claim.ts';
+import { callReportUnmatchedRefund, selectCancelledBookings } from './unmatched-refunds-sql.ts';
+
+/** Money of a supplier that nobody awaits: found by a reference, and put on the desk to be written down there. */
+export function unmatchedRefundHandlers(): Handler[] {
+  return [
+    handle(findCancelledBookings, async (ctx, { query }) => {
+      const [rows] = await ctx.asStaff([selectCancelledBookings(query)]);
+      return ok({
+        items: rows.map((row) => ({
+          bookingId: row.booking_id as BookingId,
+          reference: referenceOf(row.booking_id as BookingId),
+          companyName: row.company_name,
+          with: row.counterpart,
+          title: row.title,
+          departsAt: row.departs_at,
+        })),
+      });
+    }),
+    handle(reportUnmatchedRefund, async (ctx, { params, body }) => {
+      const { requestId, ip } = ctx;
+      const noteId = mintId('workItemNote', now());
+      const [[raised]] = await ctx.asStaff([
+        callReportUnmatchedRefund({ booking: params.bookingId, noteId, reason: body.reason, requestId, ip }),
+      ]);
+      const file = raised?.key ? await findWorkItemDetails(ctx, raised.key) : undefined;
+      if (!file) return refuse('not-found');
+      notifyWorkQueue(ctx);
+      return ok(file);
+    }),
+  ];
+}

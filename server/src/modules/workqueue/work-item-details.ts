@@ -1,0 +1,225 @@
+import type { PricedAncillary } from '@marga/contract/ancillaries';
+import type { BookingState, Failure, Traveller } from '@marga/contract/booking';
+import {
+  type BookingId,
+  type CheckoutId,
+  type Id,
+  referenceOf,
+  type UserId,
+} from '@marga/contract/kernel/ids';
+import { toWire } from '@marga/contract/kernel/money';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { PaymentMethod } from '@marga/contract/ledger';
+import type { WorkItemBooking, WorkItemDetails, WorkItemKind } from '@marga/contract/workqueue';
+import type { Service } from '@marga/contract/services';
+import type { StaffContext } from '../../platform/context.ts';
+import {
+  changeFactsOf,
+  leftAtSupplier,
+  type ToAnswer,
+  type ToChange,
+  wantedOf,
+} from '../amendments/index.ts';
+import { selectChangeDetails, selectCancellationDetails } from './actions-sql.ts';
+import { availableActions } from './available-actions.ts';
+import {
+  type BookingDetailsRow,
+  type AuditEntryRow,
+  type FactRow,
+  type NoteRow,
+  selectBookingDetails,
+  selectAuditEntries,
+  selectWorkQueue,
+  selectFacts,
+  selectHold,
+  selectNotes,
+  selectPostings,
+} from './work-queue-sql.ts';
+import { workItemOf, wireAmount } from './work-item.ts';
+
+/** What an operator ends, by what the supplier says on the telephone. */
+const ENDED_HERE: readonly WorkItemKind[] = [
+  'supplier-cancelled',
+  'service-request',
+  'service-request-confirmed',
+];
+
+/** A row with everything that decides it; undefined when it is open no longer. */
+export async function findWorkItemDetails(
+  ctx: StaffContext,
+  key: string,
+): Promise<WorkItemDetails | undefined> {
+  const [[found], facts, notes] = await ctx.asStaff([
+    selectWorkQueue({ key }),
+    selectFacts({ key }),
+    selectNotes({ key }),
+  ]);
+  if (!found) return undefined;
+  const [[bookingRow], [hold]] = await ctx.asStaff([
+    selectBookingDetails({ booking: found.booking_id }),
+    selectHold({ booking: found.booking_id }),
+  ]);
+  const subjects = subjectsOf(key, bookingRow, facts);
+  const endedKey = ENDED_HERE.some((kind) => kind === found.kind) ? key : null;
+  const [auditEntries, postings, [toEnd], [toChange]] = await ctx.asStaff([
+    selectAuditEntries({ company: found.company_id, subjects }),
+    selectPostings({ company: found.company_id, subjects }),
+    selectCancellationDetails({ key: endedKey }),
+    selectChangeDetails({ key: endedKey }),
+  ]);
+  const row = workItemOf(found);
+  const booking = bookingRow ? bookingOf(bookingRow) : null;
+  const known = [...facts, ...factsOfChange(toChange)];
+  return {
+    row,
+    booking,
+    hold: hold
+      ? {
+          amount: wireAmount(hold.amount_minor, hold.currency),
+          from: fundOf(hold.account),
+          state: hold.state as NonNullable<WorkItemDetails['hold']>['state'],
+          since: hold.created_at,
+        }
+      : null,
+    postings: postings.map((posting) => ({
+      at: posting.created_at,
+      kind: posting.kind,
+      from: posting.from_account,
+      to: posting.to_account,
+      amount: wireAmount(posting.amount_minor, posting.currency),
+    })),
+    facts: [...known.map(factOf), ...priceAtSupplier(row.kind, toEnd)].filter(
+      ({ text, amount, at }) => text ?? amount ?? at,
+    ),
+    toChange: toChange ? namesOf(toChange) : null,
+    happened: happenedOf(bookingRow, auditEntries),
+    notes: notes.map(noteOf),
+    actions: availableActions(row, booking, known),
+  };
+}
+
+/** Under which names the ledger and the audit log know what the row is about. */
+function subjectsOf(
+  key: string,
+  booking: BookingDetailsRow | undefined,
+  facts: readonly FactRow[],
+): string[] {
+  const payment = facts.find(({ name }) => name === 'payment')?.text;
+  return [
+    key.slice(key.indexOf('.') + 1),
+    ...(booking ? [booking.id, booking.checkout_id] : []),
+    ...(payment ? [payment] : []),
+  ];
+}
+
+function bookingOf(row: BookingDetailsRow): WorkItemBooking {
+  const id = row.id as BookingId;
+  return {
+    id,
+    reference: referenceOf(id),
+    checkoutId: row.checkout_id as CheckoutId,
+    state: row.state as BookingState,
+    service: row.service as Service,
+    supplier: row.supplier,
+    supplierOffer: row.supplier_offer,
+    supplierOrder: row.supplier_order,
+    supplierReference: row.supplier_reference,
+    failure: row.failure as Failure | null,
+    itinerary: row.itinerary as WorkItemBooking['itinerary'],
+    travellers: row.travellers as WorkItemBooking['travellers'],
+    ancillaries: ((row.ancillaries as PricedAncillary[] | null) ?? []).map(({ name, traveller, count }) => ({
+      name,
+      traveller,
+      count,
+    })),
+    remark: row.remark,
+    total: wireAmount(row.total_minor, row.currency),
+    payWith: row.pay_with as PaymentMethod,
+    payBy: row.pay_by,
+    sends: row.sends,
+    lookups: row.lookups,
+    buyer:
+      row.buyer_name !== null && row.buyer_email !== null
+        ? { name: row.buyer_name, email: row.buyer_email }
+        : null,
+    companyPhone: row.company_phone,
+  };
+}
+
+function fundOf(account: string): 'wallet' | 'credit' | 'payment' {
+  const fund = (['wallet', 'credit', 'payment'] as const).find((kind) => account.startsWith(`${kind}:`));
+  if (!fund) throw new Error(`nothing is set aside on ${account}`);
+  return fund;
+}
+
+function factOf({ name, text, minor, currency, at }: FactRow): WorkItemDetails['facts'][number] {
+  return {
+    name,
+    text,
+    amount: minor === null || currency === null ? null : wireAmount(minor, currency),
+    at,
+  };
+}
+
+function factsOfChange(toChange: ToChange | undefined): FactRow[] {
+  return (toChange ? changeFactsOf(toChange) : []).map((fact) => ({
+    ...fact,
+    minor: null,
+    currency: null,
+    at: null,
+  }));
+}
+
+/** As they are to be written anew; whoever was cancelled is not. */
+function namesOf({
+  travellers,
+  cancelled_travellers: gone,
+}: ToChange): NonNullable<WorkItemDetails['toChange']> {
+  return (travellers as Traveller[]).map(({ givenName, familyName }, at) =>
+    gone.includes(at) ? null : { givenName, familyName },
+  );
+}
+
+/** What the most is that the supplier can give back, and for what of it, where it is not all. */
+function priceAtSupplier(kind: WorkItemKind, toEnd: ToAnswer | undefined): WorkItemDetails['facts'] {
+  if (!toEnd) return [];
+  return [
+    ...(kind === 'supplier-cancelled' ? [] : wantedOf(toEnd)).map(({ name, text }) => ({
+      name,
+      text,
+      amount: null,
+      at: null,
+    })),
+    { name: 'supplier-price', text: null, amount: toWire(leftAtSupplier(toEnd)), at: null },
+  ];
+}
+
+/** The latest first. */
+function happenedOf(
+  booking: BookingDetailsRow | undefined,
+  auditEntries: readonly AuditEntryRow[],
+): WorkItemDetails['happened'] {
+  const states = (booking?.history ?? []) as { state: string; at: Instant }[];
+  return [
+    ...states
+      .toReversed()
+      .map(({ state, at }) => ({ at, kind: 'state' as const, what: state, by: null, note: null })),
+    ...auditEntries.map(({ at, action, by_name: by, detail }) => ({
+      at,
+      kind: 'action' as const,
+      what: action,
+      by: by === '' ? null : by,
+      note: (detail as { reason?: string } | null)?.reason ?? null,
+    })),
+  ].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
+function noteOf(row: NoteRow): WorkItemDetails['notes'][number] {
+  return {
+    id: row.id as Id<'workItemNote'>,
+    by: { id: row.by_user as UserId, name: row.by_name },
+    at: row.at,
+    text: row.text,
+    to: row.to_user === null ? null : { id: row.to_user as UserId, name: row.to_name },
+  };
+}

@@ -1,0 +1,151 @@
+import { type Id, mintId, type UserId } from '@marga/contract/kernel/ids';
+import { money, toWire } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import {
+  performMoneyAction,
+  assignWorkItem,
+  claimWorkItem,
+  decideActionProposal,
+  type WorkItemDetails,
+  WORK_ITEM_KINDS,
+  type WorkItem,
+  listWorkItems,
+  listOperators,
+  addWorkItemNote,
+  readWorkItem,
+  releaseWorkItem,
+  performRoutineAction,
+  watchWorkItems,
+} from '@marga/contract/workqueue';
+import { now } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/context.ts';
+import { type Handler, handle, type Input, stream } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { decideProposal, runMoneyAction, runRoutineAction } from './actions.ts';
+import {
+  callAssign,
+  callClaim,
+  callRelease,
+  callWriteNote,
+  type ClaimOutcome,
+  type WorkItemRow,
+  selectWorkQueue,
+  selectOperators,
+} from './work-queue-sql.ts';
+import { findWorkItemDetails } from './work-item-details.ts';
+import { CLAIM_MS, notifyWorkQueue } from './claim.ts';
+import { workItemOf } from './work-item.ts';
+import { watchWorkQueue } from './watch-work-queue.ts';
+
+/** As many as anybody can look at; what is behind them is counted. */
+const SHOWN = 200;
+
+export function workQueueHandlers(): Handler[] {
+  return [
+    handle(listWorkItems, async (ctx, { query }) => {
+      const [rows] = await ctx.asStaff([selectWorkQueue({ key: null })]);
+      return ok(workQueueOf(rows, ctx.userId, query));
+    }),
+    handle(readWorkItem, async (ctx, { params }) =>
+      answered(await findWorkItemDetails(ctx, params.workItemKey)),
+    ),
+    handle(listOperators, async (ctx) => {
+      const [rows] = await ctx.asStaff([selectOperators()]);
+      return ok({ operators: rows.map((row) => ({ id: row.user_id as UserId, name: row.name })) });
+    }),
+    handle(claimWorkItem, async (ctx, { params: { workItemKey: key } }) => {
+      const [[answer], [row]] = await ctx.asStaff([
+        callClaim({ key, claimMs: CLAIM_MS }),
+        selectWorkQueue({ key }),
+      ]);
+      if (!row || answer?.outcome === 'missing') return refuse('not-found');
+      if (answer?.outcome === 'taken') return refuse('state-changed', { claimedBy: row.claimed_by_name });
+      notifyWorkQueue(ctx);
+      return ok(workItemOf(row));
+    }),
+    handle(releaseWorkItem, async (ctx, { params: { workItemKey: key } }) => {
+      const [[answer], [row]] = await ctx.asStaff([callRelease({ key }), selectWorkQueue({ key })]);
+      if (answer?.released) notifyWorkQueue(ctx);
+      return row || answer?.released ? ok(undefined) : refuse('not-found');
+    }),
+    handle(assignWorkItem, async (ctx, { params: { workItemKey: key }, body }) => {
+      const [[answer]] = await ctx.asStaff([
+        callAssign({
+          key,
+          to: body.userId,
+          noteId: mintId('workItemNote', now()),
+          noteText: body.note,
+          claimMs: CLAIM_MS,
+          requestId: ctx.requestId,
+          ip: ctx.ip,
+        }),
+      ]);
+      return settled(ctx, key, answer?.outcome);
+    }),
+    handle(addWorkItemNote, (ctx, { params, body }) => note(ctx, params.workItemKey, body)),
+    handle(performRoutineAction, (ctx, { params, body }) => runRoutineAction(ctx, params.workItemKey, body)),
+    handle(performMoneyAction, (ctx, { params, body, idempotencyKey }) =>
+      runMoneyAction(ctx, params.workItemKey, body, idempotencyKey),
+    ),
+    handle(decideActionProposal, (ctx, { params, body }) => decideProposal(ctx, params.proposalId, body)),
+    stream(watchWorkItems, async (ctx, { lastEventId }) => ok(watchWorkQueue(ctx, lastEventId))),
+  ];
+}
+
+function workQueueOf(
+  rows: readonly WorkItemRow[],
+  me: UserId,
+  { kind, who }: Input<typeof listWorkItems>['query'],
+): {
+  items: WorkItem[];
+  counts: { kind: WorkItem['kind']; count: number }[];
+  total: number;
+  atRisk: ReturnType<typeof toWire>;
+} {
+  const all = rows.map(workItemOf);
+  const wanted = all.filter(
+    (row) =>
+      (kind === undefined || row.kind === kind) &&
+      (who === 'anybody' || (who === 'me' ? row.assignee?.id === me : row.assignee === null)),
+  );
+  const rupees = rows
+    .filter(({ currency }) => currency === 'INR')
+    .reduce((sum, row) => sum + (row.at_risk_minor ?? 0n), 0n);
+  return {
+    items: wanted.slice(0, SHOWN),
+    counts: WORK_ITEM_KINDS.map((one) => ({
+      kind: one,
+      count: all.filter((row) => row.kind === one).length,
+    })).filter(({ count }) => count > 0),
+    total: all.length,
+    atRisk: toWire(money(rupees, 'INR')),
+  };
+}
+
+function answered(file: WorkItemDetails | undefined): Result<WorkItemDetails, Refusal<'not-found'>> {
+  return file ? ok(file) : refuse('not-found');
+}
+
+async function settled(
+  ctx: StaffContext,
+  key: string,
+  outcome: ClaimOutcome | undefined,
+): Promise<Result<WorkItemDetails, Refusal<'not-found' | 'state-changed'>>> {
+  if (outcome === 'missing') return refuse('not-found');
+  if (outcome !== 'done') return refuse('state-changed');
+  notifyWorkQueue(ctx);
+  return answered(await findWorkItemDetails(ctx, key));
+}
+
+async function note(
+  ctx: StaffContext,
+  key: string,
+  { id, text }: { id: Id<'workItemNote'>; text: string },
+): Promise<Result<WorkItemDetails, Refusal<'not-found' | 'idempotency-key-reused'>>> {
+  const { requestId, ip } = ctx;
+  const [[answer]] = await ctx.asStaff([callWriteNote({ key, id, noteText: text, requestId, ip })]);
+  if (answer?.outcome === 'reused') return refuse('idempotency-key-reused');
+  if (answer?.outcome !== 'done') return refuse('not-found');
+  notifyWorkQueue(ctx);
+  return answered(await findWorkItemDetails(ctx, key));
+}

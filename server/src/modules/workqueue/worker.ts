@@ -1,0 +1,58 @@
+import type { Db } from '../../platform/db/db.ts';
+import { repeat } from '../../platform/lifecycle.ts';
+import type { Log } from '../../platform/log.ts';
+import type { RedisStore } from '../../platform/redis.ts';
+import type { Telemetry } from '../../platform/telemetry.ts';
+import { callLapseProposals, callEraseFreeText } from './actions-sql.ts';
+import { notifyWorkQueue } from './claim.ts';
+
+/** How late it may be written down that a proposal has lapsed; nobody can agree to it from the moment that it has. */
+const LAPSE_MS = 15_000;
+const AT_ONCE = 50;
+/** Words are kept for months: an hour more or less is nothing. */
+const ERASE_MS = 60 * 60_000;
+
+export async function lapseProposals({
+  relayDb,
+  redis,
+  telemetry,
+}: {
+  readonly relayDb: Db;
+  readonly redis: RedisStore;
+  readonly telemetry: Pick<Telemetry, 'actionProposals'>;
+}): Promise<number> {
+  const [[answer]] = await relayDb.run([callLapseProposals({ most: AT_ONCE })]);
+  const lapsed = answer?.lapsed ?? 0;
+  if (lapsed > 0) {
+    telemetry.actionProposals('lapsed', lapsed);
+    notifyWorkQueue({ redis });
+  }
+  return lapsed;
+}
+
+/** Lets go of what people wrote about bookings that are long over; answers of how many. */
+export async function eraseFreeText({
+  relayDb,
+  telemetry,
+}: {
+  readonly relayDb: Db;
+  readonly telemetry: Pick<Telemetry, 'freeTextErased'>;
+}): Promise<number> {
+  const [[answer]] = await relayDb.run([callEraseFreeText({ most: AT_ONCE })]);
+  const gone = answer?.gone ?? 0;
+  telemetry.freeTextErased(gone);
+  return gone;
+}
+
+export function runWorkqueue(
+  deps: Parameters<typeof lapseProposals>[0] & Parameters<typeof eraseFreeText>[0] & { readonly log: Log },
+): (() => Promise<void>)[] {
+  return [
+    repeat(deps.log, 'old free text', async () => ({
+      again: (await eraseFreeText(deps)) >= AT_ONCE ? 'now' : ERASE_MS,
+    })),
+    repeat(deps.log, 'proposals of the work queue', async () => ({
+      again: (await lapseProposals(deps)) === AT_ONCE ? 'now' : LAPSE_MS,
+    })),
+  ];
+}

@@ -137,7 +137,7 @@ const CHAOS_TESTS_BY_PATH: Readonly<Record<string, readonly string[]>> = {
   'server/src/modules/payments/': ['money'],
   'server/src/modules/booking/': ['booking', 'crash'],
   'server/src/modules/amendments/': ['booking', 'crash'],
-  'server/src/modules/shopping/': ['search'],
+  'server/src/modules/search/': ['search'],
   'server/src/modules/suppliers/': ['search'],
   'server/src/platform/db/': ['crash', 'wipe', 'restore'],
   'server/src/platform/outbox': ['crash', 'wipe', 'restore'],

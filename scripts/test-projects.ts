@@ -15,7 +15,7 @@ export interface TestProject {
 const ISOLATED = [
   'server/src/platform/db/stripped-filters.test.ts',
   'server/src/modules/amendments/schedule-change.test.ts',
-  'server/src/modules/shopping/sharing.test.ts',
+  'server/src/modules/search/sharing.test.ts',
 ];
 
 /** A reader of the log waits for every transaction of its cluster: these need one in which nobody else has any open. */

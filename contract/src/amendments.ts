@@ -10,7 +10,7 @@ import { paymentMethod } from './ledger.ts';
 import { mergeCharges, mergeFeeIntoDifference } from './client-refund-view.ts';
 import { escalateRefund, listBookingRefunds, listRefunds, refundDestination } from './refunds.ts';
 import { json, member, route } from './route.ts';
-import { chosenOffer } from './shopping.ts';
+import { chosenOffer } from './search.ts';
 import { id, problem, wireInstant, wireMoney, wireZonedLocal } from './wire.ts';
 
 export * from './booking-history.ts';

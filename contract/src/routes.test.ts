@@ -122,7 +122,7 @@ test('what changes something by a permission to read is a person’s own, or cha
     'booking.print-itineraries',
     // Asks now what would be asked in a while.
     'payments.ask-gateway',
-    'shopping.explain-price',
+    'search.explain-price',
   ]);
   expect(byReaders.length).toBeGreaterThan(open.length);
 });

@@ -14,7 +14,7 @@ import { paymentsRoutes } from './payments.ts';
 import { placesRoutes } from './places.ts';
 import { pricingRoutes } from './pricing.ts';
 import type { Route } from './route.ts';
-import { shoppingRoutes } from './shopping.ts';
+import { searchRoutes } from './search.ts';
 import { suppliersRoutes } from './suppliers.ts';
 import { supportRoutes } from './support.ts';
 import { travellersRoutes } from './travellers.ts';
@@ -26,7 +26,7 @@ import { tripRoutes } from './trips.ts';
 export const ROUTES: readonly Route[] = [
   ...identityRoutes,
   ...placesRoutes,
-  ...shoppingRoutes,
+  ...searchRoutes,
   ...bookingRoutes,
   ...bookingViewRoutes,
   ...travellersRoutes,

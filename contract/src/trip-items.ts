@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { seatId } from './itineraries.ts';
 import { empty, json, member, route } from './route.ts';
-import { chosenOffer } from './shopping.ts';
+import { chosenOffer } from './search.ts';
 import { trip } from './trip.ts';
 import { id } from './wire.ts';
 

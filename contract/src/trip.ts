@@ -3,7 +3,7 @@ import { criteria } from './criteria.ts';
 import { bookedAncillary } from './ancillaries.ts';
 import { itinerary } from './itineraries.ts';
 import { priceBreakdown } from './pricing.ts';
-import { exchange } from './shopping.ts';
+import { exchange } from './search.ts';
 import { quote, tripChange, tripDetails } from './trip-details.ts';
 import { id, wireInstant, wireMoney } from './wire.ts';
 

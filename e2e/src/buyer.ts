@@ -4,7 +4,7 @@ import { compare, fromWire } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger';
 import type { Payment } from '@marga/contract/payments';
-import type { Offer, Result } from '@marga/contract/shopping';
+import type { Offer, Result } from '@marga/contract/search';
 import type { Quote } from '@marga/contract/trip-details';
 import { type Client, type Credentials, signInClient } from './client.ts';
 
@@ -96,11 +96,11 @@ export function buyerAs(client: Client): Buyer {
 }
 
 async function searchFor(client: Client, body: CriteriaInput) {
-  const search = await client.call('shopping.start-search', { body });
+  const search = await client.call('search.start-search', { body });
   const end = new AbortController();
   const results = new Map<string, Result>();
   await client.watch(
-    'shopping.watch-search',
+    'search.watch-search',
     { params: { searchId: search.id }, signal: end.signal },
     {
       onEvent: (event) => {

@@ -21,7 +21,7 @@ import { workqueueHandlers } from '../src/modules/workqueue/index.ts';
 import { connectGateway, paymentHandlers } from '../src/modules/payments/index.ts';
 import { placesHandlers } from '../src/modules/places/index.ts';
 import { pricingHandlers } from '../src/modules/pricing/index.ts';
-import { shoppingHandlers } from '../src/modules/shopping/index.ts';
+import { searchHandlers } from '../src/modules/search/index.ts';
 import { connectSuppliers, supplierHandlers, type Suppliers } from '../src/modules/suppliers/index.ts';
 import { personalTickets, supportHandlers } from '../src/modules/support/index.ts';
 import { travellersHandlers } from '../src/modules/travellers/index.ts';
@@ -131,7 +131,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     handlers: [
       ...identityHandlers(engine, personalTickets),
       ...placesHandlers(config),
-      ...shoppingHandlers(suppliers),
+      ...searchHandlers(suppliers),
       ...pricingHandlers(salePriceQueries),
       ...bookingHandlers({ suppliers, gateway, reach: failpoints(undefined) }),
       ...amendmentHandlers({ suppliers }),

@@ -4,13 +4,7 @@ import type { OfferId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger';
-import {
-  type Offer,
-  type Result,
-  type SearchEvent,
-  startSearch,
-  watchSearch,
-} from '@marga/contract/shopping';
+import { type Offer, type Result, type SearchEvent, startSearch, watchSearch } from '@marga/contract/search';
 import { type Answer, type Caller, pathOf, type TestApi } from './api.ts';
 import { readEvents } from './event-reader.ts';
 

@@ -20,7 +20,7 @@ export const TENANT_TABLES = `select format('%I.%I', n.nspname, c.relname) as na
 const SHARED_SCHEMAS = ['engine', 'platform'];
 
 /** Modules that keep nothing in PostgreSQL: places come from a file, and searches live in Redis. */
-const MODULES_WITHOUT_SCHEMA = ['places', 'shopping'];
+const MODULES_WITHOUT_SCHEMA = ['places', 'search'];
 
 /** Where the catalogue and the module graph disagree about which schemas there are. */
 export function schemaViolations(schemas: readonly string[], modules: readonly string[]): string[] {

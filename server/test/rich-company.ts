@@ -8,7 +8,7 @@ import { localDate } from '@marga/contract/kernel/time';
 import { markSeen } from '@marga/contract/notices';
 import { SCOPES } from '@marga/contract/permissions';
 import { createMarkup } from '@marga/contract/pricing';
-import { startSearch } from '@marga/contract/shopping';
+import { startSearch } from '@marga/contract/search';
 import { startChat } from '@marga/contract/support';
 import { addTravellers } from '@marga/contract/travellers';
 import { makeQuote } from '@marga/contract/trips';

@@ -4,7 +4,7 @@ import type { Session } from '@marga/contract/identity/session';
 import type { BookingId, CheckoutId, CompanyId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
-import type { chosenOffer, SearchEvent } from '@marga/contract/shopping';
+import type { chosenOffer, SearchEvent } from '@marga/contract/search';
 import type { Problem } from '@marga/contract/wire';
 import type { z } from 'zod';
 

@@ -10,7 +10,7 @@ import { workqueueHandlers } from '../modules/workqueue/index.ts';
 import { connectGateway, paymentHandlers } from '../modules/payments/index.ts';
 import { placesHandlers } from '../modules/places/index.ts';
 import { pricingHandlers } from '../modules/pricing/index.ts';
-import { shoppingHandlers } from '../modules/shopping/index.ts';
+import { searchHandlers } from '../modules/search/index.ts';
 import { connectSuppliers, supplierHandlers, watchSuppliers } from '../modules/suppliers/index.ts';
 import { personalTickets, supportHandlers } from '../modules/support/index.ts';
 import { travellersHandlers } from '../modules/travellers/index.ts';
@@ -49,7 +49,7 @@ const app = buildServer({
   handlers: [
     ...identityHandlers(engine, personalTickets),
     ...placesHandlers(config),
-    ...shoppingHandlers(suppliers),
+    ...searchHandlers(suppliers),
     ...pricingHandlers(salePriceQueries),
     ...bookingHandlers({ suppliers, gateway, reach: failpoints(config.FAILPOINTS_URL) }),
     ...amendmentHandlers({ suppliers }),

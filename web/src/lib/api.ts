@@ -14,7 +14,7 @@ import type { paymentsRoutes } from '@marga/contract/payments';
 import type { placesRoutes } from '@marga/contract/places';
 import type { pricingRoutes } from '@marga/contract/pricing';
 import type { Route, RouteOutput } from '@marga/contract/route';
-import type { shoppingRoutes } from '@marga/contract/shopping';
+import type { searchRoutes } from '@marga/contract/search';
 import type { suppliersRoutes } from '@marga/contract/suppliers';
 import type { supportRoutes } from '@marga/contract/support';
 import type { travellersRoutes } from '@marga/contract/travellers';
@@ -42,7 +42,7 @@ type ContractRoute =
   | (typeof paymentsRoutes)[number]
   | (typeof placesRoutes)[number]
   | (typeof pricingRoutes)[number]
-  | (typeof shoppingRoutes)[number]
+  | (typeof searchRoutes)[number]
   | (typeof supportRoutes)[number]
   | (typeof travellersRoutes)[number]
   | (typeof doubleBookingRoutes)[number]

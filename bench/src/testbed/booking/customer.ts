@@ -3,7 +3,7 @@ import type { Checkout } from '@marga/contract/booking';
 import type { CriteriaInput } from '@marga/contract/criteria';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
-import type { SearchEvent } from '@marga/contract/shopping';
+import type { SearchEvent } from '@marga/contract/search';
 import type { Problem } from '@marga/contract/wire';
 import { TRAVELLER } from '../buyer.ts';
 

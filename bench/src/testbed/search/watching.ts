@@ -1,5 +1,5 @@
 import type { BusCriteria } from '@marga/contract/criteria';
-import type { Offer, SearchEvent, SupplierOutcome } from '@marga/contract/shopping';
+import type { Offer, SearchEvent, SupplierOutcome } from '@marga/contract/search';
 import { offerMark } from './fleet.ts';
 
 export interface SupplierSeen {

@@ -21,7 +21,7 @@ import { companyChannel } from '../../platform/event-log.ts';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { StoredPrice } from '../pricing/index.ts';
-import { takeSearchQuota } from '../shopping/index.ts';
+import { takeSearchQuota } from '../search/index.ts';
 import type { CancelQuote, Part, Suppliers } from '../suppliers/index.ts';
 import { selectClock, selectForCancellation } from './cancel-sql.ts';
 import {

@@ -5,7 +5,7 @@ import { type Booking, readPrice, type Traveller } from '@marga/contract/booking
 import type { Itinerary } from '@marga/contract/itineraries';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { type LocalDate, localDate } from '@marga/contract/kernel/time';
-import { readSeatMap } from '@marga/contract/shopping';
+import { readSeatMap } from '@marga/contract/search';
 import { bookingAt, bookOffer, offersOf, runChange } from '../../../test/amendment-run.ts';
 import { type Answer, type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import { type FoundOffer, traveller } from '../../../test/buyer.ts';

@@ -10,7 +10,7 @@ import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type StoredPrice, type PriceFacts, type Quoted, readPricing } from '../pricing/index.ts';
-import { findDeparture, findOffers, findRequest, takeSearchQuota } from '../shopping/index.ts';
+import { findDeparture, findOffers, findRequest, takeSearchQuota } from '../search/index.ts';
 import {
   type ChangeQuote,
   type ChangeRequest,

@@ -13,7 +13,7 @@ import { isUniqueViolation } from '../../platform/db/db.ts';
 import { companyChannel } from '../../platform/event-log.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { takeSearchQuota } from '../shopping/index.ts';
+import { takeSearchQuota } from '../search/index.ts';
 import { type Part, type Suppliers, WHOLE } from '../suppliers/index.ts';
 import { isCalculable, type ToCancel } from './cancel.ts';
 import { selectForCancellation } from './cancel-sql.ts';

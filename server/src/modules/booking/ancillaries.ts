@@ -14,7 +14,7 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { convert, quotedOf, readPricing } from '../pricing/index.ts';
-import { takeSearchQuota } from '../shopping/index.ts';
+import { takeSearchQuota } from '../search/index.ts';
 import type { PriceOutcome, Suppliers } from '../suppliers/index.ts';
 import { toBookedAncillary } from './booking.ts';
 import { ancillaryIssues } from './ancillary-issues.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { askServiceRequest, quoteCancellation, quoteChange } from '@marga/contract/amendments';
 import { createTrip } from '@marga/contract/booking';
 import { localDate } from '@marga/contract/kernel/time';
-import { startSearch } from '@marga/contract/shopping';
+import { startSearch } from '@marga/contract/search';
 import { addTripItems, swapTripItem } from '@marga/contract/trip-items';
 import { chooseAncillaries, readAncillaries } from '@marga/contract/trip-ancillaries';
 import { renewTrip } from '@marga/contract/trips';

@@ -1,6 +1,6 @@
 import type { CompanyContext } from '../../platform/context.ts';
 import { quotedOf, type Pricing } from '../pricing/index.ts';
-import { takeSearchQuota } from '../shopping/index.ts';
+import { takeSearchQuota } from '../search/index.ts';
 import type { Choice, Suppliers } from '../suppliers/index.ts';
 import { choiceOf, expiryOf, type StoredTripItem, withPrice } from './trip.ts';
 

@@ -1,4 +1,4 @@
-import type { Offer } from '@marga/contract/shopping';
+import type { Offer } from '@marga/contract/search';
 
 export interface Issue {
   readonly path: string;

@@ -3,7 +3,7 @@ import { type Booking, createTrip, findInCompany, listBookings } from '@marga/co
 import type { CriteriaInput } from '@marga/contract/criteria';
 import { add, equals, fromWire, parseMoney, scaleBy } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { readSeatMap } from '@marga/contract/shopping';
+import { readSeatMap } from '@marga/contract/search';
 import { startTestApi } from '../../../test/api.ts';
 import { offersIn, pay, traveller, watch } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';

@@ -3,7 +3,7 @@ import type { CompanyId } from '@marga/contract/kernel/ids';
 import { type Money, subtract } from '@marga/contract/kernel/money';
 import type { Platform } from '../../platform/context.ts';
 import { type StoredPrice, postingsOf, priceOf, quotedOf, readPricing } from '../pricing/index.ts';
-import { offlineBookingFacts } from '../shopping/index.ts';
+import { offlineBookingFacts } from '../search/index.ts';
 
 interface Agreed {
   readonly itinerary: Itinerary;

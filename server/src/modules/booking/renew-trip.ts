@@ -8,7 +8,7 @@ import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readPricing } from '../pricing/index.ts';
-import { findEquivalentOffers } from '../shopping/index.ts';
+import { findEquivalentOffers } from '../search/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { NOBODY, decryptPeople, encryptPeople } from './people.ts';
 import { carryOverAncillaries } from './carry-over-ancillaries.ts';

@@ -15,7 +15,7 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readPricing } from '../pricing/index.ts';
-import { findOffers, takeSearchQuota } from '../shopping/index.ts';
+import { findOffers, takeSearchQuota } from '../search/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { seatIssue } from './chosen-offers.ts';
 import { deleteTripCall, updateTripItems } from './trip-items-sql.ts';

@@ -11,7 +11,7 @@ import type { RouteInput } from '@marga/contract/route';
 import type { CompanyContext } from '../../platform/context.ts';
 import { now } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { findOffers, type ResolvedOffer, takeSearchQuota } from '../shopping/index.ts';
+import { findOffers, type ResolvedOffer, takeSearchQuota } from '../search/index.ts';
 import {
   partsInRupees,
   type StoredPrice,

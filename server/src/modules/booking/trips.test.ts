@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTrip, readTrip, type Trip } from '@marga/contract/booking';
 import type { CriteriaInput } from '@marga/contract/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { readSeatMap } from '@marga/contract/shopping';
+import { readSeatMap } from '@marga/contract/search';
 import { changeTrip, duplicateTrip, listTrips, renewTrip } from '@marga/contract/trips';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers, makeTrip, offersIn, pay, traveller, watch } from '../../../test/buyer.ts';

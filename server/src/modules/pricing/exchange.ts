@@ -10,7 +10,7 @@ import {
   toWire,
   type WireMoney,
 } from '@marga/contract/kernel/money';
-import type { Exchange } from '@marga/contract/shopping';
+import type { Exchange } from '@marga/contract/search';
 
 /** Everything is paid in it. */
 export const RUPEES: Currency = 'INR';

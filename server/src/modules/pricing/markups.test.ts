@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTrip } from '@marga/contract/booking';
 import { plusMs } from '@marga/contract/kernel/time';
 import { createMarkup, endMarkup, listMarkups, previewMarkup } from '@marga/contract/pricing';
-import { explainPrice } from '@marga/contract/shopping';
+import { explainPrice } from '@marga/contract/search';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers, payTrip } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';

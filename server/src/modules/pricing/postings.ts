@@ -1,6 +1,6 @@
 import { add, fromWire, type Money, subtract } from '@marga/contract/kernel/money';
 import type { LineCode, PriceBreakdown } from '@marga/contract/pricing';
-import type { Exchange } from '@marga/contract/shopping';
+import type { Exchange } from '@marga/contract/search';
 import type { Quoted } from './exchange.ts';
 
 /** Whom a line of a price belongs to. Below nothing it comes from there. */

@@ -13,7 +13,7 @@ import {
   recomputePrice,
   setGroup,
 } from '@marga/contract/pricing';
-import { explainPrice } from '@marga/contract/shopping';
+import { explainPrice } from '@marga/contract/search';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers, makeTrip, pay, payTrip } from '../../../test/buyer.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';

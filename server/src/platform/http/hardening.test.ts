@@ -206,8 +206,8 @@ describe('a method', () => {
     const reads = /^\w+\.(read|list|find|watch|export|download|recompute|verify-audit)/;
     // Their questions are too long for an address, or hold a secret.
     const bodily = [
-      'shopping.read-fare-calendar',
-      'shopping.read-seat-map',
+      'search.read-fare-calendar',
+      'search.read-seat-map',
       'booking.read-quote',
       'booking.download-quote',
     ];

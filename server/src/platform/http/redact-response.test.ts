@@ -105,7 +105,7 @@ describe('every answer that holds what a price is made of', () => {
       'pricing.end-markup: markup:manage',
       'pricing.list-markups: price:read',
       'pricing.preview-markup: markup:manage',
-      'shopping.explain-price: price:read',
+      'search.explain-price: price:read',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { Offer } from '@marga/contract/shopping';
+import type { Offer } from '@marga/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/client.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';
@@ -21,7 +21,7 @@ export function SeatPanel({ searchId, offer, bus, chosen, onChoose }: SeatPanelP
   const { data, error, refetch } = useQuery({
     queryKey: ['seat-map', searchId, offer.id],
     queryFn: ({ signal }) =>
-      api.call('shopping.read-seat-map', { body: { searchId, offerId: offer.id }, signal }),
+      api.call('search.read-seat-map', { body: { searchId, offerId: offer.id }, signal }),
     staleTime: 0,
   });
   if (error !== null) {

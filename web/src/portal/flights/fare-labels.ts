@@ -1,5 +1,5 @@
 import type { FareType } from '@marga/contract/criteria';
-import type { Offer } from '@marga/contract/shopping';
+import type { Offer } from '@marga/contract/search';
 import type { MessageId, Translate } from '../../lib/i18n/translations.ts';
 
 /** Fares that only some may buy, each with what it asks of the traveller. */

@@ -1,6 +1,6 @@
 import { MEAL_PLANS, type HotelItinerary } from '@marga/contract/itineraries';
 import type { OfferId } from '@marga/contract/kernel/ids';
-import type { Offer } from '@marga/contract/shopping';
+import type { Offer } from '@marga/contract/search';
 import { MapPin, Star } from 'lucide-react';
 import { memo, useId } from 'react';
 import { formatMoment, formatMoney } from '../../lib/format.ts';

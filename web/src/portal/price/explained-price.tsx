@@ -1,5 +1,5 @@
 import type { Booking } from '@marga/contract/booking';
-import type { Offer } from '@marga/contract/shopping';
+import type { Offer } from '@marga/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/client.ts';
@@ -27,7 +27,7 @@ export function ExplainedPrice({ searchId, offer }: ExplainedPriceProps) {
     queryKey: [...EXPLAINED, offer.id],
     staleTime: FRESH_MS,
     queryFn: ({ signal }) =>
-      api.call('shopping.explain-price', { body: { searchId, offerId: offer.id }, signal }),
+      api.call('search.explain-price', { body: { searchId, offerId: offer.id }, signal }),
   });
   return (
     <Explained breakdown={data} problem={error} isAsking={isFetching} onRetry={() => void refetch()}>

@@ -1,7 +1,7 @@
 import type { Criteria } from '@marga/contract/criteria';
 import { compare, fromWire } from '@marga/contract/kernel/money';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import type { FareCalendar } from '@marga/contract/shopping';
+import type { FareCalendar } from '@marga/contract/search';
 
 /** The same question on another day; undefined for what has more days than one. */
 export function onDay(criteria: Criteria, day: LocalDate): Criteria | undefined {

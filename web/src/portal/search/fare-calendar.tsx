@@ -36,7 +36,7 @@ export function FareCalendarDialog({ criteria, addressOf, onClose }: FareCalenda
   const { data, error } = useQuery({
     queryKey: ['fare-calendar', criteria, month],
     queryFn: ({ signal }) =>
-      api.call('shopping.read-fare-calendar', {
+      api.call('search.read-fare-calendar', {
         body: { criteria: withoutNumbers(criteria), month },
         signal,
       }),

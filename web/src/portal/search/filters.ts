@@ -1,6 +1,6 @@
 import { type FacetName, type FacetValues, facetValues } from '@marga/contract/facets';
 import { compare, fromWire, type WireMoney } from '@marga/contract/kernel/money';
-import type { Facet, Offer, Result } from '@marga/contract/shopping';
+import type { Facet, Offer, Result } from '@marga/contract/search';
 
 /** What was ticked. Within a facet any of the values will do, and every facet must be met. */
 export type Chosen = Readonly<Partial<Record<FacetName, readonly string[]>>>;

@@ -1,6 +1,6 @@
 import { firstDayOf } from '@marga/contract/criteria';
 import type { Service } from '@marga/contract/services';
-import type { Alternative } from '@marga/contract/shopping';
+import type { Alternative } from '@marga/contract/search';
 import { useQueries } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import type { FlightItinerary } from '@marga/contract/itineraries';
-import type { Offer, Result } from '@marga/contract/shopping';
+import type { Offer, Result } from '@marga/contract/search';
 
 interface SampleFlight {
   id: string;

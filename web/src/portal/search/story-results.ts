@@ -10,7 +10,7 @@ import type {
 import type { OfferId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { Offer, Result } from '@marga/contract/shopping';
+import type { Offer, Result } from '@marga/contract/search';
 
 /** Results as suppliers give them, for stories. */
 

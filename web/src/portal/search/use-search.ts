@@ -95,7 +95,7 @@ async function follow(
     if (!signal.aborted) onStep(step);
   };
   try {
-    const search = await api.call('shopping.start-search', { body: criteria, signal });
+    const search = await api.call('search.start-search', { body: criteria, signal });
     dispatch({
       type: 'started',
       searchId: search.id,
@@ -103,7 +103,7 @@ async function follow(
       expiresAt: search.expiresAt,
     });
     await api.watch(
-      'shopping.watch-search',
+      'search.watch-search',
       { params: { searchId: search.id }, signal },
       {
         onEvent: (event) => {

@@ -1,6 +1,6 @@
 import { patchModule } from './patch-module.ts';
 
-patchModule('modules/shopping/question.ts', [
+patchModule('modules/search/question.ts', [
   'hash: hashOf(criteria),',
   'hash: hashOf({ ...criteria, departOn: undefined }),',
 ]);

@@ -5,7 +5,7 @@ patchModule('modules/suppliers/guard.ts', [
   'const permit = { settle: () => {} };',
 ]);
 patchModule(
-  'modules/shopping/watch-search.ts',
+  'modules/search/watch-search.ts',
   ['ctx.signal);\n  const waiting', 'ctx.signal);\n  arrivals.most = suppliers.length;\n  const waiting'],
   [
     'this.#arrived.push(one);\n    this.#notify();',

@@ -1,7 +1,7 @@
 import type { Booking } from '@marga/contract/booking';
 import type { Itinerary } from '@marga/contract/itineraries';
 import { subtract, fromWire, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import type { Offer, Result } from '@marga/contract/shopping';
+import type { Offer, Result } from '@marga/contract/search';
 import { numbersOf, startOf } from '../../itinerary/itinerary.ts';
 
 /** More than these nobody reads; the day can be narrowed down instead. */

@@ -1,7 +1,7 @@
 import type { Booking } from '@marga/contract/booking';
 import type { Criteria } from '@marga/contract/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import type { Offer } from '@marga/contract/shopping';
+import type { Offer } from '@marga/contract/search';
 import { useState } from 'react';
 import { type Translate, useTranslations } from '../../../lib/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';

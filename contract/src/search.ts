@@ -41,7 +41,7 @@ export const offer = z
     /** The supplier's fare and its taxes in rupees, for all travellers together. */
     base: wireMoney,
     taxes: wireMoney,
-    /** What the buyer pays, net of commission and with everything of ours: the price breakdown of `shopping.explain-price`. */
+    /** What the buyer pays, net of commission and with everything of ours: the price breakdown of `search.explain-price`. */
     total: wireMoney,
     /** What the buyer's own client pays: the total and the company's own markup. */
     clientTotal: wireMoney,
@@ -80,7 +80,7 @@ export const search = z
 export type Search = z.infer<typeof search>;
 
 export const startSearch = route({
-  name: 'shopping.start-search',
+  name: 'search.start-search',
   summary: 'Start a search; its results come over the stream of the search.',
   method: 'POST',
   path: '/v1/searches',
@@ -157,7 +157,7 @@ export const searchEvent = z
 export type SearchEvent = z.infer<typeof searchEvent>;
 
 export const watchSearch = route({
-  name: 'shopping.watch-search',
+  name: 'search.watch-search',
   summary: 'Results as suppliers answer, each supplier by name, and the end.',
   method: 'GET',
   path: '/v1/searches/:searchId/events',
@@ -187,7 +187,7 @@ export const fareCalendar = z
 export type FareCalendar = z.infer<typeof fareCalendar>;
 
 export const readFareCalendar = route({
-  name: 'shopping.read-fare-calendar',
+  name: 'search.read-fare-calendar',
   summary:
     'The cheapest fare of each day of a month, as far as suppliers have said; asks for the days nobody knows.',
   method: 'POST',
@@ -206,7 +206,7 @@ export const readFareCalendar = route({
 export const chosenOffer = z.strictObject({ searchId, offerId: id('offer') });
 
 export const readSeatMap = route({
-  name: 'shopping.read-seat-map',
+  name: 'search.read-seat-map',
   summary: 'Which seats of a bus are free now.',
   method: 'POST',
   path: '/v1/seat-maps',
@@ -217,7 +217,7 @@ export const readSeatMap = route({
 });
 
 export const explainPrice = route({
-  name: 'shopping.explain-price',
+  name: 'search.explain-price',
   summary: 'What the price of an offer is made of for this buyer, line by line, with the rule behind each.',
   method: 'POST',
   path: '/v1/prices',
@@ -227,10 +227,4 @@ export const explainPrice = route({
   errors: ['offer-expired', 'too-many-requests', 'overloaded'],
 });
 
-export const shoppingRoutes = [
-  startSearch,
-  watchSearch,
-  readFareCalendar,
-  readSeatMap,
-  explainPrice,
-] as const;
+export const searchRoutes = [startSearch, watchSearch, readFareCalendar, readSeatMap, explainPrice] as const;

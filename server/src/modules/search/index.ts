@@ -5,7 +5,7 @@ import {
   readSeatMap as readSeatMapRoute,
   startSearch as startSearchRoute,
   watchSearch as watchSearchRoute,
-} from '@marga/contract/shopping';
+} from '@marga/contract/search';
 import { type Handler, handle, sheddable, stream } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
@@ -29,7 +29,7 @@ export function takeSearchQuota(ctx: CompanyContext, suppliers: Suppliers, times
   return Array.from({ length: times }).every(() => quota.take(ctx, ctx.companyId));
 }
 
-export function shoppingHandlers(suppliers: Suppliers): Handler[] {
+export function searchHandlers(suppliers: Suppliers): Handler[] {
   const engine = engineOf(suppliers);
   return [
     sheddable(handle(startSearchRoute, (ctx, { body }) => startSearch(ctx, engine, body))),

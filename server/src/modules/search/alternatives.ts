@@ -7,7 +7,7 @@ import {
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places';
 import type { Service } from '@marga/contract/services';
-import type { Alternative } from '@marga/contract/shopping';
+import type { Alternative } from '@marga/contract/search';
 import { shiftDays, placesIn } from './question.ts';
 
 export interface Gazetteer {

@@ -6,7 +6,7 @@ import { itinerary as itinerarySchema } from '@marga/contract/itineraries';
 import { idFrom, type OfferId } from '@marga/contract/kernel/ids';
 import { formatDecimal, fromWire, subtract, toWire } from '@marga/contract/kernel/money';
 import { epochMs, type Instant } from '@marga/contract/kernel/time';
-import type { Offer, SupplierOutcome } from '@marga/contract/shopping';
+import type { Offer, SupplierOutcome } from '@marga/contract/search';
 import {
   convert,
   factsKeyOf,

@@ -12,7 +12,7 @@ import {
   type SearchEvent,
   startSearch,
   watchSearch,
-} from '@marga/contract/shopping';
+} from '@marga/contract/search';
 import { pathOf, startTestApi, type TestApi } from '../../../test/api.ts';
 import { offersIn, resultsIn, watch } from '../../../test/buyer.ts';
 import { openCompany, seedPerson } from '../../../test/company.ts';

@@ -41,7 +41,7 @@ const ENVIRONMENT = {
   LOAD_SHEDDING: 'off',
   LOG_LEVEL: 'error',
   VERIFY_RESPONSES: 'off',
-  NODE_OPTIONS: `--import=${new URL('bench/src/testbed/booking/preload/skewed-clock.ts', import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL('./preload/skewed-clock.ts', import.meta.url).href}`,
   CLOCK_SKEWS: AHEAD,
 };
 

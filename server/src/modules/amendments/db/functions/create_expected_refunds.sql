@@ -16,7 +16,7 @@ begin
       + (select coalesce(sum((d ->> 'minor')::bigint), 0) from jsonb_array_elements(expected_refunds) d)
     where t.booking_id = m.booking_id;
   for one in select * from jsonb_array_elements(expected_refunds) loop
-    new_expected_refund := platform.new_id('expectedRefund');
+    new_expected_refund := platform.new_id('due');
     insert into amendments.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by,
         lines, supplier_quote, quoted_minor, quoted_currency, quoted_rupees_minor, next_check_at, paid_back_at)
       values (new_expected_refund, m.company_id, m.booking_id, m.id, one ->> 'component', one ->> 'from', (one ->> 'minor')::bigint, 'INR',

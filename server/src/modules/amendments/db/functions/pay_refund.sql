@@ -36,7 +36,7 @@ begin
     end if;
     insert into amendments.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by,
         fund, refund_key, arrived_at)
-      values (platform.new_id('expectedRefund'), d.company_id, d.booking_id, d.amendment_id, 'gateway', 'razorpay', part.minor, 'INR',
+      values (platform.new_id('due'), d.company_id, d.booking_id, d.amendment_id, 'gateway', 'razorpay', part.minor, 'INR',
         'gateway-7-working-days', amendments.add_working_days(platform.now(), 7), part.account, part.key, platform.now());
   end loop;
   return shares;

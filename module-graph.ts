@@ -1,6 +1,6 @@
 /**
- * Which business module may import which, always through the other's `index.ts`. From this constant come the
- * boundaries that `npm run check` enforces and the diagram in ARCHITECTURE.md. A new module enters here first.
+ * Says which business module may import which, always through the other's `index.ts`. The boundaries that `npm run
+ * check` enforces and the diagram in ARCHITECTURE.md come from this constant. A new module is added here first.
  */
 export const moduleGraph: Readonly<Record<string, readonly string[]>> = {
   identity: [],
@@ -21,8 +21,8 @@ export const moduleGraph: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Which part of the repository may import which, besides itself. `packages` names the only npm packages and Node
- * modules that a part may use; without it a part may use what its package.json lists.
+ * Says which part of the repository may import which, besides itself. `packages` names the only npm packages and
+ * Node modules that a part may use; without it, a part may use what its package.json lists.
  */
 export const layers: readonly Layer[] = [
   { name: 'kernel', folder: 'contract/src/kernel', mayImport: [], packages: [] },

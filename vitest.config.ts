@@ -1,17 +1,24 @@
 import { defineConfig } from 'vitest/config';
 import { TEST_PROJECTS, type TestProject, type TestProjectName } from './scripts/test-projects.ts';
 
-/** With a portal of its own, and one file after the other: they all look at the same clock and the same post. */
+/**
+ * Browser tests have a portal of their own and run one file after the other, because they share one clock and one
+ * mailbox.
+ */
 const browser = {
   testTimeout: 60_000,
   maxWorkers: 1,
-  // A page is waited for as long as its locators wait. The runner's second is less than a page takes to load on a busy machine.
+  // An assertion waits for a page as long as its locators do; the runner's default of one second is too short on a
+  // busy machine.
   expect: { poll: { timeout: 20_000 } },
 };
 
-/** A project that is missing here does not compile. The order keeps the browser's from running beside the others on a small machine. */
+/**
+ * A project that is missing here does not compile. The order keeps browser tests from running beside the others on
+ * a small machine.
+ */
 const options: Readonly<Record<TestProjectName, object>> = {
-  // These leave nothing behind them, and loading the same modules for each file took half of their time.
+  // These tests leave no state behind, and loading the same modules for each file took half of their time.
   unit: { isolate: false, sequence: { groupOrder: 0 } },
   module: { isolate: false, sequence: { groupOrder: 0 } },
   'module isolated': { sequence: { groupOrder: 0 } },
@@ -20,14 +27,14 @@ const options: Readonly<Record<TestProjectName, object>> = {
   crawl: { ...browser, sequence: { groupOrder: 2 } },
 };
 
-/** The kinds of test, told apart by where they stand. */
+/** The kinds of test are told apart by their folder and file name. */
 export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // What is polled for is a condition, and the runner's second would be a bound that a busy machine breaks.
+    // Tests poll for conditions, and the runner's default of one second would fail on a busy machine.
     expect: { poll: { timeout: 15_000 } },
-    // Two at a time also where there are two processors: they wait for engines half of the time.
+    // Two files run at a time even on two processors, because they wait for engines half of the time.
     maxWorkers: 2,
     projects: Object.entries(options).map(([name, chosen]) => project(name as TestProjectName, chosen)),
   },

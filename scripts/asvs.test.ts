@@ -22,7 +22,7 @@ describe('access', () => {
 );
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every requirement, open; each test changes one row of it. */
+/** Returns a register with every requirement open, except for the one row that the test changes. */
 function registerWith(changed: Partial<RegisterRow> & { id: string }): RegisterRow[] {
   return [...REQUIREMENTS.keys()].map((id) => ({
     id,

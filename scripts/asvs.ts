@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { type TestReferences, testReferences } from './test-references.ts';
 import { projectRoot } from './project.ts';
 
-/** The register of OWASP ASVS 5.0, levels 1 and 2: what we say of each requirement, and what proves it. */
+/** This is the register of OWASP ASVS 5.0, levels 1 and 2, with the status and the proof of each requirement. */
 const REGISTER = 'docs/asvs-register.json';
 
 export interface RegisterRow {
   readonly id: string;
   readonly status: 'met' | 'not-applicable' | 'open';
-  /** As the runner prints it: `path/to/file.test.ts > describe > test`. */
+  /** The name is as the test runner prints it: `path/to/file.test.ts > describe > test`. */
   readonly test?: string | readonly string[];
-  /** What no test can show: a file, or a chapter of one as `docs/page.md#heading`. */
+  /** This proves what no test can show: a file, or a section of one as `docs/page.md#heading`. */
   readonly file?: string | readonly string[];
   readonly note: string;
 }
 
-/** For each chapter its sections, and of each section the levels of its requirements in their order. */
+/** This lists the sections of each chapter, and for each section the levels of its requirements in order. */
 const LEVELS = `
 V1 1:22 2:111112222 3:11222222222 4:222 5:12
 V2 1:122 2:112 3:1222 4:2
@@ -36,7 +36,7 @@ V15 1:122 2:122 3:1222222
 V16 1:2 2:22222 3:2222 4:222 5:222
 V17 1:2 2:2222 3:22`;
 
-/** Every requirement's level, by its id. */
+/** Maps the id of every requirement to its level. */
 export const REQUIREMENTS: ReadonlyMap<string, '1' | '2'> = new Map(
   LEVELS.trim()
     .split('\n')
@@ -52,7 +52,7 @@ export const REQUIREMENTS: ReadonlyMap<string, '1' | '2'> = new Map(
     }),
 );
 
-/** What is wrong with the register, as it stands in this folder. */
+/** Lists what is wrong with the register, checked against the files in this folder. */
 export function registerViolations(register: readonly RegisterRow[], folder: string): string[] {
   const proofs = testReferences(folder);
   return [...complaintsAboutIds(register), ...register.flatMap((row) => complaintsAboutRow(row, proofs))];
@@ -91,7 +91,7 @@ function countsOf(rows: readonly RegisterRow[]): string {
   return `${rows.length} requirements, ${count('met')} met, ${count('not-applicable')} not applicable, ${count('open')} open`;
 }
 
-/** All of it, then level by level. */
+/** Returns the overall summary first, then one line per level. */
 export function summaryOf(register: readonly RegisterRow[]): string[] {
   return [
     `asvs: ${countsOf(register)}`,

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A small repository that keeps every rule; each test plants one import on top of it. */
+/** This is a small repository that follows every rule; each test adds one forbidden import to it. */
 const lawful: Record<string, string> = {
   'contract/package.json':
     '{ "name": "@marga/contract", "type": "module", "exports": { "./*": "./src/*.ts" } }',

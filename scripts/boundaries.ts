@@ -7,7 +7,7 @@ import { SOURCE_FOLDERS } from './source-folders.ts';
 const tests = String.raw`\.test\.tsx?$`;
 const ours = `^(${SOURCE_FOLDERS.join('|')})/`;
 
-/** The rules of `module-graph.ts` in dependency-cruiser's words. */
+/** Converts the rules of `module-graph.ts` to dependency-cruiser's format. */
 export function boundaryRules(): IForbiddenRuleType[] {
   return [
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
@@ -51,7 +51,7 @@ function layerRule(layer: Layer): IForbiddenRuleType {
   };
 }
 
-/** `contract/src` contains `contract/src/kernel`, whose rules are its own and stricter. */
+/** `contract/src` contains `contract/src/kernel`, which has its own, stricter rules. */
 function foldersInside(layer: Layer): string[] {
   return layers
     .filter(({ folder }) => folder.startsWith(`${layer.folder}/`))
@@ -98,7 +98,8 @@ export async function checkBoundaries(folder: string): Promise<Boundaries> {
     modulesRead: present.length - unread.length,
     violations: [
       ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
-      // Without a parser for the language dependency-cruiser reads nothing, finds nothing and is content.
+      // Without a parser for the language dependency-cruiser reads nothing and reports no violations, so unread
+      // files are an error.
       ...unread.map((file) => `not read: ${file}`),
       ...(present.length === 0 ? ['there is no source to read'] : []),
     ],

@@ -12,8 +12,9 @@ import { projectRoot } from './project.ts';
 const DATABASE = 'catalogue';
 
 /**
- * `npm run catalogue` prints all that a freshly migrated database holds: schemas, tables, functions, policies, grants, roles
- * and rows. `--against <commit>` makes the database of that commit too, by its own migrations, and prints what differs.
+ * `npm run catalogue` prints everything a freshly migrated database holds: schemas, tables, functions, policies,
+ * grants, roles and rows. `--against <commit>` also builds the database of that commit with its own migrations and
+ * prints the differences.
  */
 const { values } = parseArgs({ options: { against: { type: 'string' } } });
 const here = await catalogueOf(projectRoot);
@@ -48,7 +49,7 @@ function differencesOf(folder: string, before: string, after: string): string {
       encoding: 'utf8',
     });
   } catch (error) {
-    // The exit code of a comparison that found something is 1.
+    // Exit code 1 means that the comparison found differences.
     const { status, stdout } = error as { status: number; stdout: string };
     if (status === 1) return stdout;
     throw error;
@@ -56,8 +57,8 @@ function differencesOf(folder: string, before: string, after: string): string {
 }
 
 /**
- * Migrated by the programs of the folder, whatever they are, in a cluster of its own: roles are the cluster's, and a second database
- * would find those that the first has made.
+ * The folder's own programs migrate it in a separate cluster, because roles belong to the cluster and a second
+ * database would find those of the first.
  */
 async function catalogueOf(folder: string): Promise<string> {
   const postgres = await startPostgres({ folder: temporaryDataFolder('catalogue'), durable: false });
@@ -75,7 +76,7 @@ async function catalogueOf(folder: string): Promise<string> {
   }
 }
 
-/** Without what differs by chance: a word that every dump makes up, its version, and the order in which rights were granted. */
+/** Removes random differences: a token that every dump generates, its version, and the order of the grants. */
 function settled(layout: string): string {
   return layout
     .split('\n')
@@ -84,7 +85,7 @@ function settled(layout: string): string {
     .replaceAll(/(?:^GRANT [^;]*;\n)+/gm, (grants) => grants.split('\n').toSorted().join('\n'));
 }
 
-/** Neither roles nor what may be done with the database as a whole are part of a dump. */
+/** A dump contains neither roles nor the grants on the database itself. */
 async function rolesOf(url: string): Promise<string> {
   return answer(
     url,
@@ -95,7 +96,7 @@ async function rolesOf(url: string): Promise<string> {
   );
 }
 
-/** Every row of a database in which nothing has happened yet, but for when it was written. */
+/** Returns every row of an unused database, without the times at which the rows were written. */
 async function rowsOf(url: string): Promise<string> {
   return answer(
     url,

@@ -21,7 +21,10 @@ function isCommit(name: string): boolean {
   }
 }
 
-/** Where this branch left `origin/main`, or `main` where there is no remote, or the last commit. */
+/**
+ * Returns the commit where this branch left `origin/main`, or `main` where there is no remote, or else the last
+ * commit.
+ */
 export function defaultBase(): string {
   const trunk = ['origin/main', 'main'].find(isCommit);
   return trunk === undefined
@@ -29,13 +32,16 @@ export function defaultBase(): string {
     : execFileSync('git', ['merge-base', 'HEAD', trunk], { cwd: projectRoot, encoding: 'utf8' }).trim();
 }
 
-/** Every path that differs from a commit, committed or not, new and deleted ones too; a renamed one by both its names. */
+/**
+ * Lists every path that differs from a commit, committed or not, including new and deleted ones; a renamed file is
+ * listed under both names.
+ */
 export function changedSince(base: string): string[] {
   const differing = git('diff', '--name-only', '--no-renames', '-z', base, '--');
   return [...new Set([...differing, ...git('ls-files', '--others', '--exclude-standard', '-z')])].toSorted();
 }
 
-/** All files of the repository that are there, also those that are new. What is built or installed is none of them. */
+/** Lists all existing files of the repository, including new ones, but without built or installed files. */
 export function repositoryFiles(): string[] {
   const known = git('ls-files', '--cached', '--others', '--exclude-standard', '-z');
   return known.filter((path) => existsSync(join(projectRoot, path)));

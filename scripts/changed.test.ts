@@ -5,7 +5,7 @@ import { repositoryFiles } from './changed-files.ts';
 import { planFor, RULES } from './changed.ts';
 import { projectRoot } from './project.ts';
 
-/** As check.ts names them; it runs them when it is imported, so it is read. */
+/** The step names are read from the text of check.ts, because importing it would run them. */
 const steps = [
   ...readFileSync(join(projectRoot, 'scripts/check.ts'), 'utf8').matchAll(
     /\b(?:command|vitest)\(\s*'([^']+)'/g,

@@ -1,19 +1,20 @@
 import { moduleGraph } from '../module-graph.ts';
 
 /**
- * What a change can affect: paths in, steps of `npm run check` and their targets out. The import graph finds most tests; these
- * rules add what it cannot see, such as SQL, catalogues and programs that a test starts. In doubt a rule chooses more.
+ * This maps changed paths to the steps of `npm run check` and their targets. The import graph finds most tests;
+ * these rules add what it cannot see, such as SQL, catalogues and programs that a test starts. In doubt a rule
+ * chooses more.
  */
 interface Rule {
   readonly why: string;
   readonly paths: RegExp;
-  /** A path that another rule describes better. */
+  /** Paths that another rule describes better are excluded. */
   readonly except?: RegExp;
-  /** Steps that look at the whole repository. */
+  /** These steps check the whole repository. */
   readonly steps?: readonly string[] | 'all';
-  /** Tests by the beginning of their path, and sources whose importers run as well. */
+  /** These are tests by path prefix, and sources whose importers are run as well. */
   readonly tests?: readonly string[] | 'all' | ((path: string) => readonly string[]);
-  /** A crawl in the browser that reads it. */
+  /** This is the browser crawl test that reads the path. */
   readonly crawlTest?: string;
 }
 
@@ -129,7 +130,7 @@ const DATA: readonly Rule[] = [
   },
 ];
 
-/** By the beginning of its path, the chaos tests that try out a part of the server. */
+/** Maps a path prefix to the chaos tests that exercise that part of the server. */
 const CHAOS_TESTS_BY_PATH: Readonly<Record<string, readonly string[]>> = {
   'server/src/modules/identity/': ['identity'],
   'server/src/modules/support/': ['chat'],
@@ -146,7 +147,7 @@ const CHAOS_TESTS_BY_PATH: Readonly<Record<string, readonly string[]>> = {
   'server/src/platform/event-log': ['crash', 'wipe', 'restore'],
 };
 
-/** A test alone changes nothing that a chaos test sees. */
+/** A change to a test alone cannot affect a chaos test. */
 const CHAOS_TEST_RULES: readonly Rule[] = [
   ...Object.entries(CHAOS_TESTS_BY_PATH).map(([path, names]) => ({
     why: `chaos tests of ${path}`,
@@ -170,7 +171,7 @@ const CHAOS_TEST_RULES: readonly Rule[] = [
 
 export const RULES: readonly Rule[] = [...TOOLS, ...SOURCES, ...DATA, ...CHAOS_TEST_RULES];
 
-/** These cost little and read the whole repository, so that no change goes unchecked. */
+/** These steps are cheap and read the whole repository, so that no change goes unchecked. */
 const ALWAYS = ['format', 'lint', 'asvs register', 'specification', 'tests'];
 const ALWAYS_TESTS = ['scripts/'];
 
@@ -181,9 +182,9 @@ export interface Repository {
 
 export interface Plan {
   readonly steps: readonly string[];
-  /** What a step looks at, where that is less than everything. */
+  /** Holds the targets of a step that checks less than everything. */
   readonly targets: ReadonlyMap<string, readonly string[]>;
-  /** What was chosen, why, and what was left out. */
+  /** These lines say what was chosen, why, and what was left out. */
   readonly words: readonly string[];
 }
 
@@ -194,7 +195,7 @@ export function planFor(changed: readonly string[], { steps, files }: Repository
   const isAll = unknown.length > 0 || applied.some(({ rule }) => rule.steps === 'all');
   const asked = new Set(applied.flatMap(({ rule }) => (rule.steps === 'all' ? [] : (rule.steps ?? []))));
   const targets = isAll ? new Map<string, string[]>() : targetsOf(changed, applied, asked, files);
-  // A step whose list of targets is empty has nothing to look at, and would look at everything.
+  // A step with an empty list of targets is skipped, because it would check everything.
   const chosen = steps.filter(
     (step) => (isAll || ALWAYS.includes(step) || asked.has(step)) && targets.get(step)?.length !== 0,
   );
@@ -241,7 +242,7 @@ function targetsOf(
     ['e2e', inBrowser],
     ['crawl', [...inBrowser, ...crawl]],
   ]);
-  // Where every changed file is gone, the formatter would take an empty list for a mistake.
+  // When every changed file was deleted, the formatter would treat an empty list as an error.
   if (!asked.has('format') && present.length > 0) targets.set('format', present);
   if (!asked.has('lint'))
     targets.set(
@@ -251,13 +252,13 @@ function targetsOf(
   return targets;
 }
 
-/** A source stands for the tests that import it; the beginning of a path for the tests there. */
+/** A source file selects the tests that import it, and a path prefix selects the tests under it. */
 function startingWith(beginning: string, files: readonly string[]): readonly string[] {
   if (SOURCE.test(beginning)) return [beginning];
   return files.filter((file) => file.startsWith(beginning) && TEST.test(file) && !file.startsWith('e2e/'));
 }
 
-/** The tests of a module and of all modules that depend on it, at whatever distance. */
+/** Returns the tests of a module and of all modules that depend on it, directly or indirectly. */
 function testsAround(module: string): string[] {
   const reached = new Set([module]);
   for (let before = 0; before < reached.size;) {

@@ -9,14 +9,14 @@ import { compareWithFloors, type TestFile } from './floors.ts';
 import { projectRoot } from './project.ts';
 import { TEST_STEPS, type TestProjectName } from './test-projects.ts';
 
-/** All that CI runs. Every step runs even after a failure, so that one run tells everything. */
+/** This runs everything CI runs. Every step runs even after a failure, so that one run reports all problems. */
 
 interface Outcome {
   passed: number;
   failed: number;
-  /** What it printed, where that was not shown as it came. */
+  /** Holds what the step printed, unless it was shown directly. */
   output: string;
-  /** Each test that failed, in a line. */
+  /** Holds one line for each failed test. */
   failures?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ interface Step {
 
 const tool = (path: string) => join('node_modules', path);
 
-/** These only read, so two of them share the machine; each counts as one check. */
+/** These steps only read, so two of them run in parallel; each counts as one check. */
 const statics: readonly Step[] = [
   command(
     'format',
@@ -46,13 +46,19 @@ const statics: readonly Step[] = [
   command('build of web', [tool('vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn']),
 ];
 
-/** Engines are waited for half of the time, so these take two files at a time. */
+/** Half of the time is spent waiting for engines, so two files run at a time. */
 const tests: Step = vitest('tests', 'show');
 
-/** Side by side, each with a portal of its own: where the crawls wait for a page to come to rest, the other tests go on. */
+/**
+ * The two run in parallel, each with its own portal, because the crawls spend much of their time waiting for pages
+ * to settle.
+ */
 const browserTests: readonly Step[] = [vitest('e2e', 'collect'), vitest('crawl', 'collect')];
 
-/** The quick form of each chaos test. These ask whether anything was lost, not how fast it went; the first waits most of its time. */
+/**
+ * This is the quick form of each chaos test. These check whether anything was lost, not how fast it went; the first
+ * spends most of its time waiting.
+ */
 const recoveryChaosTests: readonly Step[] = [
   command('drill crash', ['scripts/drill.ts', 'crash', '--quick']),
   command('drill wipe', ['scripts/drill.ts', 'wipe', '--times', '1']),
@@ -61,14 +67,14 @@ const recoveryChaosTests: readonly Step[] = [
   command('drill chat', ['scripts/drill.ts', 'chat']),
 ];
 
-/** One after the other: they load or measure a whole system, and want the machine to themselves. */
+/** These run one at a time, because they load or measure a whole system and need the machine to themselves. */
 const loadChaosTests: readonly Step[] = [
   command('drill search', ['scripts/drill.ts', 'search', '--quick']),
   command('drill money', ['scripts/drill.ts', 'money', '--quick']),
   command('drill booking', ['scripts/drill.ts', 'booking', '--quick']),
 ];
 
-/** What runs side by side, and on how many lanes. One group after the other. */
+/** The steps of a group run in parallel on its lanes, and the groups run one after the other. */
 const groups: readonly { steps: readonly Step[]; lanes: number }[] = [
   { steps: statics, lanes: 2 },
   { steps: [tests], lanes: 1 },
@@ -104,7 +110,10 @@ function choose(only: string[] | undefined): Set<string> {
   return new Set((only ?? names).filter((name) => plan?.steps.includes(name) ?? true));
 }
 
-/** `--changed [commit]`: what the difference to a commit can affect. Without a difference nothing would be proved. */
+/**
+ * `--changed [commit]` plans what the difference to a commit can affect. It fails without a difference, because
+ * nothing would be proved.
+ */
 function planOfChange(base: string): Plan {
   const changed = changedSince(base);
   if (changed.length === 0)
@@ -131,12 +140,12 @@ async function report(step: Step, running: Promise<TimedOutcome>): Promise<void>
   totals.failed += failed;
   console.log(`${failed === 0 ? '✓' : '✗'} ${step.name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`);
   if (failed === 0) return;
-  // Named once more at the end: the runner's own words stand thousands of lines above it.
+  // Failures are listed again at the end, because the runner's own output is thousands of lines above.
   broken.push([step.name, ...failures].join('\n    '));
   if (output !== '') console.log(output.replaceAll(/^/gm, '    '));
 }
 
-/** `everything` is what the tool looks at unless the plan names less. */
+/** The tool checks `everything` unless the plan names less. */
 function command(name: string, args: readonly string[], everything: readonly string[] = []): Step {
   return {
     name,
@@ -150,7 +159,7 @@ function command(name: string, args: readonly string[], everything: readonly str
   };
 }
 
-/** Two that run side by side would talk into each other's words: what they say is collected. */
+/** The output of steps that run in parallel is collected, so that it does not interleave. */
 function vitest(name: keyof typeof TEST_STEPS, words: 'collect' | 'show'): Step {
   const projects: readonly TestProjectName[] = TEST_STEPS[name];
   return {
@@ -194,7 +203,7 @@ function outcomeOf(file: string, succeeded: boolean): Omit<Outcome, 'output'> {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const where = relative(projectRoot, name);
     const failed = assertionResults.filter((one) => one.status === 'failed');
-    // A file that could not even be loaded holds no failed test, and counts as one all the same.
+    // A file that could not be loaded contains no failed test but counts as a failure.
     if (status === 'failed' && assertionResults.length === 0) return [`${where}: ${firstLine(message)}`];
     return failed.map((one) => `${where}: ${one.fullName}: ${firstLine(one.failureMessages[0] ?? '')}`);
   });
@@ -202,7 +211,9 @@ function outcomeOf(file: string, succeeded: boolean): Omit<Outcome, 'output'> {
   return { passed: numPassedTests, failed, failures };
 }
 
-/** A step that runs its projects whole has all their tests, so fewer tests than before means that some were lost. */
+/**
+ * A step that runs its projects in full has all their tests, so fewer tests than before means that some were lost.
+ */
 function heldAgainstFloors(
   outcome: Omit<Outcome, 'output'>,
   projects: readonly TestProjectName[],

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { type TestReferences, testReferences } from './test-references.ts';
 import { projectRoot } from './project.ts';
 
-/** The account of the original specification: what became of each of its numbered statements. */
+/** This document says how each numbered statement of the original specification was implemented. */
 const COVERAGE_FILE = 'docs/specification-coverage.md';
 const STATEMENTS = 304;
 
 /**
- * `as said`: so it is. `differs`: it is there in another way, and the row says why. `not made`: a flaw, a placeholder or a
- * promise that we do not take over, and the row says why. `open`: still to come.
+ * `as said`: implemented as specified. `differs`: implemented differently, and the row says why. `not made`: a
+ * flaw, a placeholder or a promise that is not adopted, and the row says why. `open`: still to come.
  */
 const VERDICTS = ['as said', 'differs', 'not made', 'open'] as const;
 type Verdict = (typeof VERDICTS)[number];
@@ -22,7 +22,7 @@ interface CoverageRow {
   readonly tests: readonly string[];
 }
 
-/** The rows of the paper's tables: number, statement, verdict, what became of it, test. */
+/** Returns the rows of the document's tables: number, statement, verdict, outcome, test. */
 export function rowsOf(markdown: string): CoverageRow[] {
   return markdown
     .split('\n')
@@ -42,8 +42,8 @@ function quotedIn(cell: string): string[] {
 }
 
 /**
- * Whatever stands between quotes and is written like a relative path must be one. No folders are named here, because a path
- * into a folder that was renamed would then no longer be looked up.
+ * Any quoted text that looks like a relative path must exist. No folders are named here, because paths into a
+ * renamed folder would then no longer be checked.
  */
 function filesIn(words: string): string[] {
   return quotedIn(words).filter((text) => /^[\w.-]+\/[\w.#/-]+$/.test(text));

@@ -92,7 +92,7 @@ test('names a function that neither SQL nor a program calls, also one that calls
       name: 'names.ts',
       text: "statement(() => fn\n  .memberName({ ofUser: p.user }).as('name'))",
     },
-    // The same word in another module is another function.
+    // The same name in another module is another function.
     { module: 'ledger', name: 'wallet.ts', text: 'fn.transition({ from: p.wallet }); sql`platform.now()`' },
   ];
   expect(unusedFunctions(catalogue, bodies, programs, {})).toEqual([

@@ -1,16 +1,19 @@
-/** What the module graph asks of the database, as data: who uses what, and what of it the graph does not allow. */
+/**
+ * These are the rules of the module graph for the database, as data: who uses what, and which uses the graph
+ * forbids.
+ */
 
 export interface Catalogue {
-  /** `schema.table`, of tables, views, sequences and types. */
+  /** Holds `schema.table` names of tables, views, sequences and types. */
   readonly relations: ReadonlySet<string>;
-  /** `schema.function`. */
+  /** Holds `schema.function` names. */
   readonly functions: ReadonlySet<string>;
 }
 
-/** A piece of code with the module that it belongs to: a function's body, a policy, a trigger, a source file. */
+/** A piece of code is a function's body, a policy, a trigger or a source file, with the module it belongs to. */
 export interface Piece {
   readonly module: string;
-  /** Where it stands, for whoever reads a complaint. */
+  /** This is the location shown in error messages. */
   readonly name: string;
   readonly text: string;
 }
@@ -18,16 +21,16 @@ export interface Piece {
 interface Use {
   readonly piece: Piece;
   readonly kind: 'calls' | 'reads' | 'writes';
-  /** `schema.name`. */
+  /** This has the form `schema.name`. */
   readonly target: string;
 }
 
-/** The identity engine's tables are identity's. */
+/** The identity engine's tables belong to the identity module. */
 export function moduleOf(schema: string): string {
   return schema === 'engine' ? 'identity' : schema;
 }
 
-/** SQL without comments and string constants, in which a name would mean nothing. */
+/** Returns the SQL without comments and string constants, where a name has no meaning. */
 export function stripSql(text: string): string {
   return text
     .replaceAll(/--[^\n]*/g, '')
@@ -37,7 +40,10 @@ export function stripSql(text: string): string {
 
 const WRITES = String.raw`(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?`;
 
-/** Every table and function that a piece names. All our SQL names the schema, and none of it is put together at run time. */
+/**
+ * Returns every table and function that a piece names. This is complete because all SQL names the schema and none
+ * is assembled at run time.
+ */
 export function usesOf(pieces: readonly Piece[], { relations, functions }: Catalogue): Use[] {
   const schemas = [...new Set([...relations, ...functions].map((name) => name.split('.')[0]))].join('|');
   const name = String.raw`\b(${schemas})\."?(\w+)"?`;
@@ -59,7 +65,9 @@ export function usesOf(pieces: readonly Piece[], { relations, functions }: Catal
 
 type ModuleGraph = Readonly<Record<string, readonly string[]>>;
 
-/** What the graph does not allow. Everybody may use what all share; nobody writes what belongs to another module. */
+/**
+ * Lists what the graph forbids. Every module may use shared objects, and none may write to another module's tables.
+ */
 export function graphViolations(uses: readonly Use[], graph: ModuleGraph): string[] {
   return uses.flatMap(({ piece, kind, target }) => {
     const owner = moduleOf(target.split('.')[0] ?? '');
@@ -76,7 +84,7 @@ export interface Trigger {
   readonly function: string;
 }
 
-/** A trigger runs unseen by whoever writes the table, so it is of the module whose table it is. */
+/** A trigger is invisible to the code that writes the table, so it must belong to the module that owns the table. */
 export function foreignTriggers(triggers: readonly Trigger[]): string[] {
   const schemaOf = (name: string) => moduleOf(name.split('.')[0] ?? '');
   return triggers
@@ -84,13 +92,16 @@ export function foreignTriggers(triggers: readonly Trigger[]): string[] {
     .map((one) => `trigger ${one.name} on ${one.table} runs ${one.function} of another module`);
 }
 
-/** Functions that nothing in the product calls yet, and why they stay. */
+/** These functions are not called by the product yet; the text says why they stay. */
 const UNCALLED: Readonly<Record<string, string>> = {
   'ledger.exchange':
     'no screen changes money of one currency into another yet; the ledger’s half is written and proved',
 };
 
-/** What no other function, policy, default, trigger or program of the server calls, and what is excused although it is called. */
+/**
+ * Lists functions that no other function, policy, default, trigger or server program calls, and exceptions that are
+ * called after all.
+ */
 export function unusedFunctions(
   { functions }: Catalogue,
   inSql: readonly Piece[],
@@ -101,7 +112,7 @@ export function unusedFunctions(
     inSql.flatMap((piece) =>
       [...piece.text.matchAll(/\b([a-z]+\.[a-z_]+)\s*\(/g)]
         .map(([, name = '']) => name)
-        // That it calls itself keeps nothing alive.
+        // A recursive call does not count as a use.
         .filter((name) => name !== piece.name),
     ),
   );
@@ -116,7 +127,10 @@ export function unusedFunctions(
   ];
 }
 
-/** By its binding, which only the module that owns the function imports unless all share it, or by name in SQL. */
+/**
+ * A call goes through the binding, which only the owning module imports unless the function is shared, or by name
+ * in SQL.
+ */
 function calls({ module, text }: Piece, name: string): boolean {
   const [schema = '', short = ''] = name.split('.');
   if (text.includes(`${name}(`)) return true;
@@ -126,8 +140,8 @@ function calls({ module, text }: Piece, name: string): boolean {
 }
 
 /**
- * What `@values` lists and the body never says, and what a body returns and `@values value` does not list. An outcome may come
- * from a function that this one calls, so all that it calls is looked through too.
+ * Lists values in `@values` that the body never mentions, and values a body returns that `@values value` lacks. An
+ * outcome may come from a called function, so all called functions are searched too.
  */
 export function wrongValues(
   name: string,

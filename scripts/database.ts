@@ -25,11 +25,14 @@ import { filesMatching } from './globs.ts';
 import { PARTITION_KEYS, partitionViolations, type Table } from './partition-keys.ts';
 import { projectRoot } from './project.ts';
 
-/** Holds a freshly made database against its files, its bodies against its tables, and all of it against the module graph. */
+/**
+ * This checks a freshly created database against its files, its function bodies against its tables, and all of it
+ * against the module graph.
+ */
 
 const OURS = `n.nspname !~ '^(pg_|information_schema$|public$|extensions$)'`;
 
-/** Kysely's verbs, as SQL says them. */
+/** Maps Kysely's methods to their SQL. */
 const KYSELY: Readonly<Record<string, string>> = {
   insertInto: 'insert into',
   updateTable: 'update',
@@ -101,7 +104,7 @@ async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   };
 }
 
-/** Functions with what they take and give, and every expression that PostgreSQL evaluates by itself. */
+/** Reads the functions with their signatures, and every expression that PostgreSQL evaluates automatically. */
 async function readPieces(client: pg.Client): Promise<Piece[]> {
   const { rows } = await client.query<{ schema: string; name: string; text: string }>(
     `select n.nspname as schema, n.nspname || '.' || p.proname as name,
@@ -126,8 +129,8 @@ async function readPieces(client: pg.Client): Promise<Piece[]> {
 }
 
 /**
- * The programs of the server, without their comments and tests. Their statements name tables as SQL does, and as Kysely does, in
- * quotes.
+ * Reads the server programs without their comments and tests. Their statements name tables either in SQL or as
+ * quoted names for Kysely.
  */
 function readServer(): Piece[] {
   return filesMatching('server/src/{modules,platform,bin}/**/*.ts')
@@ -156,7 +159,7 @@ async function readTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** PostgreSQL itself is asked whether a table like this one can be partitioned so, where no index has to change for it. */
+/** Asks PostgreSQL itself whether such a table can be partitioned, where no index has to change for it. */
 async function unpartitionable(client: pg.Client): Promise<string[]> {
   const complaints: string[] = [];
   for (const [table, { key, widened = [], once = [] }] of Object.entries(PARTITION_KEYS)) {
@@ -187,8 +190,8 @@ function valuesOfFunctions(): string[] {
 }
 
 /**
- * CREATE FUNCTION looks at the grammar of a body and at no name in it. plpgsql_check, and PostgreSQL's own validator for
- * functions in SQL, say which bodies name a column that is not there.
+ * CREATE FUNCTION checks only the syntax of a body, not its names. plpgsql_check, and PostgreSQL's own validator
+ * for SQL functions, find bodies that name a missing column.
  */
 async function brokenBodies(client: pg.Client): Promise<string[]> {
   const available = await namesOf(

@@ -1,12 +1,18 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the data of a development system depends on. Each is one short text; another text means that the data does not fit. */
+/**
+ * Lists what the data of a development system depends on. Each version is a short text; a different text means that
+ * the data does not fit.
+ */
 export type DataVersions = Readonly<Record<string, string>>;
 
 const NOTE = 'made-by.json';
 
-/** Which engines' data in this folder was made by another version; none in a folder that holds no data yet. */
+/**
+ * Returns the engines whose data in this folder was created by another version, or none when the folder holds no
+ * data yet.
+ */
 export function findOutdated(folder: string, versions: DataVersions): string[] {
   if (!existsSync(join(folder, 'postgres'))) return [];
   const note = join(folder, NOTE);
@@ -18,7 +24,7 @@ export function writeVersions(folder: string, versions: DataVersions): void {
   writeFileSync(join(folder, NOTE), `${JSON.stringify(versions, null, 2)}\n`);
 }
 
-/** The old data is kept beside the new, under the first name that is free. */
+/** Stores the old data beside the new, under the first free name. */
 export function archiveData(folder: string): string {
   let number = 1;
   while (existsSync(`${folder}-old-${number}`)) number += 1;

@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 const colours = ['cyan', 'magenta', 'yellow', 'green', 'blue', 'gray'] as const;
 const seen: string[] = [];
 
-/** One line of a part's output, with the part's name before it in a colour of its own. */
+/** Prints one line of a part's output, prefixed with the part's name in its own colour. */
 export function printLine(part: string, line: string): void {
   if (line.trim() === '') return;
   if (!seen.includes(part)) seen.push(part);
@@ -19,7 +19,7 @@ interface LogLine {
 
 const machineFields = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err', 'service']);
 
-/** Our programs log JSON for machines; a person gets the message, the fields that matter, and the stack. */
+/** The programs log JSON for machines; a developer sees the message, the relevant fields and the stack. */
 function readable(line: string): string {
   const record = parse(line);
   if (record === undefined) return line;

@@ -47,7 +47,7 @@ const stops: (() => Promise<void> | void)[] = [];
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll());
 
-// npm, when told to end, ends without telling its script.
+// When npm is terminated, it does not signal its script, so the parent process is watched.
 const launcher = process.ppid;
 setInterval(() => {
   if (process.ppid !== launcher && !stopping) void stopAll();
@@ -71,7 +71,7 @@ const watchers = watchSources();
 stops.push(() => watchers.forEach((watcher) => watcher.close()));
 announce();
 
-/** Data of another version is never touched without being asked: its owner may want to look something up in it. */
+/** Data of another version is never changed without confirmation, because its owner may still need it. */
 async function refuseOldData(): Promise<void> {
   const outdated = findOutdated(folder, versions);
   if (outdated.length > 0) {
@@ -97,7 +97,7 @@ async function isFreshWanted(): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** Two of these on one data folder would fight over it. */
+/** Two instances must not use the same data folder. */
 function claimFolder(): void {
   const claim = join(folder, 'dev.pid');
   const holder = existsSync(claim) ? Number.parseInt(readFileSync(claim, 'utf8'), 10) : undefined;
@@ -109,7 +109,10 @@ function claimFolder(): void {
   process.once('exit', () => rmSync(claim, { force: true }));
 }
 
-/** In the opposite order of the start. Asked a second time, it does not wait: what still runs is killed at exit. */
+/**
+ * Stops everything in reverse order of the start. A second request does not wait: what still runs is killed at
+ * exit.
+ */
 async function stopAll(): Promise<void> {
   if (stopping || stops.length === 0) process.exit(1);
   stopping = true;
@@ -142,8 +145,8 @@ function startWeb(): Promise<RunningProcess> {
 }
 
 /**
- * Vite reloads the web app by itself; the rest is restarted by what changed, once an editor or a branch switch has
- * finished writing, one reaction after the other.
+ * Vite reloads the web app by itself; the rest is restarted depending on what changed, one reaction at a time, once
+ * an editor or a branch switch has finished writing.
  */
 function watchSources(): FSWatcher[] {
   const changed = new Set<Watched>();
@@ -175,7 +178,7 @@ async function restartFor(areas: ReadonlySet<Watched>): Promise<void> {
   await system.registerWorker();
 }
 
-/** The first line is enough: the part's own output stands above it. */
+/** The first line is enough, because the part's own output is printed above it. */
 function messageOf(error: unknown): string {
   return String(error instanceof Error ? error.message : error)
     .split('\n', 1)

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { projectRoot } from './project.ts';
 
-/** What a chaos test or a bench comes back with; it is printed as the last line, for programs to read. */
+/** This is the result of a chaos test or a benchmark; it is printed as the last line, for programs to read. */
 interface ProgramResult {
   ok: boolean;
 }

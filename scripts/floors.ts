@@ -4,17 +4,17 @@ import { projectRoot } from './project.ts';
 import { projectsOf, type TestProjectName } from './test-projects.ts';
 
 /**
- * How much is proved may not shrink unnoticed: a move that loses tests fails like a test that breaks. A figure must be what
- * `floors.json` says, in the commit that adds or removes something. Tests come by the dozen, so their numbers are raised when the
- * difference is printed, and lowered in the commit that removes some on purpose.
+ * The number of tests must not shrink unnoticed: a refactoring that loses tests fails like a broken test. A figure
+ * must equal `floors.json` in the commit that adds or removes something. Test counts grow often, so they are raised
+ * when the difference is printed, and lowered in the commit that removes some on purpose.
  */
 
 type Figure = keyof typeof floors.figures;
 
-/** What is wrong when a figure that a test has counted is another than the one written down. */
+/** Returns the error when a figure counted by a test differs from the recorded one. */
 export function figureDifference(figure: Figure, count: number): string | undefined {
   const floor = floors.figures[figure];
-  // Slack would let as much go again later, unnoticed.
+  // A floor that is too low would let the same number of tests disappear unnoticed.
   if (count > floor)
     return `${figure}: ${spell(count)}, written down ${spell(floor)}. Raise scripts/floors.json in the same commit`;
   return shortfall(figure, count, floor);
@@ -25,13 +25,13 @@ export function shortfall(what: string, count: number, floor: number): string | 
   return `${what}: ${spell(count)}, floor ${spell(floor)}. If some were removed on purpose, lower scripts/floors.json in the same commit`;
 }
 
-/** As the runner reports them in JSON. */
+/** A test file is as the runner reports it in JSON. */
 export interface TestFile {
   readonly name: string;
   readonly assertionResults: readonly { readonly status: string }[];
 }
 
-/** How many tests ran in each project; what was skipped proves nothing and does not count. */
+/** Counts the tests that ran in each project; skipped tests prove nothing and do not count. */
 export function testCounts(files: readonly TestFile[], folder = projectRoot): Map<TestProjectName, number> {
   const counts = new Map<TestProjectName, number>();
   for (const { name, assertionResults } of files) {
@@ -50,14 +50,14 @@ function projectOf(path: string): TestProjectName {
 
 export interface FloorReport {
   readonly complaints: readonly string[];
-  /** Projects that have grown so far above their floor that many tests could go unnoticed. */
+  /** Names the projects so far above their floor that many tests could disappear unnoticed. */
   readonly notes: readonly string[];
 }
 
-/** By which part of its floor a project may grow before a line asks to raise it. */
+/** A project may grow by this fraction of its floor before a line asks to raise it. */
 const MARGIN = 0.02;
 
-/** Compares projects that ran whole; where only a choice of files ran, the counts say nothing. */
+/** Compares projects that ran in full; when only selected files ran, the counts say nothing. */
 export function compareWithFloors(
   projects: readonly TestProjectName[],
   files: readonly TestFile[],

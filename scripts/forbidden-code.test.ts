@@ -5,7 +5,7 @@ import { findForbiddenCode } from './forbidden-code.ts';
 import { filesMatching } from './globs.ts';
 import { projectRoot } from './project.ts';
 
-/** What runs in production; tests, scripts and the sandbox may start processes and break things. */
+/** Only production code is checked; tests, scripts and the sandbox may start processes and break things. */
 const sources = filesMatching('{contract,server,web}/src/**/*.{ts,tsx}').filter(
   (path) => !/\.test\.tsx?$/.test(path),
 );
@@ -16,7 +16,7 @@ test('nothing that we ship runs a text as a program, as markup or as SQL, starts
     findForbiddenCode(path, readFileSync(join(projectRoot, path), 'utf8')),
   );
   expect(found).toEqual([]);
-  // It reads every source, which took 45 seconds on a machine with a load of 16.
+  // The test reads every source, which took 45 seconds on a machine with a load of 16.
 }, 120_000);
 
 test.each([

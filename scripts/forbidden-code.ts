@@ -1,13 +1,13 @@
 import ts from 'typescript';
 
-/** Vitest hands out a package through a proxy, which costs more than reading the sources does: it is asked once. */
+/** Vitest provides packages through a slow proxy, so the module is read once. */
 const syntax = ts;
 
-/** What would open a way in wherever it stood. `because` is for whoever meets the rule. */
+/** Forbidden code would be a vulnerability anywhere. `because` explains the rule to developers who break it. */
 interface ForbiddenCode {
   readonly name: string;
   readonly because: string;
-  /** Files that need it, each with a reason of its own beside the code. */
+  /** These files need it, and each states its reason beside the code. */
   readonly exempt?: RegExp;
   readonly matches: (node: ts.Node) => boolean;
 }
@@ -57,7 +57,7 @@ const rules: readonly ForbiddenCode[] = [
   {
     name: 'a pattern made of a text',
     because: 'signs that somebody types would mean something in it',
-    // Both are made of our own names.
+    // Both build their patterns from names in the code, never from user input.
     exempt: /^(server\/src\/platform\/http\/cookies|contract\/src\/kernel\/ids)\.ts$/,
     matches: (node) =>
       (syntax.isCallExpression(node) || syntax.isNewExpression(node)) &&
@@ -73,8 +73,8 @@ const rules: readonly ForbiddenCode[] = [
   {
     name: 'a hash that has been broken, or cryptography of our own',
     because: 'SHA-256 and argon2id are what we use; what is encrypted, the identity engine encrypts',
-    // Authenticator apps know one hash only; a search is encrypted into its id with AES-256-GCM (ADR 0020), and so is what the
-    // book knows of a traveller (ADR 0028).
+    // Authenticator apps support a single hash; a search is encrypted into its id with AES-256-GCM (ADR 0020), and
+    // so is traveller data (ADR 0028).
     exempt: /^server\/src\/modules\/(identity\/totp|search\/search-id|travellers\/vault)\.ts$/,
     matches: (node) =>
       CIPHERS.has(nameOf(node) ?? '') ||
@@ -88,7 +88,7 @@ const rules: readonly ForbiddenCode[] = [
   },
 ];
 
-/** What of this stands in a source, with its line. */
+/** Lists the forbidden code in a source, with line numbers. */
 export function findForbiddenCode(path: string, text: string): string[] {
   const source = syntax.createSourceFile(path, text, syntax.ScriptTarget.Latest, false);
   const applying = rules.filter(({ exempt }) => exempt?.test(path) !== true);
@@ -105,7 +105,7 @@ export function findForbiddenCode(path: string, text: string): string[] {
   return found;
 }
 
-/** What a property, an attribute or a plain name is called where it is used or set. */
+/** Returns the name of a property, an attribute or an identifier where it is used or set. */
 function nameOf(node: ts.Node): string | undefined {
   if (syntax.isPropertyAccessExpression(node)) return node.name.text;
   if ((syntax.isPropertyAssignment(node) || syntax.isJsxAttribute(node)) && syntax.isIdentifier(node.name))

@@ -6,7 +6,7 @@ import { databaseFiles } from './generators/database-schema.ts';
 import { moduleDiagram } from './generators/module-diagram.ts';
 import { projectRoot } from './project.ts';
 
-/** Files that are derived from others and kept under review: the whole text that each should have, by its path. */
+/** Maps the path of each generated, checked-in file to the full text it should have. */
 const generated = new Map([
   ...(await databaseFiles()),
   [moduleDiagram.path, await moduleDiagram.produce()],

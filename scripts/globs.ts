@@ -10,16 +10,17 @@ import { TEST_PROJECTS, type TestProject } from './test-projects.ts';
  * what configures our tools.
  */
 
-/** A file, folder or glob, and the file that names it. */
+/** A named pattern is a file, folder or glob, with the file that names it. */
 export interface NamedPattern {
   readonly where: string;
-  /** From the root of the repository. */
+  /** The pattern is relative to the root of the repository. */
   readonly pattern: string;
 }
 
 /**
- * The pattern once for each alternative in braces, with the other braces left as they are, so that each folder of
- * `{a,b}/*.{ts,tsx}` must hold something. Endings stay together: which kind of file a folder holds may change.
+ * Returns the pattern once for each alternative in braces, with other braces unchanged, so that each folder of
+ * `{a,b}/*.{ts,tsx}` must hold something. File extensions stay together, because the kinds of file in a folder may
+ * change.
  */
 export function alternativesOf(pattern: string): string[] {
   const groups = [...pattern.matchAll(/(?<!\.)\{([^{}]*)\}/g)];
@@ -33,7 +34,7 @@ export function alternativesOf(pattern: string): string[] {
   );
 }
 
-/** The patterns of which an alternative matches none of the files. */
+/** Returns the patterns that have an alternative which matches no file. */
 export function unmatchedPatterns(patterns: readonly NamedPattern[], files: readonly string[]): string[] {
   return patterns.flatMap(({ where, pattern }) =>
     alternativesOf(pattern)
@@ -46,7 +47,7 @@ function isMatch(file: string, pattern: string): boolean {
   return file === pattern || file.startsWith(`${pattern}/`) || matchesGlob(file, pattern);
 }
 
-/** The files that match; fails when there are none for one of the pattern's alternatives. */
+/** Returns the matching files, and throws when one of the pattern's alternatives matches none. */
 export function filesMatching(
   pattern: string,
   { cwd = projectRoot, exclude = [] as string[] } = {},
@@ -57,7 +58,7 @@ export function filesMatching(
   return files;
 }
 
-/** All patterns that configure our tests and tools. */
+/** Returns all patterns that configure the tests and tools. */
 export function namedPatterns(): NamedPattern[] {
   return [
     ...testPatterns(),

@@ -1,13 +1,17 @@
 /**
- * By what the tables that grow with bookings will be partitioned. A partition's unique indexes hold the key by which it is cut, so
- * the choice decides which guards a table can keep: it is made now, and partitions are made when a table asks for them (ADR 0035).
+ * These are the partition keys of the tables that grow with bookings. A partition's unique indexes include its key,
+ * so the choice decides which constraints a table can have: it is made now, and partitions are created when a table
+ * needs them (ADR 0035).
  */
 interface PartitionKey {
-  /** Sorts by time: an id of ours, a moment or a number that only grows. */
+  /** The key sorts by time: it is a generated id, a timestamp or a number that only grows. */
   readonly key: string;
-  /** Unique indexes of minted ids and of what belongs to one row of the key: they take the key in and mean the same. */
+  /**
+   * These are unique indexes on generated ids and on what belongs to one row of the key; adding the key does not
+   * change their meaning.
+   */
   readonly widened?: readonly string[];
-  /** Unique indexes that let something happen once. They stay one index over everything, in a table of their own. */
+  /** These unique indexes make something happen only once. They stay global, in a table of their own. */
   readonly once?: readonly string[];
 }
 
@@ -45,7 +49,10 @@ export const PARTITION_KEYS: Readonly<Record<string, PartitionKey>> = {
   'platform.idempotency': { key: 'created_at', once: ['idempotency_pkey'] },
 };
 
-/** Schemas that grow with companies, people and conversations. In every other schema each table says how it grows. */
+/**
+ * These schemas grow with companies, people and conversations. In every other schema each table states how it
+ * grows.
+ */
 export const SCHEMAS_WITHOUT_BOOKINGS: readonly string[] = [
   'identity',
   'engine',
@@ -58,7 +65,10 @@ export const SCHEMAS_WITHOUT_BOOKINGS: readonly string[] = [
   'notices',
 ];
 
-/** Tables of the other schemas that grow with companies, operators, days or trouble, or that are emptied as they are read. */
+/**
+ * These tables of the other schemas grow with companies, operators, days or incidents, or are emptied as they are
+ * read.
+ */
 export const NOT_WITH_BOOKINGS: readonly string[] = [
   'booking.orphan_order',
   'booking.saved_view',
@@ -85,7 +95,7 @@ export interface Table {
   readonly uniques: readonly { readonly name: string; readonly columns: readonly string[] }[];
 }
 
-/** What the tables there are and the choices above do not have in common. */
+/** Lists the differences between the existing tables and the choices above. */
 export function partitionViolations(
   tables: readonly Table[],
   keys: Readonly<Record<string, PartitionKey>> = PARTITION_KEYS,

@@ -4,7 +4,9 @@ import { airportLines } from './places/airports.ts';
 import { cityLines } from './places/cities.ts';
 import { projectRoot } from './project.ts';
 
-/** Makes the two large lists of the gazetteer anew from their packages. Run it after one of them has changed. */
+/**
+ * This regenerates the two large lists of the gazetteer from their packages. Run it after one of them has changed.
+ */
 
 const LISTS = [
   [

@@ -1,5 +1,5 @@
-/** The parts of the repository that hold TypeScript. */
+/** These parts of the repository hold TypeScript. */
 export const SOURCE_FOLDERS = ['contract', 'server', 'sandbox', 'web', 'e2e', 'bench', 'scripts'];
 
-/** What `npm run dev` watches: a change in one of these restarts the programs that were made from it. */
+/** `npm run dev` watches these folders and restarts the programs built from a changed one. */
 export const WATCHED_FOLDERS = ['contract/src', 'sandbox/src', 'server/src', 'server/db'] as const;

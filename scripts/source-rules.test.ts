@@ -14,7 +14,7 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 test('no source reads the machine’s clock or makes a float of an amount', () => {
   expect(sources.length).toBeGreaterThan(1_500);
   expect(sources.flatMap((path) => sourceViolations(path, read(path)))).toEqual([]);
-  // It reads every source, which took 45 seconds on a machine with a load of 16.
+  // The test reads every source, which took 45 seconds on a machine with a load of 16.
 }, 120_000);
 
 test('no file names a path of one machine', () => {

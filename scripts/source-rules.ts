@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
-/** Vitest hands out a package through a proxy, which costs more than reading the sources does: it is asked once. */
+/** Vitest provides packages through a slow proxy, so the module is read once. */
 const syntax = ts;
 
-/** What the linter cannot say: a rule looks at one node and answers why it must not stand there. */
+/** A source rule covers what the linter cannot: it looks at one node and returns why that node is not allowed. */
 interface SourceRule {
   exempt: RegExp;
   objection(node: ts.Node, source: ts.SourceFile): string | undefined;
@@ -31,7 +31,7 @@ const rules: readonly SourceRule[] = [
   },
 ];
 
-/** The text that an expression turns into a JavaScript number, if it is one that does. */
+/** Returns the text that an expression converts to a JavaScript number, if it is such a conversion. */
 function numberFrom(node: ts.Node, source: ts.SourceFile): string | undefined {
   if (syntax.isPrefixUnaryExpression(node) && node.operator === syntax.SyntaxKind.PlusToken)
     return node.operand.getText(source);
@@ -61,7 +61,7 @@ export function sourceViolations(path: string, text: string): string[] {
 
 const machinePath = /(?<![\w.*}])\/(?:work|root|home|Users)\/[\w.-]+/;
 
-/** Paths of one person's machine work nowhere else. */
+/** Finds paths of one person's machine, which work nowhere else. */
 export function machinePathsIn(path: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     const found = machinePath.exec(line)?.[0];

@@ -41,7 +41,7 @@ describe('the table of specified strings', () => {
   test('names tests that exist for each of its chapters', () => {
     const { isTest } = testReferences(projectRoot);
     const chapters = new Set(strings.map((row) => row.chapter));
-    // The tests choose their rows by these words.
+    // The tests select their rows by these words.
     expect(chapters).toEqual(new Set(['Screens', 'Journeys', 'API', 'Values']));
     for (const chapter of chapters) {
       const named = proofs.get(chapter) ?? [];
@@ -66,7 +66,7 @@ describe('the table of specified strings', () => {
     }
   });
 
-  /** A table that was emptied, or is no longer read, would be content with any screen. */
+  /** A table that was emptied, or is no longer read, would accept any screen. */
   test('does not shrink unnoticed', () => {
     expect(strings.length).toBeGreaterThanOrEqual(311);
     expect(new Set(strings.flatMap(({ statements }) => statements)).size).toBeGreaterThanOrEqual(230);

@@ -10,7 +10,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What no screen shows and no call tells, said by the code that decides it. */
+/** Returns values that no screen and no API call shows, from the code that defines them. */
 function valuesInCode(): string[] {
   const session = { expiresAtMs: HOUR_MS, extendableUntilMs: 2 * HOUR_MS };
   const atWork = { ...session, isWanted: true, isAsked: false, isEndAccepted: false };

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Vitest hands out a package through a proxy, which costs more than reading the sources does: it is asked once. */
+/** Vitest provides packages through a slow proxy, so the module is read once. */
 const syntax = ts;
 
-/** What papers name to prove what they say, looked up in the repository. */
+/** Looks up in the repository what documents cite as proof. */
 export interface TestReferences {
-  /** `path/to/file.test.ts > describe > test`, as the runner prints it before it fills in `%s`. */
+  /** The name is `path/to/file.test.ts > describe > test`, as the runner prints it before it fills in `%s`. */
   readonly isTest: (named: string) => boolean;
-  /** A file, or a chapter of one as `docs/page.md#heading`. */
+  /** The name is a file, or a section of one as `docs/page.md#heading`. */
   readonly isFile: (named: string) => boolean;
 }
 
@@ -31,7 +31,7 @@ export function testReferences(folder: string): TestReferences {
   };
 }
 
-/** The chapters of a page, named as links to them are. */
+/** Returns the headings of a page, as link anchors. */
 function headingsOf(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -42,8 +42,9 @@ function headingsOf(markdown: string): string[] {
 }
 
 /**
- * Whether a file holds the test that the runner reports under this name: groups and test parted by spaces, placeholders filled in.
- * What fills a placeholder must be a text or a key of the same file, so that a case that was taken out of a table is missed.
+ * Returns whether a file holds the test that the runner reports under this name, with groups and test separated by
+ * spaces and placeholders filled in. What fills a placeholder must be a string or a key in the same file, so that a
+ * case removed from a table is noticed.
  */
 export function hasTest(source: string, fullName: string): boolean {
   const names = testNames(source).map((name) => name.replaceAll(' > ', ' '));
@@ -55,7 +56,7 @@ export function hasTest(source: string, fullName: string): boolean {
   });
 }
 
-/** The name with `%s`, `$key` and the like standing for any words. */
+/** Returns a pattern in which `%s`, `$key` and similar placeholders match any text. */
 function patternOf(name: string): RegExp {
   const pieces = name.split(/%[a-z#]|\$[\w.]+/);
   return new RegExp(
@@ -86,7 +87,7 @@ function parsed(source: string): ts.SourceFile {
 
 const TESTS = new Set(['test', 'it', 'e2eTest']);
 
-/** Every test of a file, named by the groups it stands in, as the runner prints them before it fills in `%s`. */
+/** Returns every test of a file with its groups, as the runner prints them before it fills in `%s`. */
 export function testNames(source: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node, groups: readonly string[]): void => {
@@ -99,7 +100,7 @@ export function testNames(source: string): string[] {
   return found;
 }
 
-/** `test('…')`, `test.each(…)('…')` and the like: the function at the root of it, and the name it is given. */
+/** Returns the root function and the name of calls such as `test('…')` and `test.each(…)('…')`. */
 function namedCall(call: ts.CallExpression): { callee: string; name: string } | undefined {
   const [first] = call.arguments;
   if (!first || !syntax.isStringLiteralLike(first)) return undefined;

@@ -6,7 +6,7 @@ import { projectRoot } from './project.ts';
 import { projectsOf, TEST_STEPS, type TestProjectName } from './test-projects.ts';
 import { testViolations } from './test-rules.ts';
 
-/** All but the browser's, which wait for pages, and this one, which quotes what is refused. */
+/** This excludes the browser tests, which wait for pages, and this file, which quotes what is forbidden. */
 const PROJECTS: readonly TestProjectName[] = TEST_STEPS.tests;
 const tests = repositoryFiles().filter(
   (path) =>

@@ -1,14 +1,14 @@
 import ts from 'typescript';
 
-/** Vitest hands out a package through a proxy, which costs more than reading the sources does: it is asked once. */
+/** Vitest provides packages through a slow proxy, so the module is read once. */
 const syntax = ts;
 
-/** Only these can meet a rule; parsing the others would take most of the time. */
+/** Only files with these words can break a rule; parsing the others would take most of the time. */
 const WORTH_READING = /\bfc\b|fast-check|performance\.now|Date\.now/;
 
 /**
- * What makes a test fail on a busy machine: a property that runs until a time is over or as often as a default says, and
- * an upper limit for how long something took by the clock. A lower limit is fine, because load only lengthens a wait.
+ * Finds what makes a test fail on a busy machine: a property that runs for a fixed time or a default number of
+ * runs, and an upper limit on elapsed time. A lower limit is fine, because load only lengthens a wait.
  */
 export function testViolations(path: string, text: string): string[] {
   if (!WORTH_READING.test(text)) return [];
@@ -70,7 +70,7 @@ function objectionToLimit(
     : undefined;
 }
 
-/** How long ago something was; what is left until a moment (`expiresAt - Date.now()`) is a date and no duration. */
+/** This matches elapsed time; what is left until a moment (`expiresAt - Date.now()`) is not a measured duration. */
 const ELAPSED = /performance\.now\(\)|Date\.now\(\)\s*-/;
 
 function isTimed(text: string, timed: ReadonlySet<string>): boolean {
@@ -78,7 +78,10 @@ function isTimed(text: string, timed: ReadonlySet<string>): boolean {
   return ELAPSED.test(text) || names.some((name) => timed.has(name));
 }
 
-/** The variables and functions of a file that hold or answer a time of the clock, also by way of each other. */
+/**
+ * Returns the variables and functions of a file that hold or return a measured time, directly or through each
+ * other.
+ */
 function timedNames(nodes: readonly ts.Node[], source: ts.SourceFile): ReadonlySet<string> {
   const given = nodes.flatMap((node) => valuesGivenTo(node, source));
   const timed = new Set<string>();
@@ -103,7 +106,7 @@ function valuesGivenTo(node: ts.Node, source: ts.SourceFile): { name: string; va
     : [];
 }
 
-/** The names in a pattern such as `[one, { other }]`. */
+/** Returns the names in a pattern such as `[one, { other }]`. */
 function namesIn(pattern: ts.BindingName): string[] {
   if (syntax.isIdentifier(pattern)) return [pattern.text];
   return pattern.elements.flatMap((element) =>

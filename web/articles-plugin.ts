@@ -14,17 +14,17 @@ import {
 } from './src/site/article/compile-article.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'hi'];
-/** The list and the texts are modules of their own: whoever asks for one of them does not load the other. */
+/** The list and the texts are separate modules, so that a page which needs one does not load the other. */
 const LIST_ID = 'virtual:articles';
 const TEXTS_ID = 'virtual:article-texts';
 const contentFolder = fileURLToPath(new URL('./content/resources/', import.meta.url));
 
-/** How fast people read prose that they mean to remember. */
+/** This is the reading speed for prose that people want to remember. */
 const WORDS_A_MINUTE = 200;
 
 type InBoth<T> = Readonly<Record<Locale, T>>;
 
-/** A line of the index. */
+/** This is an entry of the article index. */
 export interface ListedArticle {
   readonly slug: string;
   readonly kind: ArticleKind;
@@ -42,9 +42,9 @@ export interface Library {
 }
 
 /**
- * Reads the Markdown under content/resources while building. `virtual:articles` gives the list of all pieces, which is
- * small; `virtual:article-texts` gives `loadArticle`, which loads one text in one language as a chunk of its own. A
- * text that lacks its other language, or a link that leads nowhere, fails the build.
+ * Reads the Markdown under content/resources at build time. `virtual:articles` gives the small list of all
+ * articles; `virtual:article-texts` gives `loadArticle`, which loads one text in one language as a separate chunk.
+ * A missing translation or a broken link fails the build.
  */
 export function articles(): Plugin {
   return {
@@ -60,7 +60,7 @@ export function articles(): Plugin {
   };
 }
 
-/** The slugs of all pieces, for whoever lists the pages there are. */
+/** Returns the slugs of all articles, for listing the existing pages. */
 export function articleSlugs(folder = contentFolder): string[] {
   return [...new Set(filesIn(folder).map((file) => file.replace(/\.\w+\.md$/, '')))];
 }
@@ -85,7 +85,7 @@ function textLoaders(): string {
     export const loadArticle = (locale, slug) => loaders.get(locale + ' ' + slug)?.().then((text) => text.default);`;
 }
 
-/** All pieces, checked against each other. Everything that is wrong is said at once. */
+/** Reads all articles and checks them against each other; all problems are reported at once. */
 export function readLibrary(folder = contentFolder): Library {
   const slugs = articleSlugs(folder);
   const problems: string[] = [];
@@ -121,7 +121,7 @@ export function readLibrary(folder = contentFolder): Library {
 type Find = (locale: Locale, slug: string) => CompiledArticle | undefined;
 type Get = (locale: Locale, slug: string) => CompiledArticle;
 
-/** A translation has the same parts in the same order; only then is it the whole text. */
+/** A complete translation has the same sections in the same order. */
 function differencesOf(slug: string, find: Find): string[] {
   const en = find('en', slug);
   const hi = find('hi', slug);
@@ -207,12 +207,12 @@ function textOf(locale: Locale, slug: string, list: readonly ListedArticle[], ge
   };
 }
 
-/** Counted in English for both languages, so that the same piece takes the same time wherever it is named. */
+/** Words are counted in English for both languages, so that an article shows the same reading time everywhere. */
 function minutesOf({ lead, sections }: CompiledArticle): number {
   return Math.ceil(countWords([...lead, ...sections.flatMap(({ blocks }) => blocks)]) / WORDS_A_MINUTE);
 }
 
-/** Where each section begins, as a share of all words. */
+/** Returns where each section begins, as a share of all words. */
 function searchPrefixesOf({ lead, sections }: CompiledArticle): { id: string; at: number }[] {
   const all = countWords([...lead, ...sections.flatMap(({ blocks }) => blocks)]);
   let read = countWords(lead);

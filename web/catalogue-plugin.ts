@@ -9,9 +9,9 @@ const LOCALES = ['en', 'hi'];
 const folder = fileURLToPath(new URL('./src/lib/messages/', import.meta.url));
 
 /**
- * Reads the message syntax while building, so that the browser need not, and cuts each catalogue into its parts:
- * `en.json?part=site` is one of them. `virtual:messages/en` says how each part is loaded, and `virtual:messages` how that is: nobody
- * loads the names of the other language's files.
+ * Parses the message syntax at build time, so that the browser need not, and splits each catalogue into parts such
+ * as `en.json?part=site`. `virtual:messages/en` loads the parts and `virtual:messages` loads that table, so nobody
+ * loads the file names of the other language.
  */
 export function catalogues(): Plugin {
   return {
@@ -35,7 +35,7 @@ export function catalogues(): Plugin {
   };
 }
 
-/** The module that says how the parts of a language are loaded. */
+/** Returns the id of the module that loads the parts of a language. */
 export function tableOf(locale: string): string {
   return `${MODULE_ID}/${locale}`;
 }

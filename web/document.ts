@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { RenderedPage } from './src/prerender/render.tsx';
 
-/** What a page loads at first, by the names of the files. */
+/** Names the files that a page loads first. */
 export interface Loaded {
   chunks: readonly string[];
   fonts: readonly string[];
-  /** Of the styles that the pages carry on their elements. */
+  /** Holds the inline styles of the pages' elements. */
   styleSheet: string;
 }
 
-/** React writes every attribute in double quotes, and none of them into a text. */
+/** React writes every attribute in double quotes and escapes quotes in text, so this matches attributes only. */
 const STYLE_ATTRIBUTE = / style="([^"]*)"/g;
 
-/** The page as a document: the shell with its language, its head and its body. */
+/** Builds the page as a document: the shell with its language, head and body. */
 export function documentOf(shell: string, page: RenderedPage, loaded: Loaded, origin: string): string {
   if (/<script\b/i.test(page.body)) throw new Error(`${page.address} would carry a script`);
   const body = page.body.replaceAll(STYLE_ATTRIBUTE, ' data-style="$1"');
-  // The style sheet comes before whatever else the network has to carry.
+  // The style sheet is loaded before everything else.
   const [styleSheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(shell) ?? [];
   const links = [
     styleSheet,
@@ -28,7 +28,7 @@ export function documentOf(shell: string, page: RenderedPage, loaded: Loaded, or
       .filter((file) => !shell.includes(`"/${file}"`))
       .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
   ];
-  // What is there to be seen comes before what makes it move.
+  // Visible content is loaded before the scripts.
   const unhurried = shell
     .replace(styleSheet, '')
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
@@ -49,7 +49,7 @@ function headOf(
   origin: string,
 ): string[] {
   const titled = `<title>${escaped(title)}</title>`;
-  // What a mailed link leads to is for one person, and not to be found.
+  // A page reached by a mailed link is for one person and must not be indexed.
   if (isPersonal) return [titled, '<meta name="robots" content="noindex">'];
   const described =
     description === undefined ? [] : [`<meta name="description" content="${escaped(description)}">`];
@@ -65,8 +65,8 @@ function headOf(
 }
 
 /**
- * Shows the styles of rendered elements until the page wakes up and puts them in their place: the security policy lets no
- * document set them by itself.
+ * Applies the styles of rendered elements until hydration sets them, because the security policy forbids style
+ * attributes in a document.
  */
 export function styleSheetOf(bodies: readonly string[]): { file: string; text: string } {
   const styles = new Set(

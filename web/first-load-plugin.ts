@@ -2,10 +2,13 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { firstLoadOf, publicScreenFiles } from './first-load.ts';
 
-/** What the first visit of a public page may load as JavaScript, compressed. React and the router are 99 kB of it. */
+/**
+ * Limits the compressed JavaScript that the first visit of a public page may load. React and the router take 99 kB
+ * of it.
+ */
 const BUDGET_KB = 130;
 
-/** Fails the build when a public page outgrows its budget, and says what each of them weighs. */
+/** Fails the build when a public page exceeds its budget, and reports the size of each. */
 export function firstLoadBudget(): Plugin {
   return {
     name: 'marga-first-load-budget',

@@ -9,7 +9,7 @@ type Bundle = Rolldown.OutputBundle;
 
 const source = fileURLToPath(new URL('./src/', import.meta.url));
 
-/** The file of each screen that anyone may see, as the router names it. */
+/** Returns the file of each public screen, as the router names it. */
 export function publicScreenFiles(): ReadonlyMap<ScreenName, string> {
   const router = readFileSync(`${source}router.tsx`, 'utf8');
   const files = new Map<string, string>();
@@ -27,8 +27,8 @@ export function publicScreenFiles(): ReadonlyMap<ScreenName, string> {
 }
 
 /**
- * The JavaScript of a first visit of a public page in a language: the entry, the page, what both say and where that is found,
- * and what all of these import at once. What they may load later does not count.
+ * Returns the JavaScript of a first visit to a public page in a language: the entry, the page, their messages and
+ * message table, and all static imports of these. Dynamic imports do not count.
  */
 export function firstLoadOf(bundle: Bundle, screen: ScreenName, file: string, locale: string): Set<Chunk> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -47,7 +47,7 @@ export function firstLoadOf(bundle: Bundle, screen: ScreenName, file: string, lo
   return closure([...Object.values(roots).flat(), ...messagesOf(screen)], bundle);
 }
 
-/** What every screen loads in a language, whichever it is. */
+/** Returns the chunks that every screen loads in a language. */
 export function shellOf(bundle: Bundle, locale: string): Set<Chunk> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const roots = chunks.filter(

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Parts of libraries that every page would load and none uses, and what stands in for them. Together they are 5 kB of the 130 that
- * the first visit may cost. A stand-in that lacks a name which the library has come to import fails the build.
+ * Lists parts of libraries that every page would load and none uses, with their stand-ins. They save 5 kB of the
+ * first visit's 130. A stand-in that lacks a name which the library now imports fails the build.
  */
 const STAND_INS: readonly { part: string; standIn: string; hasDefault?: boolean }[] = [
   { part: 'vite/preload-helper.js', standIn: 'preload' },
@@ -12,7 +12,7 @@ const STAND_INS: readonly { part: string; standIn: string; hasDefault?: boolean 
   { part: '/react-router/dist/production/lib/router/instrumentation.js', standIn: 'router-instrumentation' },
 ];
 
-/** Only where pages are built for browsers: the development server takes the libraries as they are. */
+/** Applies only to browser builds; the development server uses the libraries unchanged. */
 export function leanModules(): Plugin {
   const replaced = new Set<string>();
   return {
@@ -20,7 +20,7 @@ export function leanModules(): Plugin {
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    // Only tests and pictures look at the sample addresses of the screens.
+    // Only tests and screenshots use the sample addresses of the screens.
     transform: {
       filter: { id: /\/web\/src\/(console-)?routes\.ts$/ },
       handler: (code) => code.replaceAll(/\bsample: (['"]).*?\1,?/g, ''),
@@ -35,7 +35,7 @@ export function leanModules(): Plugin {
     generateBundle(_options, bundle) {
       for (const { part } of STAND_INS)
         if (!replaced.has(part)) this.error(`${part} was not found: its stand-in stands for nothing`);
-      // lean/preload.ts loads scripts alone.
+      // lean/preload.ts loads only scripts, so there must be a single style sheet.
       const styleSheets = Object.keys(bundle).filter((file) => file.endsWith('.css'));
       if (styleSheets.length !== 1) this.error(`one style sheet was expected: ${styleSheets.join(', ')}`);
     },

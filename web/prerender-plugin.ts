@@ -12,10 +12,12 @@ import type * as Renderer from './src/prerender/render.tsx';
 
 const LOCALES = ['en', 'hi'] as const;
 
-/** The fonts of what one sees first: headings and figures, and running text, in the letters that both languages have. */
+/**
+ * Matches the fonts of the first view: headings, figures and running text, in the letters that both languages use.
+ */
 const FIRST_FONTS = /\/(familjen-grotesk|public-sans)-latin-wght-normal-[\w-]+\.woff2$/;
 
-/** What lies in `public` and belongs to every page. */
+/** These files from `public` belong to every page. */
 const PUBLIC_FILES = ['app.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest'];
 
 /**
@@ -38,7 +40,7 @@ export function prerender(): Plugin {
       environments: {
         ssr: {
           build: {
-            // Two builds may run beside each other.
+            // The folder is named by process, because two builds may run at the same time.
             outDir: `node_modules/.prerender-${process.pid}`,
             emptyOutDir: true,
             copyPublicDir: false,
@@ -71,7 +73,7 @@ export function prerender(): Plugin {
   };
 }
 
-/** What the portal needs to start without a network, in either language. */
+/** Lists the files that the portal needs to start offline in either language. */
 function coreOf(bundle: Rolldown.OutputBundle): string[] {
   const chunks = LOCALES.flatMap((locale) => [...shellOf(bundle, locale)].map(({ fileName }) => fileName));
   const styles = Object.keys(bundle).filter((file) => /^assets\/index-[\w-]+\.css$/.test(file));
@@ -80,14 +82,14 @@ function coreOf(bundle: Rolldown.OutputBundle): string[] {
   );
 }
 
-/** As it was built: in the folder a page has the same name. */
+/** Reads the shell from the bundle, because a rendered page has the same name in the folder. */
 function shellIn(bundle: Rolldown.OutputBundle): string {
   const built = bundle['index.html'];
   if (built?.type !== 'asset') throw new Error('the shell was not built');
   return built.source.toString();
 }
 
-/** The screens behind the sign-in are in a list of their own, without which none of them can begin to load. */
+/** The routes behind the sign-in are in a separate chunk, without which none of these screens can start to load. */
 function appShellOf(shell: string, bundle: Rolldown.OutputBundle): string {
   const list = Object.values(bundle).find(
     (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith('/src/member-screens.ts') === true,
@@ -103,7 +105,7 @@ function firstFontsOf(bundle: Rolldown.OutputBundle): string[] {
   return Object.keys(bundle).filter((file) => FIRST_FONTS.test(`/${file}`));
 }
 
-/** Gives the addresses that hold nothing about anybody. */
+/** Writes the pages and returns the addresses that contain no personal data. */
 async function writePages(
   outDir: string,
   rendererDir: string,

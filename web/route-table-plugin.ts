@@ -9,7 +9,7 @@ const REST_ID = `${MODULE_ID}/rest`;
 const contractRoutes = fileURLToPath(import.meta.resolve('@marga/contract/routes'));
 const source = fileURLToPath(new URL('./src/', import.meta.url));
 
-/** What is only for those who have signed in, and what no browser loads. */
+/** Lists the files that only signed-in users load, and those that no browser loads. */
 const NOT_PUBLIC = [
   'portal/**',
   'console/**',
@@ -20,9 +20,9 @@ const NOT_PUBLIC = [
 ];
 
 /**
- * Gives the browser method, path and idempotency of each route of the contract, and nothing else: the schemas and the
- * library that checks them (22 kB) stay on the server, whose answers are checked there. The routes that no public page names
- * are a module of their own; a development server has all of them in the first, since a page may come to name any.
+ * Gives the browser only the method, path and idempotency of each route; the schemas and their library (22 kB) stay
+ * on the server. Routes that no public page names are a separate module, except on a development server, where a
+ * page may start to name any.
  */
 export function routeTable(): Plugin {
   let isBuild = false;
@@ -51,7 +51,9 @@ function namesOnPublicPages(): (name: string) => boolean {
   return (name) => texts.some((text) => text.includes(`'${name}'`));
 }
 
-/** In a process of its own, because this one would remember the modules as they were when it started. */
+/**
+ * The routes are read in a separate process, because this one would cache the modules as they were when it started.
+ */
 function readRoutes(): Record<string, unknown> {
   const script = `
     const { ROUTES } = await import(process.argv[1]);

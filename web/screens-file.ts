@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What stands in `screens.json`: how whoever serves the files tells an address of ours from one that leads nowhere. */
+/** This is the content of `screens.json`, by which a file server tells our addresses from unknown ones. */
 export interface Screens {
-  /** Served as `<address>/index.html`. */
+  /** These addresses are served as `<address>/index.html`. */
   readonly pages: readonly string[];
-  /** The addresses behind the sign-in, which `app.html` answers; it answers any other with the status 404. */
+  /**
+   * Matches the addresses behind the sign-in, which get `app.html`; any other address gets it with the status 404.
+   */
   readonly app: string;
 }
 
@@ -14,7 +16,9 @@ export function writeScreens(folder: string, patterns: readonly string[], pages:
   writeFileSync(join(folder, 'screens.json'), `${JSON.stringify(screens, null, 2)}\n`);
 }
 
-/** One regular expression for every screen in both languages, in the syntax that nginx and JavaScript share. */
+/**
+ * Returns one regular expression for every screen in both languages, in the syntax that nginx and JavaScript share.
+ */
 export function addressPattern(patterns: readonly string[]): string {
   const paths = patterns.map((pattern) => pattern.replaceAll(/:\w+/g, '[^/]+'));
   return `^(?:/hi)?(?:${paths.join('|')})/?$`;

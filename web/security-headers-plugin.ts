@@ -5,25 +5,25 @@ import type { Plugin } from 'vite';
 
 type Headers = Record<string, string>;
 
-/** What stands in `security-headers.json`: all headers of a page, by the scheme under which a file server is reached. */
+/** This is the content of `security-headers.json`: all headers of a page, by the scheme of the file server. */
 export interface PageHeaders {
   http: Headers;
   https: Headers;
 }
 
 /**
- * The style elements that React Aria puts into the page by itself, letter for letter: one for whatever can be pressed,
- * one for a dialog on an iPhone. A test compares them with the library.
+ * These are the style elements that React Aria inserts into the page, character for character: one for pressable
+ * elements, one for a dialog on an iPhone. A test compares them with the library.
  */
 const LIBRARY_STYLES = [
   '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
 ];
 
-/** Where the page of the payment gateway is, unless the environment says otherwise. */
+/** This is the payment gateway's address unless the environment sets another. */
 const USUAL_GATEWAY = 'https://api.razorpay.com';
 
-/** Not secret: a development server answers only the machine it runs on. */
+/** This nonce is not secret: a development server answers only the machine it runs on. */
 const DEVELOPMENT_NONCE = 'development';
 
 /**
@@ -53,7 +53,7 @@ export function writeSecurityHeaders(folder: string, pages: readonly string[]): 
   writeFileSync(join(folder, 'security-headers.json'), `${JSON.stringify(headers, null, 2)}\n`);
 }
 
-/** The one site besides ours to which a page may post a form: the api and its pages are told it by the same name. */
+/** Returns the only external origin to which a page may post a form; the API reads the same environment variable. */
 export function gatewayOrigin({ RAZORPAY_URL: url }: NodeJS.ProcessEnv): string {
   return new URL(url || USUAL_GATEWAY).origin;
 }
@@ -78,7 +78,7 @@ function developmentHeaders(gateway: string): Headers {
   return headersWith(policyFor({ gateway, scripts: [nonce], styles: [nonce] }));
 }
 
-/** Only a text that the page itself holds has a hash; a script with an address is judged by the address. */
+/** Only inline scripts need a hash; a script with an address is allowed by its address. */
 function inlineScripts(page: string): string[] {
   return textsOf(page, /<script\b(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi);
 }
@@ -96,7 +96,7 @@ function hashSource(text: string): string {
 }
 
 interface Sources {
-  /** The origin to which a payment's form is posted. */
+  /** A payment's form is posted to this origin. */
   gateway: string;
   scripts: readonly string[];
   styles: readonly string[];
@@ -106,7 +106,7 @@ function policyFor({ gateway, scripts, styles }: Sources): string[] {
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...scripts].join(' '),
-    // Attributes need nothing: React sets `style` property by property, which no policy forbids.
+    // Style attributes need no entry: React sets `style` property by property, which the policy does not restrict.
     ['style-src', "'self'", ...styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -115,16 +115,20 @@ function policyFor({ gateway, scripts, styles }: Sources): string[] {
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    // Public pages too: who signs in there goes on to the wallet in the same document, under the policy it came with.
+    // Public pages need the gateway too: a user who signs in there goes on to the wallet in the same document,
+    // under the policy it was loaded with.
     `form-action 'self' ${gateway}`,
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The one policy there is, in src/lib/page-policy.ts.
+    // The only Trusted Types policy is in src/lib/page-policy.ts.
     'trusted-types default',
   ];
 }
 
-/** What the portal uses is left out; the rest is refused to the page and to whatever might get into it. */
+/**
+ * These are the browser features that the portal does not use; they are denied to the page and to any injected
+ * code.
+ */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -158,7 +162,7 @@ function headersWith(directives: readonly string[]): Headers {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-    // The address of a page may name a trip or a search, which is nobody else's business.
+    // The address of a page may name a trip or a search, which other sites must not see.
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   };

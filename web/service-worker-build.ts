@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import type { Release } from './src/offline/service-worker.ts';
 
-/** Builds the service worker when all other files are written: it names some of them, and its version is made of all. */
+/**
+ * Builds the service worker after all other files are written: it names some of them, and its version is a hash of
+ * all.
+ */
 export async function buildServiceWorker(
   root: string,
   outDir: string,
@@ -33,7 +36,7 @@ export async function buildServiceWorker(
 function versionOf(outDir: string): string {
   const hash = createHash('sha256');
   for (const file of globSync('**/*.*', { cwd: outDir }).toSorted()) {
-    // The worker of an earlier build may still lie there, and says nothing about this one.
+    // The worker of an earlier build may still be in the folder and must not affect this version.
     if (file !== 'service-worker.js') hash.update(file).update(readFileSync(join(outDir, file)));
   }
   return hash.digest('base64url').slice(0, 12);

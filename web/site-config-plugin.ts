@@ -2,21 +2,21 @@ import type { Plugin } from 'vite';
 
 const MODULE_ID = 'virtual:site-config';
 
-/** Who runs this portal, as its public pages tell it. */
+/** Describes the company that runs this portal, as the public pages show it. */
 export interface SiteConfig {
-  /** Nobody has said who runs it: what stands here is made up, and the pages say so. */
+  /** True when no operator is configured: the values are made up, and the pages say so. */
   readonly isSample: boolean;
   readonly phone: string;
   readonly mail: string;
-  /** Line by line. */
+  /** Holds one entry per line. */
   readonly address: readonly string[];
-  /** Only those that have an address. */
+  /** Lists only the networks that have an address. */
   readonly social: readonly { readonly name: 'instagram' | 'facebook' | 'x'; readonly url: string }[];
 }
 
 /**
- * Gives the pages what the environment says of the company behind the portal. It is read while building, because the pages
- * are rendered then: a visitor sees the telephone number with the first paint, and no request asks for it.
+ * Provides the pages with the company details from the environment. They are read at build time, when the pages are
+ * rendered, so the phone number is in the first paint and needs no request.
  */
 export function siteConfig(env: NodeJS.ProcessEnv = process.env): Plugin {
   return {

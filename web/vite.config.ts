@@ -14,16 +14,19 @@ import { siteConfig } from './site-config-plugin.ts';
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 /**
- * Libraries that change rarely get a chunk of their own, so that a release of ours does not throw them out of the
- * browser's cache. React Aria and the query cache stay out of it: only the signed-in screens load them.
+ * Libraries that change rarely get a separate chunk, so that a release of the portal does not evict them from the
+ * browser's cache. React Aria and the query cache stay out of it, because only the signed-in screens load them.
  */
 const frameworkModules = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 
-/** What every page needs besides: one file instead of ten small ones, which compresses better and comes at once. */
+/**
+ * Modules that every page needs form one file instead of ten small ones, which compresses better and arrives at
+ * once.
+ */
 const shellModules =
   /\/web\/src\/(layout|lib|offline\/offline-owner|ui\/skeleton)[./](?!messages|csv|event-stream|captcha|session-clock|format|use-minute|member-parts|not-found|paged|percent|session-upkeep|validity)|node_modules\/lucide-react\/dist\/esm\/(?!icons)/;
 
-/** What the forms of the public pages share, in one file for the same reason. */
+/** Modules that the public forms share are in one file for the same reason. */
 const formModules =
   /\/web\/src\/(ui\/(field|focus-first-invalid|text-link)|site\/(entry-page|form-failure|submit-button))\.|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-exclamation-point)\./;
 
@@ -43,14 +46,15 @@ export default defineConfig({
   ],
   server: {
     proxy: {
-      // http-proxy passes an event stream through as it comes; compression would hold events back.
+      // The proxy passes an event stream through as it arrives, but compression would hold events back.
       '/v1': { target: apiUrl, changeOrigin: false, headers: { 'accept-encoding': 'identity' } },
     },
   },
   build: {
-    // light-dark() and the CSS nesting we write are native from here on; older targets would be polyfilled in vain.
+    // These are the first versions with native light-dark() and CSS nesting; older targets would only add needless
+    // polyfills.
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
-    // All of these preload modules by themselves.
+    // All of these browsers preload modules natively.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

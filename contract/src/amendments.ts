@@ -19,13 +19,17 @@ export * from './service-requests.ts';
 export * from './itinerary-versions.ts';
 export * from './refunds.ts';
 
-/** What becomes of a booking after it was made: cancelled, changed, moved by its supplier, paid back. */
+/**
+ * This module covers a booking after it was made: cancellations, changes, schedule changes by the supplier and
+ * refunds.
+ */
 
 const bookingParams = z.strictObject({ bookingId: id('booking') });
 
 /**
- * quoted → asked → sending → cancelled, or → rejected. `unknown`: the supplier did not say; the same quote is confirmed again,
- * which it answers for. `escalated`: it never said, and an operator decides. A quote that nobody confirms is `expired`.
+ * An amendment goes quoted → asked → sending → done, or → rejected. While `unknown`, the supplier has not answered,
+ * so the same quote is confirmed again. Once `escalated`, it never answered and an operator decides. A quote that
+ * is never confirmed is `expired`.
  */
 export const AMENDMENT_STATES = [
   'quoted',
@@ -41,9 +45,9 @@ export const amendmentState = z.enum(AMENDMENT_STATES);
 export type AmendmentState = z.infer<typeof amendmentState>;
 
 /**
- * How what comes back is calculated, from what was paid for this part down. `paid` is net, so the commission is off already:
- * of what the supplier keeps, the buyer keeps it, `…-earned`, above nothing, less the tax on it. What is charged and kept is
- * below nothing. What Marga itself took comes back only when the sale is void.
+ * Lists how a refund is calculated, starting from what was paid for this part. `paid` is net of commission, so the
+ * commission on what the supplier keeps, `…-earned`, is added, less its tax. Charges and retained amounts are
+ * negative. Marga's own income is refunded only when the sale is void.
  */
 export const REFUND_LINES = [
   'paid',
@@ -56,30 +60,30 @@ export const REFUND_LINES = [
   'tax-retained',
   'round-off',
   'given-back-before',
-  /** All that is charged and kept, in one sum, for who may not see what a price is made of. */
+  /** Sums all charges and retained amounts, for readers who may not see the price breakdown. */
   'charge',
 ] as const;
 
 export const refundLine = z
   .strictObject({
     code: z.enum(REFUND_LINES),
-    /** The supplier's own name of a charge; null of ours. */
+    /** Holds the supplier's own name for a charge, and is null for Marga's charges. */
     name: z.string().nullable(),
     amount: wireMoney,
-    /** Why: the supplier's condition or our rule, in words; empty when nobody says. */
+    /** Gives the supplier's condition or Marga's rule behind the line in words; it is empty when there is none. */
     rule: z.string(),
   })
   .meta({ id: 'RefundLine' });
 export type RefundLine = z.infer<typeof refundLine>;
 const refundLines = restricted(z.array(restricted(refundLine)), mergeCharges);
 
-/** What cancelling costs from a moment on. */
+/** Says what cancelling costs from a moment onwards. */
 export const feeScheduleStep = z
   .strictObject({
     from: wireInstant,
-    /** The same moment where the service is. */
+    /** Gives the same moment in the local time of the service. */
     fromLocal: wireZonedLocal,
-    /** What is lost of what was paid, and what comes back. */
+    /** `charge` is the part of the payment that is lost, and `refund` is the part that is returned. */
     charge: wireMoney,
     refund: wireMoney,
   })
@@ -92,17 +96,17 @@ export const cancellation = z
     bookingId: id('booking'),
     part: bookingPart,
     state: amendmentState,
-    /** Quoted on the telephone, and done there by our people: no supplier is sent anything. */
+    /** The cancellation was quoted by telephone and is done by operators, so nothing is sent to the supplier. */
     isManual: z.boolean(),
     isVoid: z.boolean(),
     lines: refundLines,
-    /** The lines together: what the buyer gets. */
+    /** This is the sum of the lines, which the buyer gets. */
     refund: wireMoney,
-    /** Where it goes: the ways it was paid. */
+    /** Refunds go back to the original payment methods. */
     refundTo: z.array(refundDestination),
-    /** Now first, then each coming deadline. */
+    /** The first step is the present one, and each upcoming deadline follows. */
     feeSchedule: z.array(feeScheduleStep),
-    /** Until when it can be confirmed; never beyond the next deadline. */
+    /** The quote can be confirmed until then, which is never beyond the next deadline. */
     expiresAt: wireInstant,
     createdAt: wireInstant,
     endedAt: wireInstant.nullable(),
@@ -135,7 +139,7 @@ export const quoteCancellations = route({
         z.strictObject({
           bookingId: id('booking'),
           cancellation: cancellation.nullable(),
-          /** Why there is none. */
+          /** Says why there is no quote. */
           problem: problem.shape.code.nullable(),
         }),
       ),
@@ -179,19 +183,22 @@ const wholeChange = z
     id: id('change'),
     bookingId: id('booking'),
     state: amendmentState,
-    /** What it becomes. */
+    /** Holds the booking after the change. */
     itinerary,
     travellers: z.array(traveller),
     seats: z.array(z.string()),
-    /** Quoted on the telephone, and done there by our people: no supplier is sent anything. */
+    /** The change was quoted by telephone and is done by operators, so nothing is sent to the supplier. */
     isManual: z.boolean(),
-    /** Of what is done by hand: what else the supplier has agreed to, in an operator's words. */
+    /** Holds what else the supplier has agreed to in a manual change, in an operator's words. */
     agreed: z.string().nullable(),
-    /** Between the fares; below nothing: it comes back. All of it, for who may not see what a price is made of. */
+    /**
+     * This is the fare difference; a negative one is refunded. It is the whole amount for readers who may not see
+     * the price breakdown.
+     */
     difference: wireMoney,
-    /** The supplier's; nothing, for who may not see what a price is made of. */
+    /** This is the supplier's fee; it is zero for readers who may not see the price breakdown. */
     fee: wireMoney,
-    /** More to pay; below nothing: comes back the way it was paid. */
+    /** This is the amount to pay; a negative one is refunded to the original payment method. */
     total: wireMoney,
     payWith: paymentMethod.nullable(),
     expiresAt: wireInstant,
@@ -200,7 +207,7 @@ const wholeChange = z
   })
   .meta({ id: 'Change' });
 
-/** What a booking becomes, and what that costs. */
+/** Describes what a booking becomes and what that costs. */
 export const change = restricted(wholeChange, mergeFeeIntoDifference);
 export type Change = z.infer<typeof change>;
 
@@ -211,16 +218,19 @@ export const quoteChange = route({
   path: '/v1/bookings/:bookingId/changes',
   access: member('booking:change'),
   params: bookingParams,
-  /** At least one of the three. */
+  /** At least one of the three fields must be given. */
   body: z.strictObject({
-    /** An offer of a search, in place of what was booked. */
+    /** This offer of a search replaces what was booked. */
     instead: chosenOffer
       .extend({ seats: z.array(seatId).max(9).default([]) })
       .nullable()
       .default(null),
-    /** Other seats on the same departure. */
+    /** These are other seats on the same departure. */
     seats: z.array(seatId).min(1).max(9).nullable().default(null),
-    /** Everybody as they are to be, by their positions: as many as before, or, with `instead`, one more. Who was cancelled stays where they are. */
+    /**
+     * Lists all travellers by position as they should be: as many as before or, with `instead`, one more. Cancelled
+     * travellers keep their positions.
+     */
     travellers: z.array(traveller).min(1).max(9).nullable().default(null),
   }),
   response: json(change, 201),
@@ -279,7 +289,7 @@ export const readAmendments = route({
   params: bookingParams,
   response: json(
     z.strictObject({
-      /** What its supplier offers for it, as it stands now. */
+      /** Says what the supplier supports for the booking in its present state. */
       can: z.strictObject({
         cancel: z.boolean(),
         cancelTravellers: z.boolean(),
@@ -287,27 +297,35 @@ export const readAmendments = route({
         changeDates: z.boolean(),
         changeSeats: z.boolean(),
         changeTravellers: z.boolean(),
-        /** Whether our people can be asked to cancel what the supplier does not by itself, and to change it. */
+        /**
+         * Says whether operators can be asked to cancel or change what the supplier cannot cancel or change online.
+         */
         askServiceRequest: z.boolean(),
         requestChange: z.boolean(),
       }),
-      /** Newest first, without those that nobody confirmed. */
+      /** The newest comes first; quotes that nobody confirmed are left out. */
       cancellations: z.array(cancellation),
       changes: z.array(change),
-      /** What our people were last asked to do by hand, and the quote that they wrote down: of the one kind or of the other. */
+      /**
+       * Holds the latest service request and the quote that operators recorded for it, which is either a
+       * cancellation or a change.
+       */
       serviceRequest: serviceRequest.nullable(),
       serviceRequestQuote: cancellation.nullable(),
       serviceRequestChange: change.nullable(),
-      /** What the supplier has moved and nobody has answered. */
+      /** Holds a schedule change by the supplier that nobody has answered. */
       unanswered: itineraryVersion.nullable(),
-      /** What cancelling the whole costs, as last quoted; null until somebody asks. */
+      /** Says what cancelling the whole booking costs, as last quoted; it is null until a quote is requested. */
       feeSchedule: z.array(feeScheduleStep).nullable(),
     }),
   ),
   errors: ['not-found'],
 });
 
-/** What a supplier posts to us when an order of ours has changed. It tells which; we ask what. */
+/**
+ * Receives a supplier's notice that an order of ours has changed. The notice only names the order, so its state is
+ * then read from the supplier.
+ */
 export const receiveSupplierNotice = route({
   name: 'amendments.receive-supplier-notice',
   summary:

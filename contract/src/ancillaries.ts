@@ -2,23 +2,26 @@ import { z } from 'zod';
 import { wireMoney } from './wire.ts';
 
 /**
- * What can be had with an offer besides the offer itself: a seat, a berth, a meal, a bag, a request about the room. A special request is an
- * ancillary that costs nothing and that the supplier tries to fulfil without promising it.
+ * Ancillaries are sold with an offer: a seat, a berth, a meal, a bag, a request about the room. A special request
+ * is an ancillary that is free of charge and that the supplier tries to fulfil without promising it.
  */
 export const ANCILLARY_KINDS = ['seat', 'berth', 'meal', 'baggage', 'room'] as const;
 export const ancillaryKind = z.enum(ANCILLARY_KINDS);
 export type AncillaryKind = z.infer<typeof ancillaryKind>;
 
-/** More than any aeroplane has seats on all flights of a journey. */
+/** This is more than all seats on all flights of any journey. */
 export const MOST_ANCILLARIES = 2_000;
-/** Of one offer. Nine travellers with a seat on four flights, a meal and a bag are fifty-four. */
+/**
+ * Limits the ancillaries of one offer. Nine travellers with a seat on four flights, a meal and a bag make
+ * fifty-four.
+ */
 export const MOST_CHOSEN = 60;
 export const MOST_OF_ONE = 9;
 export const LONGEST_REMARK = 500;
 
 const isStorable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
 
-/** The supplier's own note of which ancillary it is; the same each time the same offer is asked about. */
+/** This is the supplier's own id of the ancillary, which is the same each time the same offer is queried. */
 export const ancillaryId = z
   .string()
   .min(1)
@@ -27,7 +30,7 @@ export const ancillaryId = z
 
 const ancillaryName = z.string().min(1).max(120).refine(isStorable, 'holds a NUL or half a character');
 
-/** Positions among the segments of the itinerary that it is about; none: all of it. */
+/** Lists the positions of the itinerary's segments that the ancillary covers; an empty list means all of them. */
 const segments = z.array(z.int().min(0).max(23)).max(24).default([]);
 
 const position = z.int().min(0).max(8);
@@ -38,16 +41,19 @@ export const ancillary = z
   .strictObject({
     id: ancillaryId,
     kind: ancillaryKind,
-    /** In the supplier's words: "Vegetarian meal", "Checked bag, 23 kg". */
+    /** The name is in the supplier's words, such as "Vegetarian meal" or "Checked bag, 23 kg". */
     name: ancillaryName,
     segments,
-    /** Of one, and what a client pays for it: it is passed on as it is. Nothing: a special request, or a gift. */
+    /**
+     * This is the unit price, which is passed on to the client unchanged. A price of zero means a special request
+     * or something free of charge.
+     */
     price: wireMoney,
-    /** Whether each traveller has one of their own, or the whole booking shares it. */
+    /** Says whether each traveller has their own or the whole booking shares one. */
     per: z.enum(['traveller', 'booking']),
-    /** How many a traveller, or the booking, can have. */
+    /** Limits how many a traveller, or the booking, can have. */
     most: z.int().min(1).max(MOST_OF_ONE),
-    /** Where it stands, of a seat that stands somewhere. A seat is one traveller's. */
+    /** Gives the position of a seat in the seat map. A seat belongs to one traveller. */
     seat: z
       .strictObject({
         row: z.int().min(1).max(120),
@@ -56,7 +62,7 @@ export const ancillary = z
       })
       .nullable()
       .default(null),
-    /** False for what is there and somebody else's: a plan of seats shows it as taken. */
+    /** This is false for a seat that somebody else has, which the seat map shows as taken. */
     isFree: z.boolean().default(true),
   })
   .meta({ id: 'Ancillary' });
@@ -66,7 +72,7 @@ export type Ancillary = z.infer<typeof ancillary>;
 export const offeredAncillaries = z
   .strictObject({
     ancillaries: z.array(ancillary).max(MOST_ANCILLARIES),
-    /** Null: the supplier takes no remark. */
+    /** Null means that the supplier accepts no remark. */
     longestRemark: z.int().min(1).max(LONGEST_REMARK).nullable().default(null),
   })
   .meta({ id: 'OfferedAncillaries' });
@@ -76,7 +82,7 @@ export type OfferedAncillaries = z.infer<typeof offeredAncillaries>;
 export const chosenAncillary = z
   .strictObject({
     id: ancillaryId,
-    /** By position in the list of travellers; null of what the whole booking shares. */
+    /** This is the position in the list of travellers, or null when the whole booking shares the ancillary. */
     traveller: position.nullable().default(null),
     count: z.int().min(1).max(MOST_OF_ONE).default(1),
   })
@@ -84,7 +90,7 @@ export const chosenAncillary = z
 
 export type ChosenAncillary = z.infer<typeof chosenAncillary>;
 
-/** What the buyer wants the supplier to know, on one line. */
+/** Holds what the buyer wants the supplier to know, on one line. */
 export const remark = z
   .string()
   .trim()
@@ -92,7 +98,7 @@ export const remark = z
   .max(LONGEST_REMARK)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'format');
 
-/** An ancillary that was chosen, at what the supplier takes for it: all of its count together, in the supplier's currency. */
+/** A chosen ancillary has the supplier's price for its whole count, in the supplier's currency. */
 export const pricedAncillary = z
   .strictObject({
     id: ancillaryId,
@@ -107,6 +113,9 @@ export const pricedAncillary = z
 
 export type PricedAncillary = z.infer<typeof pricedAncillary>;
 
-/** As a trip or a booking shows it. What it costs is offered with it, and stands in the price as a line of its own. */
+/**
+ * This is how a trip or a booking shows an ancillary. Its amount is left out because it is a line of its own in the
+ * price.
+ */
 export const bookedAncillary = pricedAncillary.omit({ amount: true }).meta({ id: 'BookedAncillary' });
 export type BookedAncillary = z.infer<typeof bookedAncillary>;

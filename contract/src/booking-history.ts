@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json, member, route } from './route.ts';
 import { id, wireInstant, wireMoney } from './wire.ts';
 
-/** Everything that happened to a booking, in order; screens have the words. */
+/** Lists every kind of event in a booking's history; screens have the wording. */
 export const HISTORY_KINDS = [
   'state',
   'cancellation',
@@ -21,10 +21,10 @@ export const historyEntry = z
   .strictObject({
     at: wireInstant,
     kind: z.enum(HISTORY_KINDS),
-    /** What of it: the state it came to, the cause of a version, a kind of posting, a mail's template, an action. */
+    /** Gives the detail: the new state, the cause of a version, a kind of posting, a mail template, or an action. */
     what: z.string(),
     amount: wireMoney.nullable(),
-    /** Whose doing: a member's name; null when it moved by itself or an operator did it. */
+    /** Names the member who did it; null means the system or an operator. */
     by: z.string().nullable(),
     note: z.string().nullable(),
   })

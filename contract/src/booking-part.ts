@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Positions in the booking's list of travellers; of legs: a flight's journeys, else the segments. Null: all of them. */
+/**
+ * Gives positions in the booking's list of travellers or legs, which are a flight's journeys or else the segments.
+ * Null means all of them.
+ */
 const positions = (most: number) =>
   z
     .array(

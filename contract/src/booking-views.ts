@@ -4,12 +4,12 @@ import { empty, json, memberInPerson, route } from './route.ts';
 import { SERVICES } from './services.ts';
 import { id, wireLocalDate } from './wire.ts';
 
-/** Ways of looking at the list of bookings that a member has given names. They are the member's own, in one company. */
+/** Saved views are filters of the booking list that a member has named. They belong to the member, in one company. */
 
 export const MOST_VIEWS = 20;
 export const LONGEST_VIEW_NAME = 40;
 
-/** What the list is asked for, as `booking.list-bookings` names it. */
+/** The filter has the fields of `booking.list-bookings`. */
 export const viewFilter = z
   .strictObject({
     status: bookingStatus.optional(),
@@ -34,7 +34,7 @@ const viewName = z
   .max(LONGEST_VIEW_NAME)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'format');
 
-/** Which columns a table shows, by names that only its screen knows. */
+/** Names the columns that a table shows; only its screen knows the names. */
 const viewColumns = z.array(z.string().regex(/^[a-z][a-z-]{0,29}$/)).max(20);
 
 export const bookingView = z

@@ -36,7 +36,7 @@ export const readTrip = route({
   errors: ['not-found'],
 });
 
-/** Names as in the passport's machine-readable zone; the original spelling belongs to the travellers' book. */
+/** Names are as in the passport's machine-readable zone; the original spelling is in the traveller directory. */
 const passportName = z
   .string()
   .trim()
@@ -59,10 +59,10 @@ export const traveller = z
 export type Traveller = z.infer<typeof traveller>;
 
 /**
- * pending → held → ordering → ordered → confirmed, or → rejected → failed. `unknown`: the supplier did not say, and is being
- * asked by our reference; `escalated`: it never said, and an operator decides. What is to be paid later goes pending →
- * ordering → `on-hold`, and from there as everything else once it is paid. What was confirmed and then given back whole is
- * `cancelled`. docs/dictionary.md explains each word.
+ * A booking goes pending → held → ordering → ordered → confirmed, or → rejected → failed. While `unknown`, the
+ * supplier is polled by our reference; once `escalated`, it never answered and an operator decides. One to be paid
+ * later goes pending → ordering → `on-hold`, then continues once paid. A confirmed booking that is cancelled as a
+ * whole is `cancelled`. docs/dictionary.md explains each state.
  */
 export const BOOKING_STATES = [
   'pending',
@@ -82,8 +82,9 @@ export const bookingState = z.enum(BOOKING_STATES);
 export type BookingState = z.infer<typeof bookingState>;
 
 /**
- * What a list says in one word. Of those that are confirmed: `upcoming` until the last arrival, then `completed`.
- * `in-progress` is everything that still moves by itself, `needs-action` what a person must look at.
+ * Summarises a booking in one word for lists. A confirmed booking is `upcoming` until its last arrival, then
+ * `completed`. `in-progress` covers every state that advances automatically, and `needs-action` those that a person
+ * must handle.
  */
 export const BOOKING_STATUSES = [
   'upcoming',
@@ -100,15 +101,15 @@ export const FAILURES = [
   'insufficient-funds',
   'credit-limit-exceeded',
   'credit-overdue',
-  /** It was to be paid through the gateway, and was not in time. */
+  /** The gateway payment was not made in time. */
   'payment-failed',
   'supplier-rejected',
   'supplier-unreachable',
   'price-changed',
   'sold-out',
-  /** The supplier kept it unpaid until a moment that has passed. */
+  /** The supplier held it unpaid until a deadline that has passed. */
   'hold-expired',
-  /** Another item of the trip failed, and the buyer had chosen that then the rest is not booked. */
+  /** Another item of the trip failed, and the buyer had chosen not to book the rest in that case. */
   'halted',
 ] as const;
 export const failure = z.enum(FAILURES);
@@ -117,39 +118,42 @@ export type Failure = z.infer<typeof failure>;
 export const booking = z
   .strictObject({
     id: id('booking'),
-    /** What a person reads out on the telephone. */
+    /** This is the reference that a person reads out on the telephone. */
     reference: z.string(),
     checkoutId: id('checkout'),
     state: bookingState,
-    /** By the state and, of what is confirmed, by whether it has arrived: that moves within seconds of the hour. */
+    /**
+     * The status follows from the state and, once confirmed, from whether the last arrival has passed; it is
+     * updated within seconds of that time.
+     */
     status: bookingStatus,
     service: z.enum(SERVICES),
     supplier: z.string(),
-    /** The airline's record locator, once the supplier has confirmed. */
+    /** This is the airline's record locator, once the supplier has confirmed. */
     supplierReference: z.string().nullable(),
     failure: failure.nullable(),
     itinerary,
     travellers: z.array(traveller),
-    /** What was chosen with it: a seat, a berth, a meal, a bag, a special request; and what the supplier was told. */
+    /** Lists the ancillaries that were chosen with it, and the remark that was sent to the supplier. */
     ancillaries: z.array(bookedAncillary),
     remark: z.string().nullable(),
     total: wireMoney,
-    /** What the buyer's own client pays; the total itself of bookings from before prices were explained. */
+    /** This is what the buyer's own client pays; for bookings from before price breakdowns it is the total itself. */
     clientTotal: wireMoney,
     payWith: paymentMethod,
-    /** Where the money is now: nothing taken, set aside, taken, or given back. */
+    /** Says where the money is: not taken, held, charged, or released. */
     money: z.enum(['none', 'held', 'charged', 'released']),
-    /** While `unknown`: when the supplier is asked again, and until when we go on asking. */
+    /** While the booking is `unknown`, these say when the supplier is polled next and when polling ends. */
     askAgainAt: wireInstant.nullable(),
     askUntil: wireInstant.nullable(),
-    /** Of one that was held unpaid: until when it had, or has, to be paid. */
+    /** This is the payment deadline of a booking that was held unpaid. */
     payBy: wireInstant.nullable(),
-    /** Which of its travellers and legs (a flight's journeys, else the segments) have been given back, by position. */
+    /** Lists by position which travellers and legs (a flight's journeys, else the segments) have been cancelled. */
     cancelledTravellers: z.array(z.int().min(0)),
     cancelledLegs: z.array(z.int().min(0)),
-    /** Counts the itineraries it has had. */
+    /** Counts the itineraries that the booking has had. */
     version: z.int().min(1),
-    /** The supplier has moved it, and nobody has answered yet. */
+    /** The supplier has changed the schedule, and nobody has answered yet. */
     hasScheduleChange: z.boolean(),
     history: z.array(z.strictObject({ state: bookingState, at: wireInstant })),
     createdAt: wireInstant,
@@ -166,9 +170,9 @@ export const checkout = z
     total: wireMoney,
     payWith: paymentMethod,
     onFailure: z.enum(['continue', 'halt']),
-    /** Of one that is paid through the gateway, the latest: nothing is ordered until it has been paid. */
+    /** Holds the latest gateway payment; nothing is ordered until it has been paid. */
     payment: payment.nullable(),
-    /** What is on hold and wants to be paid, together, and by when the first of it lapses; null when nothing is. */
+    /** Sums the bookings on hold that must be paid, with the earliest deadline; it is null when there are none. */
     due: z.strictObject({ total: wireMoney, payBy: wireInstant }).nullable(),
     bookings: z.array(booking),
     createdAt: wireInstant,
@@ -188,10 +192,13 @@ export const startCheckout = route({
     tripId: id('trip'),
     travellers: z.array(traveller).min(1).max(9),
     acceptedTotal: wireMoney,
-    /** What the buyer was shown: a colleague may have put something else at the same price into the trip. */
+    /**
+     * Lists the offers that the buyer was shown, because a colleague may have put another one at the same price
+     * into the trip.
+     */
     offerIds: z.array(id('offer')).min(1).max(10).optional(),
     payWith: paymentMethod,
-    /** `halt`: one after the other, and what comes after one that fails is not booked. */
+    /** With `halt`, items are booked one after the other, and those after a failed one are not booked. */
     onFailure: z.enum(['continue', 'halt']).default('continue'),
   }),
   response: json(checkout, 202),
@@ -269,7 +276,7 @@ export const readPrice = route({
   path: '/v1/bookings/:bookingId/price',
   access: member('price:read'),
   params: z.strictObject({ bookingId: id('booking') }),
-  /** Null of bookings from before prices were explained. */
+  /** The price is null for bookings from before price breakdowns. */
   response: json(z.strictObject({ price: priceBreakdown.nullable() })),
   errors: ['not-found'],
 });
@@ -293,9 +300,9 @@ export const listBookings = route({
   query: pageQuery.extend({
     status: bookingStatus.optional(),
     service: z.enum(SERVICES).optional(),
-    /** Beginnings of words: of a reference, a place, a traveller's name, a carrier, as people remember them. */
+    /** Matches word prefixes of a reference, a place, a traveller's name or a carrier. */
     search: z.string().trim().min(1).max(80).optional(),
-    /** Days of departure, where it departs. */
+    /** These are days of departure in the local time of the origin. */
     departsFrom: wireLocalDate.optional(),
     departsUntil: wireLocalDate.optional(),
     order: z.enum(BOOKING_ORDERS).default('newest'),
@@ -319,7 +326,7 @@ export const findInCompany = route({
           reference: z.string(),
           status: bookingStatus,
           service: z.enum(SERVICES),
-          /** "Delhi to London". */
+          /** The title is such as "Delhi to London". */
           title: z.string(),
           departsOn: wireLocalDate,
         }),
@@ -343,11 +350,14 @@ export const readOverview = route({
   access: member('booking:read'),
   response: json(
     z.strictObject({
-      /** The next departures, soonest first. */
+      /** Lists the next departures, soonest first. */
       upcoming: z.array(booking).max(6),
-      /** Escalated, to be paid, unknown or failed in the last seven days, the most urgent first. */
+      /**
+       * Lists bookings that are escalated, to be paid, unknown, or failed in the last seven days, the most urgent
+       * first.
+       */
       needsAction: z.array(booking).max(6),
-      /** Of each status; beyond a thousand, a thousand and one. */
+      /** Counts the bookings of each status; more than a thousand is reported as 1001. */
       counts: z.record(
         bookingStatus,
         z
@@ -355,18 +365,21 @@ export const readOverview = route({
           .min(0)
           .max(MOST_COUNTED + 1),
       ),
-      /** Confirmed bookings by the day on which they were made, in the company's zone. */
+      /** Sums confirmed bookings by the day on which they were made, in the company's time zone. */
       spend: z.strictObject({
         month: z.string().regex(/^\d{4}-\d{2}$/),
         today: wireLocalDate,
         total: wireMoney,
         bookings: z.int().min(0),
-        /** The same days of the month before. */
+        /** Sums the same days of the previous month. */
         before: wireMoney,
         days: z.array(z.strictObject({ on: wireLocalDate, total: wireMoney, service: z.enum(SERVICES) })),
-        /** All days of the month before on which something was booked. */
+        /** Lists all days of the previous month on which something was booked. */
         daysBefore: z.array(z.strictObject({ on: wireLocalDate, total: wireMoney })),
-        /** What was spent this month in other currencies than the wallet's. It is in no sum: no rate of ours would be true. */
+        /**
+         * Lists this month's spend in currencies other than the wallet's. It is in no total, because any exchange
+         * rate chosen here would be wrong.
+         */
         otherCurrencies: z.array(wireMoney),
       }),
     }),
@@ -374,7 +387,7 @@ export const readOverview = route({
   errors: [],
 });
 
-/** What a tab hears: which thing changed. The tab reads the thing itself, so an event can never show stale data. */
+/** Notifies a tab of what changed. The tab reads the data itself, so an event can never show stale data. */
 export const companyEvent = z
   .discriminatedUnion('type', [
     z.strictObject({
@@ -383,9 +396,9 @@ export const companyEvent = z
       checkoutId: id('checkout'),
       state: bookingState,
     }),
-    /** A cancellation, a change, a refund or a version of its itinerary. */
+    /** A cancellation, a change, a refund or an itinerary version of the booking changed. */
     z.strictObject({ type: z.literal('amendments-changed'), bookingId: id('booking') }),
-    /** The tab's position is from another history of the database: forget what you hold and read again. */
+    /** The tab's position is from another timeline of the database, so it must discard its data and read again. */
     z.strictObject({ type: z.literal('reset') }),
   ])
   .meta({ id: 'CompanyEvent' });

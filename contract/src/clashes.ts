@@ -3,44 +3,44 @@ import { type Instant, type LocalDate, plusMs, toInstant, toZoned, type ZonedLoc
 import type { Service } from './services.ts';
 
 /**
- * What does not go together in a trip, by time or place. Hints and no refusals: only the buyer knows whether two travellers
- * go different ways. Pure: the same in the browser and on the server.
+ * Finds items of a trip that conflict in time or place. These are hints and never refusals, because only the buyer
+ * knows whether two travellers go different ways. The code is pure, so the browser and the server agree.
  */
 
 export interface ClashItem {
-  /** What the caller knows the item by, such as its offer. */
+  /** This is the caller's key of the item, such as its offer id. */
   readonly key: string;
   readonly itinerary: Itinerary;
 }
 
-/** The words are in the catalogues under `clash.<kind>`, filled with the other fields. */
+/** The wording is in the catalogues under `clash.<kind>`, filled with the other fields. */
 export type Clash =
-  /** Both at once, for so many minutes. */
+  /** Both items take place at once, for this number of minutes. */
   | { readonly kind: 'overlap'; readonly keys: readonly [string, string]; readonly minutes: number }
-  /** Two hotels for the same nights. */
+  /** Two hotels are booked for the same nights. */
   | { readonly kind: 'two-hotels'; readonly keys: readonly [string, string]; readonly nights: number }
-  /** The next leaves from a place where the one before does not arrive. */
+  /** The next item leaves from a place where the previous one does not arrive. */
   | {
       readonly kind: 'elsewhere';
       readonly keys: readonly [string, string];
       readonly arrives: string;
       readonly leaves: string;
     }
-  /** Less time between two than changing usually takes. */
+  /** There is less time between two items than the connection usually takes. */
   | {
       readonly kind: 'tight';
       readonly keys: readonly [string, string];
       readonly minutes: number;
       readonly needed: number;
     }
-  /** Nights that are paid before anybody arrives, or after everybody has left. */
+  /** Nights are paid for before anybody arrives, or after everybody has left. */
   | {
       readonly kind: 'night-before-arrival' | 'night-after-departure';
       readonly keys: readonly [string, string];
       readonly nights: number;
       readonly city: string;
     }
-  /** A hotel in a city to which nothing of the trip goes. */
+  /** The hotel is in a city that no other item of the trip reaches. */
   | { readonly kind: 'hotel-elsewhere'; readonly keys: readonly [string]; readonly city: string }
   /** The clock shows this time twice that night, or not at all. */
   | {
@@ -48,7 +48,7 @@ export type Clash =
       readonly keys: readonly [string];
       readonly at: ZonedLocal;
     }
-  /** It arrives on an earlier day than it leaves, or two days and more later. */
+  /** It arrives on an earlier day than it leaves, or at least two days later. */
   | { readonly kind: 'date-line'; readonly keys: readonly [string]; readonly days: number };
 
 interface Leg {
@@ -85,7 +85,7 @@ export function clashesOf(items: readonly ClashItem[]): Clash[] {
   ];
 }
 
-/** What follows from one leg for those after it: everything it overlaps with, and the first that it does not. */
+/** Compares a leg with those after it: everything that it overlaps with, and the first that it does not. */
 function followingHints(leg: Leg, after: readonly Leg[]): Clash[] {
   const others = after.filter(({ key }) => key !== leg.key);
   const overlapping = others.filter(({ start }) => start < leg.end);
@@ -96,20 +96,20 @@ function followingHints(leg: Leg, after: readonly Leg[]): Clash[] {
       keys: [leg.key, other.key],
       minutes: Math.round((Math.min(leg.end, other.end) - other.start) / MINUTE_MS),
     })),
-    // What changes within one item is the supplier's promise.
+    // Connections within one item are the supplier's responsibility.
     ...(overlapping.length === 0 && next && next.key !== leg.key ? changeHints(leg, next) : []),
   ];
 }
 
 const MINUTE_MS = 60_000;
-/** Whoever has so long goes there by other means, or somebody else does. */
+/** With a gap this long the traveller probably gets there by other means, or another traveller goes. */
 const LONG_MS = 36 * 60 * MINUTE_MS;
 
-/** Minutes that a change to each service takes: what an airport wants, a platform, a kerb. */
+/** Gives the minutes that boarding each service takes, such as check-in at an airport. */
 const TO_BOARD: Readonly<Record<Service, number>> = { flight: 120, train: 45, bus: 30, cab: 20, hotel: 0 };
-/** Minutes from the vehicle's door to the street. */
+/** Gives the minutes from the vehicle's door to the street. */
 const TO_LEAVE: Readonly<Record<Service, number>> = { flight: 30, train: 10, bus: 5, cab: 0, hotel: 0 };
-/** Across a town from one station or airport to another. */
+/** This is the time in minutes across a town from one station or airport to another. */
 const ACROSS_TOWN = 60;
 
 function changeHints(leg: Leg, next: Leg): Clash[] {
@@ -132,7 +132,10 @@ function hotelsHints(one: Stay, other: Stay): Clash[] {
   return nights > 0 ? [{ kind: 'two-hotels', keys: [one.key, other.key], nights }] : [];
 }
 
-/** Nights that nobody can sleep: those before the first arrival in the city, and those after the last departure from it. */
+/**
+ * Finds nights that nobody can use: those before the first arrival in the city and after the last departure from
+ * it.
+ */
 function stayHints(stay: Stay, legs: readonly Leg[]): Clash[] {
   if (legs.length === 0) return [];
   const hotel = { code: '', name: stay.city };
@@ -145,7 +148,7 @@ function stayHints(stay: Stay, legs: readonly Leg[]): Clash[] {
 
 function tooEarly(stay: Stay, arriving: readonly Leg[], leaving: readonly Leg[]): Clash[] {
   const first = arriving[0];
-  // Who leaves from there before arriving there again was there all along.
+  // Somebody who leaves the city before arriving there was there already, so those nights are used.
   if (!first || leaving.some(({ start }) => start < first.start)) return [];
   const nights = daysBetween(nightOf(stay.checkIn), nightBefore(first.arrives));
   if (nights <= 0) return [];
@@ -176,7 +179,7 @@ function tooLate(stay: Stay, leaving: readonly Leg[], arriving: readonly Leg[]):
   ];
 }
 
-/** Odd clocks: a night in which they are set, and a calendar that jumps on the way. */
+/** Finds clock anomalies: a night in which clocks are changed, and a date that jumps during the journey. */
 function clockHints(item: ClashItem): Clash[] {
   const moments =
     item.itinerary.service === 'hotel' ? [] : item.itinerary.segments.map(({ departsAt }) => departsAt);
@@ -195,11 +198,11 @@ function clockHints(item: ClashItem): Clash[] {
 
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Whether a wall clock shows this time twice, or never. */
+/** Returns whether a wall clock shows this time twice or never. */
 export function clockAnomalyOf(at: ZonedLocal): 'clock-twice' | 'clock-skips' | undefined {
   const moment = toInstant(at);
   if (toZoned(moment, at.zone).local !== at.local) return 'clock-skips';
-  // Clocks are set by half an hour on Lord Howe Island, by an hour elsewhere.
+  // Clocks change by half an hour on Lord Howe Island and by an hour elsewhere.
   const isTwice = [HOUR_MS / 2, HOUR_MS].some(
     (ms) => toZoned(plusMs(moment, ms), at.zone).local === at.local,
   );
@@ -257,7 +260,7 @@ function nightOf(at: ZonedLocal): LocalDate {
   return at.local.slice(0, 10) as LocalDate;
 }
 
-/** Somebody who arrives at three in the morning sleeps the night that began the day before. */
+/** A guest who arrives at three in the morning uses the night that began the day before. */
 const STILL_NIGHT = '06:00';
 
 function nightBefore(at: ZonedLocal): LocalDate {
@@ -278,7 +281,7 @@ function earlier<Day extends string>(one: Day, other: Day): Day {
   return one < other ? one : other;
 }
 
-/** Towns that have two names, or a station named after the neighbour across the river. */
+/** These towns have two names, or a station named after the neighbouring town. */
 const SAME_TOWN: readonly (readonly string[])[] = [
   ['mumbai', 'bombay', 'thane'],
   ['bengaluru', 'bangalore'],
@@ -297,14 +300,14 @@ const TOWN_OF: ReadonlyMap<string, string> = new Map(
   SAME_TOWN.flatMap(([name = '', ...others]) => [name, ...others].map((other) => [other, name] as const)),
 );
 
-/** Words that say what kind of place it is, not which one. */
+/** These words describe the kind of place and do not identify it. */
 const KIND_WORDS = new Set(
   'new old north south east west central city town airport international terminal junction jn station railway road cantt bus stand isbt'.split(
     ' ',
   ),
 );
 
-/** Suppliers name places by code and by name, and no two alike: one word in common is taken for the same town. */
+/** Suppliers name places inconsistently by code and name, so one word in common counts as the same town. */
 function closenessOf(one: Stop, other: Stop): 'same-stop' | 'same-town' | 'elsewhere' {
   if (one.code !== '' && one.code === other.code) return 'same-stop';
   const towns = townWords(one.name);

@@ -8,8 +8,9 @@ interface Line {
 }
 
 /**
- * What comes back as a client reads it: what was paid, all that is charged and kept in one sum, and what was given back before.
- * Together it is the same. The supplier's own charges are not told apart: what is left beside them would be what somebody earns.
+ * Shows a refund as a client may see it: the amount paid, all charges and retained amounts in one sum, and earlier
+ * refunds, with the same total. Supplier charges are not separated, because the remainder would reveal the agency's
+ * earnings.
  */
 export function mergeCharges<Code extends string>(
   lines: readonly (Line & { readonly code: Code | 'charge' })[],
@@ -36,7 +37,10 @@ interface Changed {
   readonly total: WireMoney;
 }
 
-/** What a change costs as a client reads it: all of it as the difference. Beside the supplier's own fee what is left would hold what somebody earns. */
+/**
+ * Shows the cost of a change as a client may see it, all as the difference. Beside the supplier's fee, the
+ * remainder would reveal the agency's earnings.
+ */
 export function mergeFeeIntoDifference<Change extends Changed>(change: Change): Change {
   const { total } = change;
   return { ...change, difference: total, fee: toWire(money(0n, total.currency)) };

@@ -3,18 +3,18 @@ import { companyName, keyName, lines, personName } from './identity/fields.ts';
 import { empty, json, open, route, staff } from './route.ts';
 import { id, wireInstant } from './wire.ts';
 
-/** What the operator says on the public pages and may change without a release. */
+/** This is the content of the public pages that an operator may change without a release. */
 
 export const testimonialContent = z
   .strictObject({
     quote: lines(10, 400),
-    /** The same in Hindi; where it is missing, the page shows the English words, marked as such. */
+    /** This is the Hindi translation; where it is missing, the page shows the English text, marked as such. */
     quoteHindi: lines(10, 400).nullable(),
     person: personName,
-    /** What the person is there: "Travel desk". */
+    /** This is the person's position in the company, such as "Travel desk". */
     position: keyName,
     company: companyName,
-    /** Not a real customer: the page says so. */
+    /** The testimonial is not from a real customer, and the page says so. */
     isSample: z.boolean(),
     isShown: z.boolean(),
   })
@@ -27,7 +27,7 @@ export const testimonial = testimonialContent
 export type Testimonial = z.infer<typeof testimonial>;
 export type TestimonialContent = z.infer<typeof testimonialContent>;
 
-/** As many as the page has room for. */
+/** The page has room for this many testimonials. */
 export const SHOWN_TESTIMONIALS = 3;
 
 export const listTestimonials = route({

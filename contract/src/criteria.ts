@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { wireLocalDate } from './wire.ts';
 
-/** What a buyer asks for, one shape a service. Every part of it is in the address of the page. */
+/** Search criteria have one shape per service. Every field is in the page's URL. */
 
 /**
- * A place by its code in the gazetteer: an airport or a city with several by its IATA code (DEL, LON), anything else by
- * its kind and name (st-ndls, ci-delhi, bu-…, ar-connaught-place-delhi, la-…).
+ * Identifies a place by its code in the gazetteer: an airport, or a city with several, by IATA code (DEL, LON),
+ * anything else by kind and name (st-ndls, ci-delhi, bu-…, ar-connaught-place-delhi, la-…).
  */
 export const placeCode = z
   .string()
@@ -14,12 +14,12 @@ export const placeCode = z
     'a code of /v1/places such as DEL or ci-delhi',
   );
 
-/** What a supplier of flights takes: the code of an airport, or of a city and all its airports. */
+/** Flight suppliers accept this: the code of an airport, or of a city with all its airports. */
 export const airportCode = z.string().regex(/^[A-Z0-9]{3}$/, 'a three-letter code such as DEL');
 
 export const CABINS = ['economy', 'premium_economy', 'business', 'first'] as const;
 
-/** Fares that only some may buy; what entitles a traveller is checked at the airport. */
+/** Only some travellers may buy these fares; entitlement is checked at the airport. */
 export const FARE_TYPES = ['regular', 'student', 'senior', 'armed-forces', 'corporate'] as const;
 export type FareType = (typeof FARE_TYPES)[number];
 
@@ -28,9 +28,9 @@ export const MOST_TRAVELLERS = 9;
 export const flightTravellers = z
   .strictObject({
     adults: z.int().min(1).max(MOST_TRAVELLERS),
-    /** Two to eleven years old on the day of the last flight. */
+    /** Children are two to eleven years old on the day of the last flight. */
     children: z.int().min(0).max(8).default(0),
-    /** Under two, on an adult's lap. */
+    /** Infants are under two and travel on an adult's lap. */
     infants: z.int().min(0).max(MOST_TRAVELLERS).default(0),
   })
   .refine(({ adults, children }) => adults + children <= MOST_TRAVELLERS, {
@@ -45,7 +45,7 @@ export const flightTravellers = z
 
 export type FlightTravellers = z.infer<typeof flightTravellers>;
 
-/** From one place to another on a day. A return is two of them; a journey with several stays is up to six. */
+/** A journey goes from one place to another on a day. A return trip has two and a multi-city trip up to six. */
 export const journey = z
   .strictObject({ origin: airportCode, destination: airportCode, departOn: wireLocalDate })
   .refine(({ origin, destination }) => origin !== destination, {
@@ -61,7 +61,10 @@ export const flightCriteria = z
     travellers: flightTravellers,
     cabin: z.enum(CABINS).default('economy'),
     fareType: z.enum(FARE_TYPES).default('regular'),
-    /** Programmes that may open fares or baggage. A search with numbers is nobody else's: it is never shared or kept. */
+    /**
+     * Frequent flyer programmes may unlock fares or baggage. A search with membership numbers is private: it is
+     * never shared or stored.
+     */
     frequentFlyers: z
       .array(
         z.strictObject({
@@ -86,7 +89,7 @@ export type FlightCriteria = z.infer<typeof flightCriteria>;
 export const TRAIN_CLASSES = ['1A', '2A', '3A', '3E', 'EC', 'CC', 'SL', '2S'] as const;
 export type TrainClass = (typeof TRAIN_CLASSES)[number];
 
-/** General, tatkal, premium tatkal, ladies, lower berth for seniors, defence. */
+/** The quotas are general, tatkal, premium tatkal, ladies, lower berth for seniors, and defence. */
 export const TRAIN_QUOTAS = ['GN', 'TQ', 'PT', 'LD', 'SS', 'DF'] as const;
 export type TrainQuota = (typeof TRAIN_QUOTAS)[number];
 
@@ -124,7 +127,7 @@ export type BusCriteria = z.infer<typeof busCriteria>;
 export const hotelRoom = z
   .strictObject({
     adults: z.int().min(1).max(4),
-    /** Their ages, since hotels charge by them. */
+    /** Hotels charge by the children's ages. */
     childAges: z.array(z.int().min(0).max(17)).max(3).default([]),
   })
   .meta({ id: 'HotelRoomAsked' });
@@ -162,14 +165,14 @@ export const cabCriteria = z
     service: z.literal('cab'),
     kind: z.enum(CAB_KINDS).default('one-way'),
     pickup: placeCode,
-    /** Not for an hourly cab, which goes where one likes. */
+    /** An hourly cab has no drop-off place. */
     drop: placeCode.nullable(),
     pickUpOn: wireLocalDate,
     pickUpAt: clockTime,
-    /** Of a return only: when the cab turns back. */
+    /** Only a return trip has this: it is when the cab starts back. */
     returnOn: wireLocalDate.nullable().default(null),
     returnAt: clockTime.nullable().default(null),
-    /** Of an hourly cab only. */
+    /** Only an hourly cab has this. */
     hours: z.literal(CAB_HOURS).nullable().default(null),
     travellers: z.int().min(1).max(7),
   })
@@ -200,7 +203,7 @@ export const criteria = z
 export type Criteria = z.infer<typeof criteria>;
 export type CriteriaInput = z.input<typeof criteria>;
 
-/** The day on which it begins, whatever the service. */
+/** Returns the first day of the search, whatever the service. */
 export function firstDayOf(asked: Criteria): string {
   switch (asked.service) {
     case 'flight':
@@ -215,7 +218,7 @@ export function firstDayOf(asked: Criteria): string {
   }
 }
 
-/** How many people it is for. */
+/** Returns how many people the search is for. */
 export function travellersOf(asked: Criteria): number {
   switch (asked.service) {
     case 'flight':

@@ -8,24 +8,25 @@ import { SERVICES } from './services.ts';
 import { id, wireLocalDate } from './wire.ts';
 
 /**
- * Who of a trip is booked already for the same time, or for the same journey on the same day. Airlines cancel what one person
- * has twice, often without a word. A hint and no refusal: only the buyer knows whether it is meant.
+ * Finds travellers who are already booked for the same time, or for the same journey on the same day. Airlines
+ * cancel duplicate bookings of one person, often without notice. This is a hint and no refusal, because only the
+ * buyer knows whether it is intended.
  */
 
 export const doubleBooking = z
   .strictObject({
-    /** Whose position in the party, and their name as it is in the trip. */
+    /** This is the traveller's position in the party; `name` is as in the trip. */
     traveller: z.int().min(0),
     name: z.string(),
-    /** The words are in the catalogues under `trip.double-booking.<kind>`. */
+    /** The wording is in the catalogues under `trip.double-booking.<kind>`. */
     kind: z.enum(['same-journey', 'overlap']),
-    /** The item of the trip that it stands against. */
+    /** This is the item of the trip that conflicts with the booking. */
     offerId: id('offer'),
     bookingId: id('booking'),
     reference: z.string(),
     status: bookingStatus,
     service: z.enum(SERVICES),
-    /** Where it leaves from, or the name of the house. */
+    /** This is the origin, or the name of the hotel. */
     from: z.string(),
     to: z.string(),
     departsOn: wireLocalDate,
@@ -41,7 +42,7 @@ export const listDoubleBookings = route({
   path: '/v1/trips/:tripId/double-bookings',
   access: member('trip:read'),
   params: z.strictObject({ tripId: id('trip') }),
-  /** Empty for whoever may read no bookings. */
+  /** The list is empty for members who may not read bookings. */
   response: json(z.strictObject({ found: z.array(doubleBooking) })),
   errors: [],
 });
@@ -51,7 +52,7 @@ export const doubleBookingRoutes = [listDoubleBookings] as const;
 interface Standing {
   readonly itinerary: Itinerary;
   readonly travellers: readonly KnownPerson[];
-  /** What has been given back, by position. */
+  /** Lists what has been cancelled, by position. */
   readonly cancelledTravellers: readonly number[];
   readonly cancelledLegs: readonly number[];
 }
@@ -64,7 +65,7 @@ export interface DoubleBookingMatch<Item, Booking> {
   readonly booking: Booking;
 }
 
-/** Each traveller with each booking once; that it is the same journey says more than that it is at the same time. */
+/** Reports each traveller with each booking once; the same journey takes precedence over an overlap in time. */
 export function findDoubleBookings<Item extends { readonly itinerary: Itinerary }, Booking extends Standing>(
   items: readonly Item[],
   party: readonly KnownPerson[],
@@ -95,7 +96,10 @@ function meets<Item extends { readonly itinerary: Itinerary }>(
   return item && { kind, item };
 }
 
-/** Two that move at the same time, or two beds for one night. Where one sleeps does not keep one from travelling. */
+/**
+ * Returns whether two transports overlap in time, or two hotels in nights. A hotel stay never conflicts with
+ * travelling.
+ */
 function isAtOnce(one: Itinerary, other: Itinerary): boolean {
   return clashesOf([
     { key: 'one', itinerary: one },
@@ -108,7 +112,7 @@ function isSameJourney(one: Itinerary, other: Itinerary): boolean {
   return journeysOf(other).some((journey) => known.has(journey));
 }
 
-/** From where, to where, on which day: each way of a flight, each leg of everything else that moves. */
+/** Returns origin, destination and day of each journey of a flight, and of each leg of any other transport. */
 function journeysOf(itinerary: Itinerary): string[] {
   if (itinerary.service === 'hotel') return [];
   const ways =
@@ -122,7 +126,7 @@ function journeysOf(itinerary: Itinerary): string[] {
   });
 }
 
-/** Undefined when nothing of it is left. */
+/** Returns undefined when no leg is left. */
 function withoutLegs(itinerary: Itinerary, gone: readonly number[]): Itinerary | undefined {
   if (gone.length === 0 || itinerary.service === 'hotel') return itinerary;
   if (itinerary.service === 'flight') {

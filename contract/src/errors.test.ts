@@ -32,7 +32,7 @@ describe.each(ERROR_CODES)('%s', (code) => {
 test('what failed on our side may be tried again, what the caller must mend may not', () => {
   const retriesOf = (matches: (status: number) => boolean) =>
     new Set(Object.values(ERRORS).flatMap(({ status, retry }) => (matches(status) ? [retry] : [])));
-  // Whoever meets us overloaded waits first; everything else may be sent again at once.
+  // A client that meets an overloaded server must wait first; after any other server error it may retry at once.
   expect(retriesOf((status) => status >= 500)).toEqual(new Set(['same-key', 'after-delay']));
   expect(retriesOf((status) => status < 500 && status !== 429)).toEqual(new Set(['never']));
 });

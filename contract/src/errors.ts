@@ -1,14 +1,17 @@
-/** What a program may do after an error, without reading prose. */
+/** Says what a program may do after an error, without parsing prose. */
 export type Retry = 'never' | 'same-key' | 'after-delay' | 'after-reconcile';
 
 interface ErrorKind {
   readonly status: number;
-  /** One English sentence: what happened and what to do now. Screens show their own words from the catalogues. */
+  /**
+   * This is one English sentence that says what happened and what to do now. Screens show their own text from the
+   * catalogues.
+   */
   readonly title: string;
   readonly retry: Retry;
 }
 
-/** Every error that leaves the API, in one table; a route lists the codes it can end in. */
+/** This table has every error that the API returns; a route lists the codes that it can return. */
 export const ERRORS = {
   'request-invalid': {
     status: 400,
@@ -323,10 +326,10 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
-/** Errors that any route may end in, whatever it declares. */
+/** Any route may return these errors, whatever it declares. */
 export const UNIVERSAL_ERRORS = ['request-invalid', 'payload-too-large', 'internal', 'unavailable'] as const;
 
-/** What happens to a request before any server answers: known to clients, never sent. */
+/** These errors occur before any server responds, so clients know them but they are never sent. */
 export const CLIENT_ERRORS = {
   'network-request-failed': {
     title:

@@ -1,8 +1,8 @@
 import type { Itinerary } from './itineraries.ts';
 
 /**
- * By what results can be narrowed down. The server counts them and the page filters by them, both with `facetValues`, so
- * that the number beside a box is what ticking it shows.
+ * Results can be filtered by these facets. The server counts them and the page filters by them, both with
+ * `facetValues`, so that the number beside a checkbox is what ticking it shows.
  */
 export const FACETS = [
   'supplier',
@@ -25,7 +25,7 @@ export type FacetName = (typeof FACETS)[number];
 
 export type FacetValues = Partial<Record<FacetName, string>>;
 
-/** What one offer counts for. Words for the values are the page's business, but for names, which are what they are. */
+/** Returns the facet values of one offer. The page translates the values, except for proper names. */
 export function facetValues({
   supplier,
   itinerary,
@@ -69,14 +69,14 @@ export function facetValues({
   }
 }
 
-/** Of the journey with the most. */
+/** Counts the stops of the journey that has the most. */
 function stopsOf(segments: readonly { journey: number }[]): string {
   const perJourney = new Map<number, number>();
   for (const { journey } of segments) perJourney.set(journey, (perJourney.get(journey) ?? -1) + 1);
   return String(Math.min(2, Math.max(...perJourney.values())));
 }
 
-/** A quarter of the day each, by the clock on the wall: 0 from midnight, 1 from six, 2 from noon, 3 from six in the evening. */
+/** Returns the quarter of the day in local time: 0 from midnight, 1 from 06:00, 2 from 12:00, 3 from 18:00. */
 function quarterOf(local: string): string {
   return String(Math.floor(Number(local.slice(11, 13)) / 6));
 }

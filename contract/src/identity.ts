@@ -4,7 +4,7 @@ import { consoleRoutes } from './identity/console.ts';
 import { sessionRoutes } from './identity/session.ts';
 import { teamRoutes } from './identity/team.ts';
 
-/** Who somebody is, for which company they act, and who may do what there. */
+/** These routes cover who a user is, for which company they act, and what they may do there. */
 export const identityRoutes = [
   ...sessionRoutes,
   ...accountRoutes,

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { CAB_KINDS, CABINS, FARE_TYPES, TRAIN_CLASSES, TRAIN_QUOTAS } from './criteria.ts';
 import { wireInstant, wireMoney, wireZonedLocal } from './wire.ts';
 
-/** What is sold: when and where it goes, and under which conditions. One shape a service. */
+/**
+ * An itinerary says what is sold: when and where it goes, and under which conditions. It has one shape per service.
+ */
 
 const words = z.string().min(1).max(200);
-/** An airport's code, a station's, or ours where the trade has none. */
+/** This is the code of an airport or a station, or Marga's own where the industry has none. */
 const stopCode = z.string().min(2).max(52);
 
 const segmentFields = {
-  /** Who runs it, or what it is called: Air India, Rajdhani Express, RedLine Volvo. */
+  /** This is the operator or the name of the service: Air India, Rajdhani Express, RedLine Volvo. */
   carrier: words,
   carrierCode: z.string().max(8),
   number: z.string().max(20),
@@ -19,7 +21,7 @@ const segmentFields = {
   destinationName: words,
   departsAt: wireZonedLocal,
   arrivesAt: wireZonedLocal,
-  /** By the instants and not by the two wall clocks. */
+  /** The duration is between the instants and not between the two local times. */
   durationMinutes: z.int().min(1),
 };
 
@@ -27,7 +29,7 @@ export const flightSegment = z
   .strictObject({
     ...segmentFields,
     aircraft: z.string().max(200).nullable(),
-    /** Which of the journeys asked for it belongs to, from 0. */
+    /** This is the position, from 0, of the searched journey to which the segment belongs. */
     journey: z.int().min(0).max(5).default(0),
   })
   .meta({ id: 'FlightSegment' });
@@ -38,12 +40,12 @@ export type Segment = z.infer<typeof segment>;
 export const flightItinerary = z
   .strictObject({
     service: z.literal('flight'),
-    /** Six journeys of four flights each are more than anybody sells. */
+    /** Six journeys of four flights each are more than any supplier sells. */
     segments: z.array(flightSegment).min(1).max(24),
-    /** From the first departure to the last arrival of each journey, added up. */
+    /** Adds up the time from the first departure to the last arrival of each journey. */
     durationMinutes: z.int().min(1),
     cabin: z.enum(CABINS),
-    /** What the airline calls the fare: Saver, Classic, Flex. */
+    /** This is the airline's name of the fare: Saver, Classic, Flex. */
     fareName: z.string().max(60).default(''),
     fareType: z.enum(FARE_TYPES).default('regular'),
     checkedBags: z.int().min(0),
@@ -55,11 +57,11 @@ export const flightItinerary = z
 
 export type FlightItinerary = z.infer<typeof flightItinerary>;
 
-/** A ticket that is waitlisted or RAC is sold as what it is: not yet a berth. */
+/** A waitlisted or RAC ticket is sold as such, because it does not include a berth yet. */
 export const availability = z
   .strictObject({
     status: z.enum(['available', 'rac', 'waitlist']),
-    /** Berths left, or the place in the queue. */
+    /** Counts the berths left, or gives the position in the queue. */
     count: z.int().min(0),
   })
   .meta({ id: 'Availability' });
@@ -79,7 +81,7 @@ export const trainItinerary = z
 
 export const BUS_KINDS = ['ac-sleeper', 'ac-seater', 'sleeper', 'seater', 'volvo'] as const;
 
-/** As painted on it. */
+/** The id is as painted on the seat. */
 export const seatId = z
   .string()
   .max(6)
@@ -93,14 +95,14 @@ export const seat = z
     column: z.int().min(0).max(5),
     kind: z.enum(['seat', 'sleeper']),
     isFree: z.boolean(),
-    /** Kept for women by the operator. */
+    /** The operator reserves the seat for women. */
     isForWomen: z.boolean(),
   })
   .meta({ id: 'Seat' });
 
 export type Seat = z.infer<typeof seat>;
 
-/** What is free at the moment of asking. */
+/** The map shows which seats are available at the time of the request. */
 export const seatMap = z.strictObject({ seats: z.array(seat).max(80) }).meta({ id: 'SeatMap' });
 
 export type SeatMap = z.infer<typeof seatMap>;
@@ -126,21 +128,21 @@ export const hotelItinerary = z
   .strictObject({
     service: z.literal('hotel'),
     name: words,
-    /** The area within the city, and the city: how people know where it is without a map. */
+    /** Area and city tell people where the hotel is without a map. */
     area: words,
     city: words,
     stars: z.int().min(1).max(5),
-    /** 12:00 PM and 11:00 AM unless the house says otherwise. */
+    /** The defaults are 12:00 PM and 11:00 AM unless the hotel says otherwise. */
     checkInAt: wireZonedLocal,
     checkOutAt: wireZonedLocal,
     nights: z.int().min(1),
     rooms: z.int().min(1),
     roomName: words,
     mealPlan: z.enum(MEAL_PLANS),
-    /** From then on cancelling costs; null when it always does. */
+    /** Cancelling costs from then on; it is null when it always does. */
     freeCancellationUntil: wireInstant.nullable(),
     refundable: z.boolean(),
-    /** Kilometres to the landmark or area asked for. */
+    /** This is the distance in kilometres to the searched landmark or area. */
     distanceKm: z.number().min(0).nullable(),
     perNight: wireMoney,
   })
@@ -153,15 +155,15 @@ export const cabItinerary = z
     service: z.literal('cab'),
     kind: z.enum(CAB_KINDS),
     cabType: z.enum(CAB_TYPES),
-    /** What usually comes: Dzire, Innova Crysta. */
+    /** This is the usual car model: Dzire, Innova Crysta. */
     model: words,
     seats: z.int().min(1).max(8),
     bags: z.int().min(0).max(8),
-    /** One, or two for a return. An hourly cab ends where it began. */
+    /** There is one segment, or two for a return trip. An hourly cab ends where it began. */
     segments: z.array(segment).min(1).max(2),
     durationMinutes: z.int().min(1),
     distanceKm: z.int().min(0),
-    /** Of an hourly cab: what is included. */
+    /** Says what an hourly cab includes. */
     includedHours: z.int().nullable(),
     extraPerKm: wireMoney,
     refundable: z.boolean(),

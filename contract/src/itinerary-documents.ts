@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { file, json, member, route } from './route.ts';
 import { id } from './wire.ts';
 
-/** The itinerary of bookings as a document: to take away, and to send on. */
+/** These routes make itineraries of bookings available as documents, to download and to send. */
 
-/** As many as one document or one mail holds. */
+/** One document or one mail holds at most this many itineraries. */
 export const MOST_ITINERARIES = 50;
 
 const bookingIds = z

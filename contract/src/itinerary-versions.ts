@@ -5,7 +5,10 @@ import { id, wireInstant } from './wire.ts';
 
 const bookingParams = z.strictObject({ bookingId: id('booking') });
 
-/** Why an itinerary became another. A train's berth given or chart made is told, and needs no answer. */
+/**
+ * Says why an itinerary changed. A train's berth allocation or chart preparation is only reported and needs no
+ * answer.
+ */
 export const VERSION_CAUSES = ['booked', 'changed', 'schedule-change', 'waitlist', 'cancelled-part'] as const;
 
 export const itineraryVersion = z
@@ -14,7 +17,7 @@ export const itineraryVersion = z
     cause: z.enum(VERSION_CAUSES),
     itinerary,
     since: wireInstant,
-    /** Of a schedule change: until when an answer is wanted, and what it was. */
+    /** For a schedule change, these say by when an answer is wanted and what it was. */
     answerBy: wireInstant.nullable(),
     answer: z.enum(['accepted', 'refused', 'rebooked']).nullable(),
     answeredAt: wireInstant.nullable(),
@@ -41,7 +44,7 @@ export const acceptVersion = route({
   path: '/v1/bookings/:bookingId/acceptance',
   access: member('booking:change'),
   params: bookingParams,
-  /** The version that is accepted: another may have followed it. */
+  /** Names the version that is accepted, because a newer one may exist. */
   body: z.strictObject({ version: z.int().min(1) }),
   response: json(itineraryVersion),
   errors: ['not-found', 'state-changed', 'amendment-in-progress', 'supplier-unavailable'],

@@ -3,19 +3,19 @@ import { reason } from './identity/fields.ts';
 import { file, json, member, memberRecently, page, pageQuery, route, staff, staffRecently } from './route.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
-/** A company's money with us: the wallet it has paid into, and the credit line it may draw on. */
+/** These routes cover a company's money with Marga: its prepaid wallet and its credit line. */
 
-/** From whom to whom: the day on which a statement closes, and how long one has to pay it. */
+/** Says how often a credit statement closes. */
 export const CREDIT_CYCLES = ['weekly', 'fortnightly', 'monthly'] as const;
 
 export const creditStatement = z
   .strictObject({
     id: id('creditStatement'),
-    /** The days it is about, both inclusive, in India. */
+    /** These are the days that it covers, both inclusive, in Indian time. */
     from: wireLocalDate,
     until: wireLocalDate,
     closedAt: wireInstant,
-    /** What was owed at its close, all earlier debts included. */
+    /** This is the amount owed when it closed, including all earlier debts. */
     amountDue: wireMoney,
     dueOn: wireLocalDate,
     paid: wireMoney,
@@ -30,15 +30,15 @@ export const creditLine = z
     limit: wireMoney,
     used: wireMoney,
     held: wireMoney,
-    /** limit − used − held, never below nothing: a limit may be lowered under what is used. */
+    /** This is limit − used − held and never negative, although a limit may be lowered below what is used. */
     available: wireMoney,
-    /** Nothing can be drawn until what is overdue has been paid. */
+    /** The line is blocked until overdue amounts have been paid. */
     isBlocked: z.boolean(),
     cycle: z.enum(CREDIT_CYCLES),
     dueDays: z.int().min(0).max(60),
-    /** When the running statement closes. */
+    /** The current statement closes then. */
     closesOn: wireLocalDate,
-    /** The latest that is not paid; null when nothing is due. */
+    /** This is the latest unpaid statement, or null when nothing is due. */
     due: creditStatement.nullable(),
   })
   .meta({ id: 'CreditLine' });
@@ -47,11 +47,11 @@ export type CreditLine = z.infer<typeof creditLine>;
 export const wallet = z
   .strictObject({
     balance: wireMoney,
-    /** Set aside for bookings that are on their way. */
+    /** This is held for bookings in progress. */
     held: wireMoney,
-    /** balance − held: what can be spent now. */
+    /** This is balance − held, which can be spent now. */
     available: wireMoney,
-    /** Null for a company without one. */
+    /** This is null for a company without a credit line. */
     credit: creditLine.nullable(),
   })
   .meta({ id: 'Wallet' });
@@ -90,7 +90,7 @@ export const listHolds = route({
   errors: [],
 });
 
-/** What moved an account. docs/dictionary.md explains each. */
+/** Says what changed an account's balance. docs/dictionary.md explains each kind. */
 export const ENTRY_KINDS = [
   'top-up',
   'bank-transfer',
@@ -107,19 +107,19 @@ export const STATEMENT_ACCOUNTS = ['wallet', 'credit'] as const;
 
 export const statementEntry = z
   .strictObject({
-    /** Its place in the ledger: larger is later. */
+    /** This is its position in the ledger; a larger one is later. */
     id: z.string().regex(/^\d{1,19}$/),
     at: wireInstant,
     kind: z.enum(ENTRY_KINDS),
-    /** Above nothing it came in, below it went out. */
+    /** A positive amount came in and a negative one went out. */
     amount: wireMoney,
-    /** Of the account, after it. */
+    /** This is the account's balance after the entry. */
     balance: wireMoney,
-    /** The booking, payment or transfer it belongs to, and what a person calls that. */
+    /** These name the booking, payment or transfer of the entry, and the reference that people know it by. */
     subject: z.string().max(100),
     bookingId: id('booking').nullable(),
     reference: z.string().max(60),
-    /** In an operator's words, of an adjustment. */
+    /** Holds the reason for an adjustment, in an operator's words. */
     reason: z.string().max(500).nullable(),
   })
   .meta({ id: 'StatementEntry' });
@@ -127,7 +127,7 @@ export type StatementEntry = z.infer<typeof statementEntry>;
 
 const statementFilter = {
   account: z.enum(STATEMENT_ACCOUNTS).default('wallet'),
-  /** Days in India, both inclusive. */
+  /** These are days in Indian time, both inclusive. */
   from: wireLocalDate.optional(),
   until: wireLocalDate.optional(),
   kind: z.enum(ENTRY_KINDS).optional(),
@@ -142,7 +142,10 @@ export const readStatement = route({
   query: pageQuery.extend(statementFilter),
   response: json(
     page(statementEntry).extend({
-      /** At the beginning of `from` and the end of `until`; without them, nothing and the present balance. */
+      /**
+       * These are the balances at the start of `from` and the end of `until`; without them, zero and the present
+       * balance.
+       */
       opening: wireMoney,
       closing: wireMoney,
     }),
@@ -200,11 +203,11 @@ export const payCredit = route({
   errors: ['insufficient-funds', 'idempotency-key-reused'],
 });
 
-/** For the portal's own people. */
+/** The following routes are for operators. */
 
 const companyParams = z.strictObject({ companyId: id('company') });
 
-/** `later` is no money yet: the supplier keeps it unpaid, and one of the others pays it by the deadline. */
+/** `later` means that the supplier holds the booking unpaid, and another method pays it by the deadline. */
 export const PAYMENT_METHODS = ['wallet', 'credit', 'gateway', 'later'] as const;
 export const paymentMethod = z.enum(PAYMENT_METHODS);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
@@ -264,7 +267,7 @@ export const setMethods = route({
   errors: [],
 });
 
-/** What one person proposes and, above a threshold, another must approve. */
+/** One person makes a proposal and, above a threshold, another must approve it. */
 export const proposal = z
   .strictObject({
     id: id('proposal'),
@@ -274,13 +277,13 @@ export const proposal = z
       z.strictObject({
         kind: z.literal('adjustment'),
         account: z.enum(STATEMENT_ACCOUNTS),
-        /** Above nothing in the company's favour. */
+        /** A positive amount is in the company's favour. */
         amount: wireMoney,
       }),
       z.strictObject({
         kind: z.literal('credit-terms'),
         limit: wireMoney,
-        /** What it was when it was proposed; null for a company without a line. */
+        /** This is the limit at the time of the proposal, or null for a company without a credit line. */
         before: wireMoney.nullable(),
         cycle: z.enum(CREDIT_CYCLES),
         dueDays: z.int().min(0).max(60),
@@ -288,7 +291,7 @@ export const proposal = z
     ]),
     reason: z.string(),
     state: z.enum(['proposed', 'done', 'refused', 'failed']),
-    /** Whether it waits for, or was decided by, a second person. */
+    /** Says whether it awaits, or was decided by, a second person. */
     needsSecond: z.boolean(),
     proposedBy: z.strictObject({ id: id('user'), name: z.string() }),
     proposedAt: wireInstant,
@@ -357,7 +360,7 @@ export const decideProposal = route({
   errors: ['state-changed', 'permission-denied'],
 });
 
-/** `supplier:skybridge`, `tax:tds`, `wallet:cmp_…`: a name in the ledger. */
+/** This is the name of a ledger account: `supplier:skybridge`, `tax:tds`, `wallet:cmp_…`. */
 export const accountName = z
   .string()
   .regex(/^[a-z][a-z-]{1,20}(:[A-Za-z0-9_-]{1,60}){0,2}$/, 'the name of an account');
@@ -382,7 +385,7 @@ export const readAccount = route({
         companyId: z.string(),
       }),
     ).extend({
-      /** In each currency, at `at`. */
+      /** Holds the balance in each currency, at `at`. */
       balances: z.array(wireMoney),
     }),
   ),
@@ -400,7 +403,7 @@ export const listAccounts = route({
       accounts: z.array(
         z.strictObject({ account: z.string(), balance: wireMoney, postings: z.int().min(0) }),
       ),
-      /** When every balance was last recomputed from its postings, and what did not agree. */
+      /** Says when every balance was last recomputed from its postings, and which did not agree. */
       checked: z
         .strictObject({
           at: wireInstant,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json, member, route } from './route.ts';
 import { id, wireInstant } from './wire.ts';
 
-/** What was told about a booking by mail: to whom, when, and whether it got there. */
+/** Lists the mails about a booking: to whom and when they were sent, and whether they arrived. */
 
 export const MESSAGE_KINDS = [
   'trip-ended',
@@ -22,9 +22,9 @@ export const MESSAGE_KINDS = [
 export const message = z
   .strictObject({
     kind: z.enum(MESSAGE_KINDS),
-    /** Nobody once the account that had the address is deleted. */
+    /** This is null once the account with the address has been deleted. */
     to: z.string().nullable(),
-    /** `dropped`: what it tells was no longer so when its turn came. */
+    /** `dropped` means that the content was no longer true when the mail was about to be sent. */
     state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
     at: wireInstant,
   })

@@ -1,12 +1,15 @@
 import type { Service } from './services.ts';
 
 /**
- * Names as travel documents write them. Pure, so that a form warns while somebody types and the server says the same before
- * payment. What is printed in the passport is always typed by a person; nothing here guesses how a name in another script
- * was spelled there.
+ * Formats names as travel documents write them. The code is pure, so that a form warns while somebody types and the
+ * server says the same before payment. The passport spelling is always typed by a person; names in other scripts
+ * are never transliterated.
  */
 
-/** Letters that do not come apart into a base and an accent, as ICAO 9303 writes them in the machine-readable zone. */
+/**
+ * These letters do not decompose into a base and an accent; they are mapped as ICAO 9303 writes them in the
+ * machine-readable zone.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
   Ä: 'AE',
   Ö: 'OE',
@@ -30,10 +33,13 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const APOSTROPHES = /[\u2018\u2019\u02BC\u02B9\u0060\u00B4\u2032]/gu;
 const DASHES = /[\u2010-\u2015\u2212]/gu;
-/** Behind a title stands a full stop, or an initial that belongs to the name: neither is printed with it. */
+/** Full stops and commas after titles and initials are not printed. */
 const STOPS = /[.,]/gu;
 
-/** A name in capitals A to Z, with spaces, hyphens and apostrophes as they were; letters of another script are left out. */
+/**
+ * Returns a name in capitals A to Z, with spaces, hyphens and apostrophes unchanged; letters of other scripts are
+ * left out.
+ */
 export function toPassportName(original: string): string {
   const composed = original
     .normalize('NFC')
@@ -52,58 +58,58 @@ export function toPassportName(original: string): string {
     .replaceAll(/^[ '-]+|[ '-]+$/gu, '');
 }
 
-/** Whether something of it is in letters that no passport prints: somebody must type the name as it is printed. */
+/** Returns whether the name has letters that no passport prints, so that somebody must type it as printed. */
 export function isInAnotherScript(original: string): boolean {
   return /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(original.normalize('NFC'));
 }
 
 export interface PersonName {
   readonly givenName: string;
-  /** Empty of somebody who has one name only. */
+  /** This is empty for a person with only one name. */
   readonly familyName: string;
 }
 
 export const NAME_HINTS = [
-  /** One name only: it is sent in both places, as airlines print it. */
+  /** The person has only one name, which is sent in both fields, as airlines print it. */
   'mononym',
   /** A hyphen or an apostrophe is not printed. */
   'hyphen',
-  /** Accents and letters that are written otherwise: does the passport write it so too? */
+  /** Accents and special letters are written differently, so the buyer must check that the passport does so too. */
   'diacritics',
-  /** Letters of another script: the name as printed must be typed. */
+  /** The name has letters of another script, so it must be typed as printed. */
   'other-script',
-  /** Longer than what the supplier prints. */
+  /** The name is longer than the supplier prints. */
   'too-long',
-  /** Longer than what the supplier takes at all. */
+  /** The name is longer than the supplier accepts at all. */
   'far-too-long',
-  /** Fewer letters than the supplier takes. */
+  /** The name has fewer letters than the supplier requires. */
   'too-short',
-  /** MR, DR, SMT: it belongs into the title. */
+  /** The name contains a title such as MR, DR or SMT, which belongs in the title field. */
   'title-word',
-  /** An initial instead of a name. */
+  /** An initial is given instead of a name. */
   'initial',
 ] as const;
 
 export type NameHintCode = (typeof NAME_HINTS)[number];
 
-/** The words are in the catalogues under `name.hint.<code>`, filled with `name`, `sent` and `most`. */
+/** The wording is in the catalogues under `name.hint.<code>`, filled with `name`, `sent` and `most`. */
 export interface NameHint {
   readonly code: NameHintCode;
-  /** `block`: the supplier does not take it, so it must be mended before payment. */
+  /** `block` means that the supplier does not accept the name, so it must be corrected before payment. */
   readonly severity: 'warning' | 'block';
   readonly part: 'givenName' | 'familyName' | 'whole';
-  /** The name it is about, as written. */
+  /** This is the name that the hint is about, as written. */
   readonly name: string;
-  /** What the supplier prints. */
+  /** This is what the supplier prints. */
   readonly sent: string;
-  /** The limit it goes over or under; nought where there is none. */
+  /** This is the limit that the name exceeds or falls short of, and zero where there is none. */
   readonly most: number;
 }
 
 interface NameRule {
-  /** Letters of given and family name together, with one space, that are printed. */
+  /** Counts the printed letters of given and family name together, with one space. */
   readonly printed: number;
-  /** More than this is refused. */
+  /** A longer name is refused. */
   readonly taken: number;
   readonly least: number;
   readonly needsFamilyName: boolean;
@@ -113,8 +119,8 @@ interface NameRule {
 const FREE: NameRule = { printed: 60, taken: 80, least: 2, needsFamilyName: false, keepsHyphens: true };
 
 /**
- * By service. A flight's ticket prints thirty characters and wants two names; the railway's form takes sixteen and wants
- * three; buses, cabs and hotels call somebody by whatever is written.
+ * Holds the rules by service. A flight ticket prints thirty characters and needs two names; the railway's form
+ * takes sixteen and needs at least three letters; buses, cabs and hotels accept any name.
  */
 const BY_SERVICE: Readonly<Record<Service, NameRule>> = {
   flight: { printed: 30, taken: 55, least: 2, needsFamilyName: true, keepsHyphens: false },
@@ -124,13 +130,13 @@ const BY_SERVICE: Readonly<Record<Service, NameRule>> = {
   hotel: FREE,
 };
 
-/** Where a supplier differs from its service. */
+/** Holds the rules of suppliers that differ from their service. */
 const BY_SUPPLIER: Readonly<Record<string, Partial<NameRule>>> = {
-  /** Its airlines print hyphens and apostrophes, and take twenty characters a name. */
+  /** Its airlines print hyphens and apostrophes, and accept twenty characters per name. */
   coral: { taken: 41, keepsHyphens: true },
 };
 
-/** What a supplier will make of a name, the worst first. Empty: it is printed as it is. */
+/** Returns what a supplier will do to a name, the worst first; an empty list means that it is printed unchanged. */
 export function nameHintsOf(
   person: PersonName,
   { service, supplier = '' }: { service: Service; supplier?: string },
@@ -182,7 +188,7 @@ function wholeHints(person: PersonName, rule: NameRule): NameHint[] {
   ];
 }
 
-/** Who has one name only is sent with it in both places: a supplier's form has no other room for it. */
+/** A person's only name is sent in both fields, because a supplier's form requires both. */
 export function asSent<Name extends PersonName>(person: Name): Name {
   const only = person.familyName === '' ? person.givenName : person.familyName;
   return {
@@ -196,7 +202,7 @@ export function wholeName({ givenName, familyName }: PersonName): string {
   return `${givenName} ${familyName}`.trim();
 }
 
-/** At the last word that fits whole, or within it where the first word is already too long. */
+/** Cuts at the last whole word that fits, or within the first word where that is already too long. */
 function truncate(name: string, most: number): string {
   const words = name.slice(0, most + 1).lastIndexOf(' ');
   return name.slice(0, words > 0 ? words : most).trim();
@@ -219,20 +225,20 @@ const TITLE_WORDS = new Set(
   'MR MRS MS MISS DR PROF SIR MSTR MASTER SHRI SRI SMT KUM CAPT COL ADV ER CA'.split(' '),
 );
 
-/** A title before at least one other word; alone it is somebody's name. */
+/** Returns whether a title precedes at least one other word; alone it is a name. */
 function startsWithTitle(name: string): boolean {
   const [first = '', ...others] = name.split(' ');
   return others.length > 0 && TITLE_WORDS.has(first);
 }
 
 export interface KnownPerson extends PersonName {
-  /** As a day; empty when it is not known. */
+  /** This is a date, and empty when it is not known. */
   readonly bornOn: string;
 }
 
 /**
- * Whether two names are one person's, however they were typed: case, accents, the order of the names, a hyphen written as a
- * space, a title before it, the only name written twice. Two different birthdays are two people.
+ * Returns whether two names belong to one person, ignoring case, accents, name order, a hyphen typed as a space, a
+ * leading title, and a single name typed twice. Different birth dates mean two people.
  */
 export function samePerson(one: KnownPerson, other: KnownPerson): boolean {
   if (one.bornOn !== '' && other.bornOn !== '' && one.bornOn !== other.bornOn) return false;
@@ -240,7 +246,7 @@ export function samePerson(one: KnownPerson, other: KnownPerson): boolean {
   return spellingsOf(other).some((spelling) => known.has(spelling));
 }
 
-/** Pairs of positions that are one person, each later one with the first before it. */
+/** Returns pairs of positions that are one person, each later one with its first occurrence. */
 export function duplicatesAmong(people: readonly KnownPerson[]): { first: number; again: number }[] {
   return people.flatMap((person, again) => {
     const first = people.slice(0, again).findIndex((before) => samePerson(before, person));
@@ -248,7 +254,7 @@ export function duplicatesAmong(people: readonly KnownPerson[]): { first: number
   });
 }
 
-/** Every way in which the same name may stand: its words in any order, and run together either way round. */
+/** Returns every way of writing the same name: its words in any order, and joined in either order. */
 export function spellingsOf({ givenName, familyName }: PersonName): string[] {
   const given = wordsOf(givenName);
   const family = wordsOf(familyName);
@@ -264,7 +270,7 @@ export function spellingsOf({ givenName, familyName }: PersonName): string[] {
   ];
 }
 
-/** Ä is AE in one passport and A in another list: both become A. */
+/** Ä may be written as AE in one passport and A in another list, so both become A. */
 function wordsOf(name: string): string[] {
   const words = toPassportName(name)
     .replaceAll("'", '')

@@ -3,7 +3,7 @@ import { actionCode, email, LOCALES } from './identity/fields.ts';
 import { empty, json, open, page, pageQuery, route, staff } from './route.ts';
 import { id, wireInstant } from './wire.ts';
 
-/** The newsletter: nobody is on the list who has not said so twice, in the footer and by the mail that followed. */
+/** The newsletter uses double opt-in: everybody on the list has subscribed in the footer and confirmed by mail. */
 
 export const subscribe = route({
   name: 'newsletter.subscribe',
@@ -28,9 +28,9 @@ export const confirmSubscription = route({
 });
 
 /**
- * RFC 8058: a mail program posts `List-Unsubscribe=One-Click` as a form to the address in the mail's header, from nowhere,
- * without cookies. The page behind the mail's own link sends the same. The code stands in the address because that is all
- * that a mail program is given; it opens nothing but the way out.
+ * By RFC 8058, a mail program posts `List-Unsubscribe=One-Click` as a form to the URL in the mail's header,
+ * cross-site and without cookies. The page behind the mail's link sends the same. The code is in the URL because a
+ * mail program has nothing else; it only allows unsubscribing.
  */
 export const unsubscribe = route({
   name: 'newsletter.unsubscribe',

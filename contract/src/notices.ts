@@ -3,8 +3,8 @@ import { empty, json, member, memberInPerson, route } from './route.ts';
 import { wireInstant } from './wire.ts';
 
 /**
- * What a member should know since they last looked. Notices are read from what happened (bookings, tickets, the company's
- * own state), never written: they cannot disagree with it. Only how far a person has looked is kept.
+ * Notices tell a member what happened since they last looked. They are derived from bookings, tickets and the
+ * company's state and never written, so they cannot disagree with them. Only how far a person has read is stored.
  */
 export const NOTICE_KINDS = [
   'booking-confirmed',
@@ -17,7 +17,7 @@ export const NOTICE_KINDS = [
   'booking-berth',
   'booking-service-request-quoted',
   'booking-service-request-declined',
-  /** Confirmed, and our people could not have it done. */
+  /** The buyer confirmed the service request, but operators could not complete it. */
   'booking-service-request-not-done',
   'ticket-answered',
   'company-approved',
@@ -31,9 +31,12 @@ export const NOTICE_KINDS = [
 export const notice = z
   .strictObject({
     kind: z.enum(NOTICE_KINDS),
-    /** The booking, ticket or company it is about. */
+    /** This is the booking, ticket or company that the notice is about. */
     subject: z.string(),
-    /** What a person recognises it by: the booking's reference and way, the ticket's reference, a GST number. */
+    /**
+     * People recognise the subject by this: the booking's reference and route, the ticket's reference, or a GST
+     * number.
+     */
     title: z.string(),
     at: wireInstant,
     isNew: z.boolean(),

@@ -20,7 +20,7 @@ test.each([
   ['2025-03-14', 'children'],
   ['2015-03-15', 'children'],
   ['2015-03-14', 'adults'],
-  // Whoever was born on a leap day is a year older on the first of March, as airlines count.
+  // A person born on a leap day becomes a year older on 1 March, as airlines count.
   ['2016-02-29', 'children'],
 ])('somebody born on %s is one of the %s on 14 March 2027', (bornOn, kind) => {
   expect(kindOn(bornOn, '2027-03-14')).toBe(kind);

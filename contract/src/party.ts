@@ -3,8 +3,8 @@ import type { Itinerary } from './itineraries.ts';
 import { type NameHint, nameHintsOf } from './names.ts';
 
 /**
- * Whether those who travel are those whom the trip was searched for. Pure: the form says it while it is filled in, and the
- * server again before anything is paid.
+ * Checks that the travellers match those whom the trip was searched for. The code is pure: the form runs it while
+ * it is filled in, and the server again before payment.
  */
 
 export const TRAVELLER_KINDS = ['adults', 'children', 'infants'] as const;
@@ -13,7 +13,7 @@ export type TravellerKind = (typeof TRAVELLER_KINDS)[number];
 export interface PartyItem {
   readonly supplier: string;
   readonly itinerary: Itinerary;
-  /** Null when nobody kept what was searched for. */
+  /** This is null when the search criteria were not stored. */
   readonly criteria: Criteria | null;
   readonly seats: readonly string[];
   readonly seatsForWomen: readonly string[];
@@ -22,30 +22,30 @@ export interface PartyItem {
 export interface PartyTraveller {
   readonly givenName: string;
   readonly familyName: string;
-  /** As a day; empty when it is not known yet. */
+  /** This is a date, and empty when it is not known yet. */
   readonly bornOn: string;
   readonly gender: string;
 }
 
 export type PartyProblem =
-  /** The fare was given for other ages. */
+  /** The fare was quoted for other ages. */
   | {
       readonly kind: 'ages';
       readonly item: number;
       readonly asked: FlightTravellers;
       readonly are: FlightTravellers;
     }
-  /** The operator keeps the seat for women, and the traveller of this position is none. */
+  /** The operator reserves the seat for women, and the traveller at this position is not a woman. */
   | {
       readonly kind: 'seat-for-women';
       readonly item: number;
       readonly traveller: number;
       readonly seat: string;
     }
-  /** The supplier does not take the name. */
+  /** The supplier does not accept the name. */
   | { readonly kind: 'name'; readonly item: number; readonly traveller: number; readonly hint: NameHint };
 
-/** What must be mended before it can be paid. */
+/** Returns what must be corrected before payment. */
 export function partyProblems(
   items: readonly PartyItem[],
   travellers: readonly PartyTraveller[],
@@ -79,7 +79,10 @@ function countKinds(kinds: readonly TravellerKind[]): FlightTravellers {
 const FIRST_CHILD_YEAR = 2;
 const FIRST_ADULT_YEAR = 12;
 
-/** As airlines count: an infant until the second birthday, an adult from the twelfth, both on the day of the last flight. */
+/**
+ * Classifies as airlines do: an infant until the second birthday and an adult from the twelfth, both on the day of
+ * the last flight.
+ */
 export function kindOn(bornOn: string, day: string): TravellerKind {
   const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
   const age = day.slice(5) < bornOn.slice(5) ? years - 1 : years;
@@ -87,7 +90,7 @@ export function kindOn(bornOn: string, day: string): TravellerKind {
   return age < FIRST_ADULT_YEAR ? 'children' : 'adults';
 }
 
-/** Seats are given out in the order of the travellers. */
+/** Seats are assigned in the order of the travellers. */
 function seatProblems(
   { seats, seatsForWomen }: PartyItem,
   item: number,

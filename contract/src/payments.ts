@@ -15,11 +15,11 @@ import {
 } from './route.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
-/** Money from outside: through the gateway, or by bank transfer to a company's own account number. */
+/** These routes cover incoming money: through the gateway, or by bank transfer to a company's own virtual account. */
 
 /**
- * created → pending → paid, or → failed, or → expired. `pending`: the payer's bank has it and has not said. A payment that
- * is paid after it has expired is taken and paid back.
+ * A payment goes created → pending → paid, or → failed, or → expired. While `pending`, the payer's bank has not
+ * decided. A payment that is paid after it has expired is accepted and refunded.
  */
 export const PAYMENT_STATES = ['created', 'pending', 'paid', 'failed', 'expired'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -28,7 +28,7 @@ export const refund = z
   .strictObject({
     id: id('refund'),
     amount: wireMoney,
-    /** `unknown`: the gateway did not say, and is being asked. */
+    /** `unknown` means that the gateway did not answer and is being polled. */
     state: z.enum(['asked', 'unknown', 'processing', 'done', 'failed']),
     reason: z.string().max(200),
     at: wireInstant,
@@ -41,17 +41,20 @@ export const payment = z
     id: id('payment'),
     state: z.enum(PAYMENT_STATES),
     amount: wireMoney,
-    /** What it is for: money into the wallet, a debt on the credit line, or the bookings of a checkout. */
+    /** Says what the payment is for: a wallet top-up, a debt on the credit line, or the bookings of a checkout. */
     purpose: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('wallet') }),
       z.strictObject({ kind: z.literal('credit') }),
       z.strictObject({ kind: z.literal('checkout'), checkoutId: id('checkout') }),
     ]),
-    /** Of the last try: upi, card, netbanking. */
+    /** This is the method of the last attempt: upi, card, netbanking. */
     method: z.string().max(40).nullable(),
-    /** Why the last try failed, in the gateway's words. Another may follow while the payment is open. */
+    /** Says why the last attempt failed, in the gateway's words. Another may follow while the payment is open. */
     failure: z.string().max(300).nullable(),
-    /** The gateway's page, to which a form with these fields is posted; null once there is nothing to pay. */
+    /**
+     * This is the gateway's page, to which a form with these fields is posted; it is null once there is nothing to
+     * pay.
+     */
     hostedPage: z
       .strictObject({ action: z.url(), fields: z.record(z.string().max(60), z.string().max(500)) })
       .nullable(),
@@ -81,7 +84,7 @@ export const readPaymentOptions = route({
   response: json(
     z.strictObject({
       methods: z.array(paymentMethod),
-      /** Null until one has been opened. */
+      /** This is null until an account has been opened. */
       virtualAccount: virtualAccount.nullable(),
       topUp: z.strictObject({ least: wireMoney, most: wireMoney }),
     }),
@@ -134,7 +137,7 @@ export const listPayments = route({
   errors: [],
 });
 
-/** "I have paid": the gateway is asked at once instead of when it tells us. */
+/** The payer says that they have paid, so the gateway is polled at once instead of waiting for its webhook. */
 export const askPayment = route({
   name: 'payments.ask-gateway',
   summary: 'Have the gateway asked now how a payment stands.',
@@ -147,8 +150,9 @@ export const askPayment = route({
 });
 
 /**
- * The browser comes back here from the gateway's page, by a form that another site posts: no cookie is believed, only the
- * gateway's signature. The form is read as it came, since what the gateway adds to it is its own. Whatever came, the answer is a page of ours that tells how the payment stands.
+ * The browser returns here from the gateway's page by a cross-site form post, so only the gateway's signature is
+ * trusted and no cookie. The form is read unparsed, because the gateway adds its own fields. The response is always
+ * a page of ours with the payment's state.
  */
 export const returnFromGateway = route({
   name: 'payments.return',
@@ -164,7 +168,7 @@ export const returnFromGateway = route({
   errors: [],
 });
 
-/** The body is read as it came, since the signature is over its bytes. */
+/** The body is read unparsed, because the signature covers its bytes. */
 export const receiveWebhook = route({
   name: 'payments.receive-webhook',
   summary: 'What the gateway tells: signed, more than once and in any order.',
@@ -178,15 +182,15 @@ export const receiveWebhook = route({
   errors: ['permission-denied'],
 });
 
-/** For the portal's own people. */
+/** The following routes are for operators. */
 
 export const bankTransfer = z
   .strictObject({
     id: id('transfer'),
     amount: wireMoney,
-    /** Who sent it, as the bank says. */
+    /** This is the sender's name as the bank reports it. */
     payer: z.string().max(200),
-    /** The bank's number of the transfer. */
+    /** This is the bank's reference number of the transfer. */
     utr: z.string().max(60),
     toAccount: z.string().max(60),
     receivedAt: wireInstant,
@@ -221,7 +225,7 @@ export const matchTransfer = route({
   errors: ['state-changed', 'second-person-needed'],
 });
 
-/** A transfer that came without the gateway's telling us: typed in from the bank's statement. */
+/** Records a transfer that the gateway did not report, typed in from the bank statement. */
 export const recordTransfer = route({
   name: 'payments.record-transfer',
   summary: "Enter a transfer from the bank's own statement. Its number keeps it from being entered twice.",
@@ -242,9 +246,9 @@ export const recordTransfer = route({
 });
 
 export const DIFFERENCE_KINDS = [
-  /** At the gateway and not in the ledger. */
+  /** It is at the gateway but not in the ledger. */
   'not-in-ledger',
-  /** In the ledger and not at the gateway. */
+  /** It is in the ledger but not at the gateway. */
   'not-at-gateway',
   'amount-differs',
 ] as const;
@@ -254,7 +258,7 @@ export const difference = z
     id: id('difference'),
     day: wireLocalDate,
     kind: z.enum(DIFFERENCE_KINDS),
-    /** The gateway's id of the payment or refund, and ours. */
+    /** These are the ids of the payment or refund, the gateway's and Marga's own. */
     gatewayId: z.string().max(60),
     subject: z.string().max(100).nullable(),
     atGateway: wireMoney.nullable(),
@@ -270,10 +274,10 @@ export const reconciliation = z
   .strictObject({
     day: wireLocalDate,
     ranAt: wireInstant,
-    /** Lines of the gateway's report, and how many agreed with the ledger. */
+    /** Counts the lines of the gateway's report, and those that agreed with the ledger. */
     lines: z.int().min(0),
     agreed: z.int().min(0),
-    /** What the gateway kept for itself that day. */
+    /** These are the fees that the gateway deducted that day. */
     fees: wireMoney,
     openDifferences: z.int().min(0),
   })

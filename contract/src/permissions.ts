@@ -1,30 +1,33 @@
-/** What the company must be for its members to do something: anything, not barred, or approved by an operator. */
+/**
+ * Says what state the company must be in for its members to act: any, not suspended or closed, or approved by an
+ * operator.
+ */
 export type Standing = 'any' | 'open' | 'approved';
 
 interface PermissionKind {
   readonly standing: Standing;
-  /** May be given to an API key. */
+  /** The permission may be granted to an API key. */
   readonly scope: boolean;
 }
 
-/** What a member may do. A role is a set of these and nothing else; routes name the permission, never the role. */
+/** Lists what a member may do. A role is only a set of these; routes name the permission, never the role. */
 export const PERMISSION_TABLE = {
   'search:create': { standing: 'open', scope: true },
   'trip:create': { standing: 'open', scope: true },
   'trip:read': { standing: 'any', scope: true },
   'checkout:create': { standing: 'approved', scope: true },
   'booking:read': { standing: 'any', scope: true },
-  /** Cancelling, changing, answering a moved departure. */
+  /** This covers cancelling, changing and answering a schedule change. */
   'booking:change': { standing: 'open', scope: true },
-  /** The company's book of travellers: who they are, how to reach them, their documents. */
+  /** This covers the company's traveller directory: who they are, how to reach them, and their documents. */
   'traveller:read': { standing: 'any', scope: true },
   'traveller:manage': { standing: 'open', scope: true },
-  /** What a price is made of: net fare, commission, tax. */
+  /** This covers the price breakdown: net fare, commission, tax. */
   'price:read': { standing: 'any', scope: true },
   'wallet:read': { standing: 'any', scope: true },
-  /** Putting money in, and paying what is due on the credit line. */
+  /** This covers adding money and paying what is due on the credit line. */
   'payment:create': { standing: 'approved', scope: false },
-  /** What the company adds for its own clients. */
+  /** This covers what the company adds for its own clients. */
   'markup:manage': { standing: 'open', scope: false },
   'company:read': { standing: 'any', scope: true },
   'company:change': { standing: 'open', scope: false },
@@ -96,12 +99,12 @@ export function roleMay(role: Role, permission: Permission): boolean {
   return ROLE_PERMISSIONS[role].includes(permission);
 }
 
-/** Nobody hands out, changes or takes away a role that can do more than their own: only owners make owners. */
+/** Nobody may grant, change or remove a role with more permissions than their own, so only owners make owners. */
 export function mayManage(actor: Role, subject: Role): boolean {
   return ROLE_PERMISSIONS[subject].every((permission) => roleMay(actor, permission));
 }
 
-/** What the portal's own people may do, across companies. They are never members by that. */
+/** Lists what operators may do across companies. It does not make them members. */
 export const STAFF_PERMISSIONS = [
   'company:review',
   'company:suspend',
@@ -113,16 +116,16 @@ export const STAFF_PERMISSIONS = [
   'supplier:read',
   'supplier:manage',
   'money:read',
-  /** Credit lines, ways to pay, adjustments, matching transfers, working off differences. */
+  /** This covers credit lines, payment methods, adjustments, matching transfers and resolving differences. */
   'money:manage',
-  /** The second of two who must agree. Nobody approves what they have proposed. */
+  /** This is the second approval. Nobody approves their own proposal. */
   'money:approve',
   'pricing:read',
   'pricing:manage',
-  /** The desk: what is open, and what is done about it. */
+  /** These cover the work queue: reading open items and acting on them. */
   'work-queue:read',
   'work-queue:act',
-  /** Entering what was booked offline. */
+  /** This covers entering offline bookings. */
   'booking:enter',
 ] as const;
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];

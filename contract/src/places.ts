@@ -8,17 +8,17 @@ export type PlaceKind = (typeof PLACE_KINDS)[number];
 
 export const place = z
   .strictObject({
-    /** What a search takes. */
+    /** Searches accept this code. */
     code: placeCode,
     kind: z.enum(PLACE_KINDS),
-    /** What people in the trade call it: DEL, NDLS. Most cities, areas and landmarks have none. */
+    /** This is the code used in the industry: DEL, NDLS. Most cities, areas and landmarks have none. */
     shortCode: z.string().nullable(),
     name: z.string(),
-    /** In Devanagari, where it is known. */
+    /** This is the name in Devanagari, where known. */
     nameHi: z.string().nullable(),
-    /** The city it is in or near; a city's own name. */
+    /** This is the city that it is in or near; for a city it is its own name. */
     city: z.string(),
-    /** The state of India, else the country by name. */
+    /** This is the Indian state, or else the name of the country. */
     region: z.string(),
     country: z.string().regex(/^[A-Z]{2}$/),
     zone: z.string(),
@@ -29,7 +29,7 @@ export const place = z
 
 export type Place = z.infer<typeof place>;
 
-/** Which kinds a form of this service offers; the first is preferred when two are called the same. */
+/** Lists the kinds that a form of this service offers; the first is preferred when two have the same name. */
 export const KINDS_FOR_SERVICE = {
   flight: ['city', 'airport'],
   train: ['city', 'station'],
@@ -46,7 +46,7 @@ export const findPlaces = route({
   access: open,
   query: z.strictObject({
     text: z.string().trim().min(1).max(60),
-    /** Only what a search of this service takes. */
+    /** Returns only places that a search of this service accepts. */
     service: z.enum(SERVICES).optional(),
     limit: z.coerce.number().int().min(1).max(20).default(8),
   }),

@@ -3,11 +3,11 @@ import { restricted } from './restricted-price.ts';
 import { wireInstant, wireMoney } from './wire.ts';
 
 /**
- * A price is a price breakdown: named lines that add up to what the buyer pays, each with the rule that made it. The same inputs
- * and rules always give the same lines, so any price of any day can be calculated again.
+ * A price is a breakdown of named lines that add up to what the buyer pays, each with the rule that produced it.
+ * The same inputs and rules always give the same lines, so any past price can be calculated again.
  */
 
-/** In the order in which they fall. Commission and incentive are below nothing, round off may be. */
+/** Lines are applied in this order. Commission and incentive are negative, and round-off may be. */
 export const LINE_CODES = [
   'fare',
   'supplier-taxes',
@@ -25,19 +25,22 @@ export const LINE_CODES = [
 ] as const;
 export type LineCode = (typeof LINE_CODES)[number];
 
-/** What the buyer adds for their own client, after the net. */
+/** These are what the buyer adds for their own client, after the net. */
 export const CLIENT_LINE_CODES = ['own-markup', 'sub-agent-markup'] as const;
 
-/** How far a rule of the law is believed: found in several good sources, or to be asked an accountant. */
+/** Says how reliable a tax rule is: confirmed by several good sources, or to be verified with an accountant. */
 export const RULE_STATUSES = ['sure', 'verify'] as const;
 
 export const priceLine = z
   .strictObject({
     code: z.enum([...LINE_CODES, ...CLIENT_LINE_CODES]),
-    /** Of an ancillary: what it is, in the supplier's words. */
+    /** Names an ancillary in the supplier's words. */
     name: z.string().max(120).optional(),
     amount: wireMoney,
-    /** What it was calculated from: `rate` percent of `on`, or `on` as many `times`. Null for what the supplier quoted. */
+    /**
+     * Says what the line was calculated from: `rate` percent of `on`, or `on` multiplied by `times`. It is null for
+     * what the supplier quoted.
+     */
     basis: z
       .strictObject({
         rate: z
@@ -48,11 +51,14 @@ export const priceLine = z
         times: z.int().min(1).nullable(),
       })
       .nullable(),
-    /** Which rule made it; null for what the supplier quoted. A rule of the law is named by its code. */
+    /**
+     * Names the rule that produced the line, or is null for what the supplier quoted. A tax rule is named by its
+     * code.
+     */
     rule: z
       .strictObject({ id: z.string().max(60), version: z.int().min(1), name: z.string().max(120) })
       .nullable(),
-    /** The law or the agreement behind it. */
+    /** Cites the law or the agreement behind the line. */
     citation: z.string().max(300).nullable(),
     status: z.enum(RULE_STATUSES).nullable(),
   })
@@ -60,27 +66,33 @@ export const priceLine = z
 export type PriceLine = z.infer<typeof priceLine>;
 restricted(priceLine);
 
-/** Why the buyer can or cannot have tax back. */
+/** Says why the buyer can or cannot claim input tax credit. */
 export const CREDIT_REASONS = [
   'creditable',
   /** The buyer has no GST registration. */
   'not-registered',
-  /** The tax is that of another state, where the buyer has no registration: a hotel's, always the property's state. */
+  /**
+   * The tax belongs to another state, where the buyer has no registration; a hotel's tax always belongs to the
+   * property's state.
+   */
   'other-state',
-  /** The rate carries no input credit. */
+  /** The tax rate excludes input credit. */
   'rate-without-credit',
-  /** No tax is in it. */
+  /** The price contains no tax. */
   'no-tax',
 ] as const;
 
 export const inputCredit = z
   .strictObject({
-    /** Of the supplier's tax: what can be had back, and why or why not. Calculated; the supplier's invoice decides. */
+    /**
+     * Says how much of the supplier's tax can be claimed, and why or why not. It is calculated; the supplier's
+     * invoice decides.
+     */
     supplierTax: wireMoney,
     reason: z.enum(CREDIT_REASONS),
-    /** Of the tax on what is ours. */
+    /** This is the claimable tax on Marga's own charges. */
     ownTax: wireMoney,
-    /** What the buyer pays less what comes back. */
+    /** This is what the buyer pays less the claimable tax. */
     trueCost: wireMoney,
   })
   .meta({ id: 'InputCredit' });
@@ -88,14 +100,14 @@ export type InputCredit = z.infer<typeof inputCredit>;
 
 export const priceBreakdown = z
   .strictObject({
-    /** They add up to `net`. Lines of nothing are left out, but for the fare. */
+    /** The lines add up to `net`. Zero lines are left out, except for the fare. */
     lines: z.array(priceLine).min(1).max(80),
     net: wireMoney,
-    /** They and the net add up to `clientTotal`. */
+    /** These lines and the net add up to `clientTotal`. */
     clientLines: z.array(priceLine).max(4),
     clientTotal: wireMoney,
     credit: inputCredit,
-    /** The rules of this moment made it. */
+    /** The price was made by the rules valid at this moment. */
     pricedAt: wireInstant,
   })
   .meta({ id: 'PriceBreakdown' });

@@ -8,12 +8,12 @@ import { id, wireInstant, wireMoney } from './wire.ts';
 
 export * from './price-breakdown.ts';
 
-/** The rules of the trade: what the operator gives and takes, and what a company adds. */
+/** Pricing rules say what the operator grants and charges, and what a company adds. */
 
 export const RULE_KINDS = ['commission', 'incentive', 'markup', 'service-fee', 'own-markup'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-/** Words in one line, and nothing that cannot be seen. */
+/** Accepts one line of text without invisible characters. */
 function words(min: number, max: number) {
   return z
     .string()
@@ -25,30 +25,33 @@ function words(min: number, max: number) {
 
 const word = words(1, 60);
 
-/** What a rule is about; null means any. The more of these it names, the more it counts, in this order of weight. */
+/**
+ * Says what a rule applies to; null means any. A rule that names more of these takes precedence, in this order of
+ * weight.
+ */
 export const ruleScope = z
   .strictObject({
     companyId: id('company').nullable().default(null),
-    /** A group of companies, by its name. A company is in one at most. */
+    /** This is the name of a group of companies. A company is in at most one. */
     group: word.nullable().default(null),
     supplier: z
       .string()
       .regex(/^[a-z][a-z0-9-]{1,30}$/)
       .nullable()
       .default(null),
-    /** An airline, railway, bus operator, by its code; a hotel by its name. */
+    /** This is the code of an airline, railway or bus operator, or the name of a hotel. */
     carrier: word.nullable().default(null),
-    /** From and to by the codes of places, as in an itinerary: DEL-BOM, ci-delhi-ci-jaipur. */
+    /** This is origin and destination by place codes, as in an itinerary: DEL-BOM, ci-delhi-ci-jaipur. */
     route: z
       .string()
       .max(105)
       .regex(/^[^\s\p{Cc}\p{Cs}]{2,52}-[^\s\p{Cc}\p{Cs}]{2,52}$/u)
       .nullable()
       .default(null),
-    /** A cabin, a train's class, a kind of bus, a room's meal plan, a type of cab. */
+    /** This is a cabin, a train class, a kind of bus, a room's meal plan or a type of cab. */
     class: word.nullable().default(null),
     service: z.enum(SERVICES).nullable().default(null),
-    /** Days from the sale to the departure, both inclusive. */
+    /** These are the days from the sale to the departure, both inclusive. */
     leadDays: z
       .strictObject({ from: z.int().min(0).max(400), until: z.int().min(0).max(400) })
       .refine(({ from, until }) => from <= until, 'the first is after the last')
@@ -62,9 +65,9 @@ export const ruleValue = z
   .discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('percent'),
-      /** Hundredths of a percent. */
+      /** This is in hundredths of a percent. */
       basisPoints: z.int().min(0).max(10_000),
-      /** Of the fare alone, or with the supplier's taxes. */
+      /** The percentage applies to the fare alone, or to the fare with the supplier's taxes. */
       of: z.enum(['fare', 'fare-and-taxes']),
     }),
     z.strictObject({
@@ -87,7 +90,7 @@ export const pricingRule = z
     scope: ruleScope,
     value: ruleValue,
     validFrom: wireInstant,
-    /** Not any more from then on. Null: until somebody ends it. */
+    /** The rule no longer applies from then on. Null means until somebody ends it. */
     validUntil: wireInstant.nullable(),
     state: z.enum(['coming', 'valid', 'over']),
     createdAt: wireInstant,
@@ -97,35 +100,35 @@ export const pricingRule = z
 export type PricingRule = z.infer<typeof pricingRule>;
 restricted(pricingRule);
 
-/** What is to be: a new rule, a new value of one from a moment on, or its end. */
+/** A draft is a new rule, a new value of a rule from a moment onwards, or its end. */
 export const ruleDraft = z
   .strictObject({
     kind: z.enum(RULE_KINDS),
     name: ruleName,
     scope: ruleScope,
     value: ruleValue,
-    /** Now unless said; never in the past. */
+    /** The default is now, and it is never in the past. */
     validFrom: wireInstant.nullable().default(null),
     validUntil: wireInstant.nullable().default(null),
-    /** The rule whose value this replaces from `validFrom` on; its scope and kind stay. */
+    /** This rule's value is replaced from `validFrom` on; its scope and kind stay. */
     replaces: id('rule').nullable().default(null),
   })
   .meta({ id: 'RuleDraft' });
 export type RuleDraft = z.infer<typeof ruleDraft>;
 
-/** What a draft would have changed on recent bookings. Their prices themselves stay as they were sold. */
+/** Shows what a draft would have changed on recent bookings. Their own prices stay as sold. */
 export const rulePreview = z
   .strictObject({
-    /** The sample: the latest bookings that carry what a price is made of. */
+    /** Counts the sample: the latest bookings that have a price breakdown. */
     looked: z.int().min(0),
     changed: z.int().min(0),
-    /** Over the whole sample. */
+    /** These are totals over the whole sample. */
     netBefore: wireMoney,
     netAfter: wireMoney,
-    /** Our own income: markup, fee, less commission and incentive. */
+    /** This is Marga's own income: markup and fee, less commission and incentive. */
     incomeBefore: wireMoney,
     incomeAfter: wireMoney,
-    /** The ones that change most, at most twenty. */
+    /** Lists the bookings that change most, at most twenty. */
     examples: z.array(
       z.strictObject({
         bookingId: id('booking'),
@@ -146,7 +149,7 @@ restricted(rulePreview);
 
 const ruleParams = z.strictObject({ ruleId: id('rule') });
 
-/** A company's own markups, for its own people. */
+/** These routes are a company's own markups, for its members. */
 
 export const listMarkups = route({
   name: 'pricing.list-markups',
@@ -159,7 +162,7 @@ export const listMarkups = route({
   errors: [],
 });
 
-/** The company is the caller's own: any other is not there, and a group is refused. */
+/** The company must be the caller's own: any other is reported as not found, and a group is refused. */
 export const previewMarkup = route({
   name: 'pricing.preview-markup',
   summary: "What a markup would have changed on the company's recent bookings.",
@@ -193,7 +196,7 @@ export const endMarkup = route({
   errors: ['state-changed'],
 });
 
-/** The operator's rules. */
+/** These routes are the operator's rules. */
 
 export const listRules = route({
   name: 'pricing.list-rules',
@@ -276,16 +279,16 @@ export const setGroup = route({
   errors: [],
 });
 
-/** The rulebook of the law: rates with their dates, in one place. */
+/** The tax rulebook holds all rates with their dates in one place. */
 
 export const TAX_RULE_CODES = [
-  /** On markup and service fee. */
+  /** This applies to markup and service fee. */
   'gst.own-service',
-  /** How an air agent's own service is valued: by what it takes, or by Rule 32(3). */
+  /** Says how an air agent's own service is valued: by what it charges, or by Rule 32(3). */
   'gst.air-valuation',
   'tds.commission',
   'tds.without-pan',
-  /** Inside suppliers' prices; for the true cost after input credit. */
+  /** These taxes are inside suppliers' prices and serve to calculate the true cost after input credit. */
   'gst.air.economy',
   'gst.air.other-cabins',
   'gst.hotel.lower-slab',
@@ -299,19 +302,19 @@ export const TAX_RULE_CODES = [
 ] as const;
 export type TaxRuleCode = (typeof TAX_RULE_CODES)[number];
 
-/** What a rule of the law is made of; which of them a code reads is in the server's pricing/README. */
+/** Holds the parameters of tax rules; the server's pricing/README says which of them each code reads. */
 export const taxParams = z
   .strictObject({
     basisPoints: z.int().min(0).max(10_000).optional(),
-    /** Whether the buyer may have it back. */
+    /** Says whether the buyer may claim input credit. */
     hasCredit: z.boolean().optional(),
-    /** Up to this value for a room and night. */
+    /** The rule applies up to this value per room and night. */
     upTo: wireMoney.optional(),
-    /** Of basic fare, Rule 32(3). */
+    /** These are shares of the basic fare under Rule 32(3). */
     domesticBasisPoints: z.int().min(0).max(10_000).optional(),
     internationalBasisPoints: z.int().min(0).max(10_000).optional(),
     valuation: z.enum(['actual', 'rule-32-3']).optional(),
-    /** Round the net to a multiple of this. */
+    /** The net is rounded to a multiple of this. */
     unit: wireMoney.optional(),
     rounding: z.enum(['half-up', 'half-even', 'up', 'down']).optional(),
   })
@@ -376,7 +379,7 @@ export const createTaxRule = route({
   errors: ['rule-overlaps'],
 });
 
-/** Proof: what was sold, and what comes out when it is calculated again today with the rules of then. */
+/** Proves a price: compares what was sold with what the rules of that time give when calculated again today. */
 export const recomputePrice = route({
   name: 'pricing.recompute',
   summary: 'The price of a booking as it was sold, and calculated again with the rules of that moment.',

@@ -3,50 +3,64 @@ import { paymentMethod } from './ledger.ts';
 import { json, member, page, pageQuery, route } from './route.ts';
 import { id, wireInstant, wireMoney } from './wire.ts';
 
-/** The refund clock: what is owed back, from whom, by when, and what of it has come. */
+/** These routes track refunds: what is owed, by whom, by when, and what has arrived. */
 
 const bookingParams = z.strictObject({ bookingId: id('booking') });
 
-/** By which rule a refund is due: docs/dictionary.md and india-rules name the sources. */
+/** Says which rule sets the refund deadline; docs/dictionary.md and india-rules name the sources. */
 export const REFUND_RULES = [
   'airline-14-working-days',
   'rail-5-working-days',
   'supplier-7-working-days',
   'gateway-7-working-days',
   'ours-at-once',
-  /** By the day that the supplier named on the telephone. */
+  /** The refund is expected by the day that the supplier named by telephone. */
   'as-promised',
 ] as const;
 
-/** How much of a refund goes where: the ways it was paid, the latest first, each no more than was paid by it. */
+/**
+ * Says how much of a refund goes to which payment method. The method paid with last comes first, and none gets back
+ * more than was paid with it.
+ */
 export const refundDestination = z
   .strictObject({ to: paymentMethod.exclude(['later']), amount: wireMoney })
   .meta({ id: 'RefundDestination' });
 export type RefundDestination = z.infer<typeof refundDestination>;
 
-/** One component of what is owed back: from whom, by when, and where it stands. */
+/**
+ * An expected refund is one component of what is owed back: it says who owes it, by when, and how far it has come.
+ */
 export const expectedRefund = z
   .strictObject({
     id: id('expectedRefund'),
     bookingId: id('booking'),
     reference: z.string(),
-    /** The cancellation or change that it follows from. */
+    /** This is the cancellation or change that the refund follows from. */
     cause: z.union([id('cancellation'), id('change')]),
-    /** `supplier`: what the supplier gives back. `ours`: what Marga gives back. `gateway`: on its way to the card or bank. */
+    /**
+     * `supplier` is what the supplier gives back, `ours` is what Marga gives back, and `gateway` is money on its
+     * way to the card or bank.
+     */
     component: z.enum(['supplier', 'ours', 'gateway']),
-    /** Who owes it: a supplier's name, of what was booked offline whoever it was booked with, `marga`, `razorpay`. */
+    /** Names who owes it: a supplier, the seller of an offline booking, `marga` or `razorpay`. */
     from: z.string(),
     amount: wireMoney,
     rule: z.enum(REFUND_RULES),
     dueBy: wireInstant,
-    /** When it came to us. */
+    /** This is when the money reached Marga. */
     arrivedAt: wireInstant.nullable(),
-    /** Where it goes; of a credit line that is not drawn any more, into the wallet. Together the amount, or what came over it. */
+    /**
+     * Says where the money goes; the share of a credit line that is no longer drawn goes into the wallet. The
+     * shares add up to the amount, or to what arrived if that is more.
+     */
     goesTo: z.array(refundDestination),
     paidBackAt: wireInstant.nullable(),
-    /** How much of it by now: less than the amount when the supplier gave back less than it had quoted. */
+    /**
+     * Holds how much has been paid back by now. It is less than the amount when the supplier gave back less than it
+     * had quoted.
+     */
     paidBack: wireMoney,
-    /** By the database's clock when it was read. */
+    /** Lateness is judged by the database's clock at the time of reading. */
     isLate: z.boolean(),
     escalatedAt: wireInstant.nullable(),
     createdAt: wireInstant,
@@ -74,7 +88,7 @@ export const listRefunds = route({
   query: pageQuery.extend({ state: z.enum(['open', 'late', 'paid-back']).optional() }),
   response: json(
     page(expectedRefund).extend({
-      /** Of what is open, in all. */
+      /** These are the totals of all open refunds. */
       open: wireMoney,
       late: wireMoney,
     }),

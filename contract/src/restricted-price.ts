@@ -35,12 +35,15 @@ export function restricted<Schema extends z.ZodType>(
   return schema;
 }
 
-/** Whether the schema itself is marked, and what is left of it for a client. */
+/** Returns the restriction if the schema itself is marked, with the function that reduces its value for a client. */
 export function restrictionOf(schema: z.ZodType): { readonly asClient: AsClient | undefined } | undefined {
   return marks.get(schema);
 }
 
-/** Whether whoever has this permission always may see what a price is made of: no key has it, and every role with it does. */
+/**
+ * Returns whether everyone with this permission may also see what a price is made of: no API key can have it, and
+ * every role that has it may read prices.
+ */
 export function impliesPriceRead(permission: Permission): boolean {
   if (permission === PRICE_READER) return true;
   if (PERMISSION_TABLE[permission].scope) return false;

@@ -3,10 +3,11 @@ import type { ErrorCode } from './errors.ts';
 import { type Permission, PERMISSION_TABLE, type StaffPermission } from './permissions.ts';
 
 /**
- * Who may call a route. There is no default: a route without access does not type-check and does not boot.
+ * Says who may call a route. There is no default: a route without access does not type-check and does not boot.
  * `member` routes name the acting company in the Marga-Company header of every request; `staff` routes are for the
- * portal's own people. `recently`: the password must have been given in the last minutes, however old the session is.
- * `inPerson`: what it reads or changes is the member's own and not the company's, so no API key may, whatever its scopes.
+ * portal's operators. `recently` requires that the password was given in the last minutes, however old the session
+ * is. `inPerson` marks data that belongs to the member and not to the company, so no API key may call the route,
+ * whatever its scopes.
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -45,30 +46,33 @@ export interface Route {
   readonly name: string;
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Parameters as `:bookingId`. */
+  /** Parameters are written as `:bookingId`. */
   readonly path: `/${string}`;
   readonly access: Access;
   /**
-   * `anywhere`: mail programs post here as forms, without saying where from. Only a public route may, and it is given no
-   * cookie, so another site can make a browser do nothing here that it could not do itself.
+   * `anywhere` is for mail programs, which post forms here without an origin. Only a public route may use it, and
+   * it is given no cookie, so another site gains nothing by making a browser post here.
    */
   readonly from: 'our-pages' | 'anywhere';
-  /** `key`: the caller must send an Idempotency-Key, and the same key again returns the same answer. */
+  /** With `key`, the caller must send an Idempotency-Key, and the same key returns the same answer again. */
   readonly idempotency: 'none' | 'key';
   readonly params: Shape;
   readonly query: Shape;
   readonly body: Shape | undefined;
-  /** The body is handed over as the bytes that came: a signature is over them. Only without a schema of its own. */
+  /**
+   * The body is passed on as the bytes received, because a signature covers them. This is only possible without a
+   * body schema.
+   */
   readonly rawBody: boolean;
   readonly response: RouteResponse;
-  /** The largest body it takes; a quarter of a megabyte unless it says otherwise. */
+  /** This is the largest body that the route accepts; the default is a quarter of a megabyte. */
   readonly bodyLimitBytes: number;
   readonly errors: readonly ErrorCode[];
 }
 
 /**
- * `json` answers once; `events` keeps the connection and sends server-sent events of this union; `file` sends a file with a
- * name of its own; `redirect` leads a browser to a page of ours.
+ * `json` answers once; `events` keeps the connection open and sends server-sent events of this union; `file` sends
+ * a file under its own name; `redirect` sends a browser to a page of the portal.
  */
 type RouteResponse =
   | { readonly kind: 'json'; readonly status: number; readonly schema: Shape }
@@ -107,7 +111,7 @@ export function route<const S extends Spec>(spec: S): Filled<S> {
   } as unknown as Filled<S>;
 }
 
-/** The errors that follow from what a route is; it declares only those of its own. */
+/** Returns the errors that follow from the kind of route, so a route declares only its own. */
 function inherentErrors({ access, method, from, idempotency, params }: Spec): ErrorCode[] {
   return [
     ...accessErrors(access),
@@ -156,13 +160,13 @@ export function redirect(status: 303) {
   return { kind: 'redirect', status } as const;
 }
 
-/** What a handler of such a route answers with. */
+/** A handler of a `file` route answers with this. */
 export interface FileAnswer {
   readonly fileName: string;
   readonly bytes: Uint8Array;
 }
 
-/** A path of this installation, such as /payments/pay_…; never another site. */
+/** The path is one of this installation, such as /payments/pay_…, and never another site. */
 export interface RedirectAnswer {
   readonly to: `/${string}`;
 }
@@ -177,7 +181,7 @@ export interface RouteInput<R extends Route> {
       : undefined;
 }
 
-/** As it came, with the headers a sender may sign by. */
+/** Holds the body as received, with the headers that a sender may sign. */
 export interface RawBody {
   readonly bytes: Uint8Array;
   header(name: string): string | undefined;
@@ -191,7 +195,7 @@ export type RouteOutput<R extends Route> = R['response'] extends { schema: infer
       ? RedirectAnswer
       : undefined;
 
-/** Lists are paged by an opaque cursor; the last page has none. */
+/** Lists are paged by an opaque cursor, and the last page has no cursor. */
 export const pageQuery = z.strictObject({
   cursor: z
     .string()

@@ -24,8 +24,8 @@ test('no two routes share a name, or a method and path', () => {
 });
 
 /**
- * What is not a row of ours: a place, a supplier, a search that is encrypted into its own id, a name in the ledger, what the
- * desk derives.
+ * These parameters do not name database rows: a place, a supplier, a search that is encrypted into its own id, a
+ * ledger account, and a work item, which is derived.
  */
 const NAMES = new Set(['code', 'supplier', 'searchId', 'account', 'workItemKey']);
 
@@ -57,7 +57,7 @@ describe.each(named)('%s', (name, route) => {
   test('has a schema for exactly the parameters in its path, each an id of the kind it is named after', () => {
     const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
     expect(keysOf(route.params)).toEqual(inPath);
-    // The address in a mail's header is all that a mail program is given, so there a code takes the place of an id.
+    // The address in a mail header is all that a mail program gets, so a code takes the place of an id there.
     if (route.from === 'anywhere') return;
     const fields: Readonly<Record<string, z.ZodType>> =
       route.params instanceof z.ZodObject ? route.params.shape : {};
@@ -82,7 +82,7 @@ describe.each(named)('%s', (name, route) => {
   });
 });
 
-/** The shapes that a body may have: one, or each of a choice. */
+/** Returns the shapes that a body may have: the body itself, or each option of a union. */
 function partsOf(body: z.ZodType): readonly z.ZodType[] {
   return body instanceof z.ZodDiscriminatedUnion ? (body.options as z.ZodType[]) : [body];
 }
@@ -118,9 +118,9 @@ test('what changes something by a permission to read is a person’s own, or cha
     ({ access }) => access.kind === 'member' && !access.recently && !access.inPerson,
   );
   expect(open.map(({ name }) => name).toSorted()).toEqual([
-    // This and the last ask with a body, because an address would not hold it.
+    // This route and the previous one read with a body, because a URL could not hold it.
     'booking.print-itineraries',
-    // Asks now what would be asked in a while.
+    // This asks the gateway now instead of at the next scheduled time.
     'payments.ask-gateway',
     'search.explain-price',
   ]);

@@ -22,7 +22,10 @@ import { tripItemRoutes } from './trip-items.ts';
 import { tripAncillaryRoutes } from './trip-ancillaries.ts';
 import { tripRoutes } from './trips.ts';
 
-/** The whole API. Server, web client, OpenAPI page and the structural tests read this and nothing else. */
+/**
+ * Lists the whole API. The server, the web client, the OpenAPI page and the structural tests read this and nothing
+ * else.
+ */
 export const ROUTES: readonly Route[] = [
   ...identityRoutes,
   ...placesRoutes,

@@ -7,18 +7,18 @@ import { events, json, member, route } from './route.ts';
 import { id, wireInstant, wireLocalDate, wireMoney } from './wire.ts';
 
 /**
- * A search is a question with nothing kept behind it: its id holds the criteria, encrypted, for one company. So a search can
- * be watched from any process, and an offer found again, whatever has been forgotten meanwhile.
+ * A search is stored nowhere: its id holds the criteria, encrypted for one company. So any process can serve the
+ * search and find its offers again, even after caches were cleared.
  */
 export const searchId = z
   .string()
   .regex(/^srh_[A-Za-z0-9_-]{40,2000}$/, 'the id of a search')
   .meta({ id: 'SearchId' });
 
-/** Of a price in another currency: what it was changed at. It stays the same until the offer expires. */
+/** Holds the exchange rate of a price in another currency. It is fixed until the offer expires. */
 export const exchange = z
   .strictObject({
-    /** Rupees for one unit of the published currency. */
+    /** This is the number of rupees for one unit of the published currency. */
     rate: z.string().regex(/^\d{1,6}(\.\d{1,6})?$/),
     lockedAt: wireInstant,
   })
@@ -31,21 +31,24 @@ export const offer = z
     id: id('offer'),
     supplier: z.string(),
     itinerary,
-    /** What tells it from the other offers of its result: 3A, Flex, Deluxe Room with breakfast. */
+    /** Distinguishes the offer from the others of its result, for example 3A, Flex, or Deluxe Room with breakfast. */
     variant: z.string().max(120),
     travellers: z.int().min(1),
-    /** As the supplier quotes it, for all travellers together. */
+    /** This is the price that the supplier quotes, for all travellers together. */
     published: wireMoney,
-    /** Null when it is quoted in rupees. */
+    /** This is null when the price is quoted in rupees. */
     exchange: exchange.nullable(),
-    /** The supplier's fare and its taxes in rupees, for all travellers together. */
+    /** These are the supplier's fare and its taxes in rupees, for all travellers together. */
     base: wireMoney,
     taxes: wireMoney,
     /** What the buyer pays, net of commission and with everything of ours: the price breakdown of `search.explain-price`. */
     total: wireMoney,
-    /** What the buyer's own client pays: the total and the company's own markup. */
+    /** This is what the buyer's own client pays: the total plus the company's own markup. */
     clientTotal: wireMoney,
-    /** The total less the tax that the buyer can have back, for its GSTIN and state; for who may not read prices, the total. */
+    /**
+     * This is the total less the input tax that the buyer can claim for its GSTIN and state. Users who may not read
+     * prices get the total.
+     */
     trueCost: wireMoney,
     expiresAt: wireInstant,
   })
@@ -54,14 +57,17 @@ export const offer = z
 export type Offer = z.infer<typeof offer>;
 
 /**
- * One flight, train, bus, hotel or kind of cab, with everything it is offered at: the cheapest first, and the same from
- * two suppliers side by side.
+ * A result is one flight, train, bus, hotel or kind of cab with all its offers, cheapest first; the same offer from
+ * two suppliers is listed side by side.
  */
 export const result = z
   .strictObject({
     id: z.string().min(1).max(64),
     offers: z.array(offer).min(1),
-    /** By price, duration and fit with what was asked for: smaller is better. Comparable within one search only. */
+    /**
+     * Ranks by price, duration and fit with the criteria; smaller is better. Ranks are comparable within one search
+     * only.
+     */
     rank: z.number().min(0),
   })
   .meta({ id: 'Result' });
@@ -91,8 +97,8 @@ export const startSearch = route({
 });
 
 /**
- * One supplier's part of a search ends as exactly one of these. `slow`: it had not answered when the search ended, and what
- * it says later serves the next who asks. `skipped`: it was not asked, since it has been failing.
+ * One supplier's part of a search ends as exactly one of these. `slow` had not answered when the search ended, and
+ * its late answer serves the next search. `skipped` was not asked because it has been failing.
  */
 export const SUPPLIER_OUTCOMES = ['answered', 'empty', 'slow', 'failed', 'skipped'] as const;
 export const supplierOutcome = z.enum(SUPPLIER_OUTCOMES);
@@ -105,7 +111,7 @@ export const facet = z
       z.strictObject({
         value: z.string(),
         results: z.int().min(1),
-        /** The cheapest with it. */
+        /** This is the cheapest price with this value. */
         from: wireMoney,
       }),
     ),
@@ -114,14 +120,17 @@ export const facet = z
 
 export type Facet = z.infer<typeof facet>;
 
-/** What to try when nothing was found: a whole question each, to be asked as it is. */
+/**
+ * An alternative is offered when nothing was found. Each is a complete set of criteria that can be searched as it
+ * is.
+ */
 export const alternative = z
   .strictObject({
     kind: z.enum(['nearby', 'other-day', 'other-service']),
     criteria,
-    /** Kilometres from what was asked for; of `nearby` only. */
+    /** This is the distance from the place searched for; only `nearby` has it. */
     distanceKm: z.int().min(0).nullable(),
-    /** The names of its places, in the order of the form. */
+    /** Holds the names of its places, in the order of the form. */
     names: z.array(z.string()),
   })
   .meta({ id: 'Alternative' });
@@ -131,7 +140,7 @@ export type Alternative = z.infer<typeof alternative>;
 export const searchEvent = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('supplier-asked'), supplier: z.string() }),
-    /** New results, and ones told before that have changed: whoever has one with the same id replaces it. */
+    /** Carries new results and results that changed. A client replaces a result that has the same id. */
     z.strictObject({ type: z.literal('results'), supplier: z.string(), results: z.array(result) }),
     z.strictObject({
       type: z.literal('supplier-ended'),
@@ -139,16 +148,16 @@ export const searchEvent = z
       end: supplierOutcome,
       offers: z.int().min(0),
       tookMs: z.int().min(0),
-      /** When the supplier said so: an answer may be shared by those who ask the same. */
+      /** This is when the supplier answered, because one answer may be shared by identical searches. */
       asOf: wireInstant,
     }),
-    /** Counted over all that has come so far. */
+    /** Facets are counted over all results so far. */
     z.strictObject({ type: z.literal('facets'), facets: z.array(facet) }),
     z.strictObject({
       type: z.literal('search-ended'),
       results: z.int().min(0),
       offers: z.int().min(0),
-      /** Only when nothing was found. */
+      /** There are alternatives only when nothing was found. */
       alternatives: z.array(alternative),
     }),
   ])
@@ -172,14 +181,14 @@ export const fareCalendar = z
     days: z.array(
       z.strictObject({
         day: wireLocalDate,
-        /** Null while nobody knows, or when nothing is sold. */
+        /** This is null while the price is unknown, or when nothing is sold. */
         cheapest: wireMoney.nullable(),
         state: z.enum(['known', 'nothing', 'asking', 'unknown']),
-        /** When a supplier said so. */
+        /** This is when a supplier answered. */
         asOf: wireInstant.nullable(),
       }),
     ),
-    /** False while days are still being asked for: ask again in a moment. */
+    /** This is false while days are still being fetched, and the client should ask again in a moment. */
     isComplete: z.boolean(),
   })
   .meta({ id: 'FareCalendar' });
@@ -194,7 +203,10 @@ export const readFareCalendar = route({
   path: '/v1/fare-calendars',
   access: member('search:create'),
   body: z.strictObject({
-    /** The same question for each day. Of one journey; not for hotels and cabs. */
+    /**
+     * The same criteria are searched for each day. They must have a single journey, and hotels and cabs are
+     * excluded.
+     */
     criteria,
     month: z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'a month such as 2026-12'),
   }),
@@ -202,7 +214,7 @@ export const readFareCalendar = route({
   errors: ['too-many-requests', 'overloaded'],
 });
 
-/** An offer as a buyer names it: by the search that showed it, and its id. */
+/** A buyer names an offer by the search that showed it and by its id. */
 export const chosenOffer = z.strictObject({ searchId, offerId: id('offer') });
 
 export const readSeatMap = route({

@@ -5,19 +5,20 @@ import { json, member, route } from './route.ts';
 import { id, wireInstant } from './wire.ts';
 
 /**
- * What a buyer asks our people to cancel or to change by hand, because its supplier does not do it by itself: a booking made
- * outside, one traveller of several, what the supplier refuses to quote. An operator telephones, and writes down what it costs,
- * which is then a quote like any other; or says why it cannot be done.
+ * A service request is a cancellation or change that a buyer asks operators to make manually, because the
+ * supplier's API does not: an offline booking, one traveller of several, or something the supplier refuses to
+ * quote. An operator phones and records the cost, which is then a quote like any other, or says why it cannot be
+ * done.
  */
 export const SERVICE_REQUEST_CATEGORIES = [
   'cancel',
-  /** Another day or hour. */
+  /** The buyer wants another day or hour. */
   'time',
-  /** A name put right. */
+  /** A name is to be corrected. */
   'name',
-  /** One more who travels. */
+  /** A traveller is to be added. */
   'traveller',
-  /** A seat, a berth, a room, or whatever else the remark says. */
+  /** This covers a seat, a berth, a room, or anything else that the remark describes. */
   'other',
 ] as const;
 export const serviceRequestCategory = z.enum(SERVICE_REQUEST_CATEGORIES);
@@ -30,13 +31,13 @@ export const serviceRequest = z
     id: id('serviceRequest'),
     bookingId: id('booking'),
     category: serviceRequestCategory,
-    /** Of a cancellation: what of it. A change is of whatever is left. */
+    /** For a cancellation, this is the part to cancel. A change always applies to everything that is left. */
     part: bookingPart,
     remark: z.string().nullable(),
     state: z.enum(SERVICE_REQUEST_STATES),
-    /** By when it is answered. */
+    /** An operator answers by this time. */
     answerBy: wireInstant,
-    /** Of one that was declined: why. */
+    /** This is the reason why a request was declined. */
     answer: z.string().nullable(),
     createdAt: wireInstant,
     endedAt: wireInstant.nullable(),
@@ -55,7 +56,7 @@ export const askServiceRequest = route({
   params: z.strictObject({ bookingId: id('booking') }),
   body: bookingPart.extend({
     category: serviceRequestCategory.default('cancel'),
-    /** Of a change: in words that a telephone call can carry out, and never nothing. */
+    /** A change needs a remark, in words that an operator can act on over the phone. */
     remark: lines(1, 500).nullable().default(null),
   }),
   response: json(serviceRequest, 201),

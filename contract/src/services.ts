@@ -1,4 +1,4 @@
-/** What can be bought here. In this order wherever all five are shown. */
+/** Lists the services on sale, in the order used wherever all five are shown. */
 export const SERVICES = ['flight', 'train', 'bus', 'cab', 'hotel'] as const;
 
 export type Service = (typeof SERVICES)[number];

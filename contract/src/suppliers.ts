@@ -4,11 +4,11 @@ import { json, route, staff } from './route.ts';
 import { SERVICES } from './services.ts';
 import { wireInstant } from './wire.ts';
 
-/** How the suppliers do, for the portal's own people. A buyer learns it from each search. */
+/** This is the health of the suppliers, for operators. A buyer learns it from each search. */
 
 export const SUPPLIER_KINDS = ['duffel', 'connect'] as const;
 
-/** Of searches: an empty answer is an answer; `skipped`, nobody was asked. */
+/** Counts how searches ended. An empty answer is an answer, and `skipped` means that the supplier was not asked. */
 const ends = {
   answered: z.int().min(0),
   failed: z.int().min(0),
@@ -18,12 +18,15 @@ const ends = {
 
 export const SUPPLIER_MINUTES = 30;
 
-/** `closed`: everybody asks. `open`: nobody does, it has been failing. `half-open`: one at a time tries again. */
+/**
+ * `closed` lets all calls through, `open` lets none through because the supplier has been failing, and `half-open`
+ * lets one at a time try again.
+ */
 export const BREAKER_STATES = ['closed', 'half-open', 'open'] as const;
 
 export const supplierProcess = z
   .strictObject({
-    /** Made up at its start. */
+    /** The name is made up when the process starts. */
     process: z.string().max(40),
     breaker: z.enum(BREAKER_STATES),
     since: wireInstant,
@@ -43,20 +46,23 @@ export const supplierStatus = z
       canChange: z.boolean(),
       hasSeatMaps: z.boolean(),
     }),
-    /** Taken out of searches by an operator. */
+    /** This is set while an operator has taken the supplier out of searches. */
     paused: z.strictObject({ reason: z.string(), at: wireInstant }).nullable(),
-    /** The worst of all processes. */
+    /** This is the worst state of all processes. */
     breaker: z.enum(BREAKER_STATES),
-    /** Every process that has said something in the last seconds. */
+    /** Lists every process that has reported in the last few seconds. */
     processes: z.array(supplierProcess),
-    /** Searches of the last half hour, minute by minute, the oldest first; a minute without any is left out. */
+    /** Counts the searches of the last half hour by minute, oldest first. Minutes without a search are left out. */
     minutes: z.array(z.strictObject({ at: wireInstant, ...ends })).max(SUPPLIER_MINUTES + 1),
-    /** The same in all. */
+    /** These are the totals of the same counts. */
     searches: z.strictObject(ends),
-    /** How long searches took that were answered in the last five minutes; null when none was. */
+    /** These are the durations of searches answered in the last five minutes; null when there were none. */
     p50Ms: z.int().min(0).nullable(),
     p95Ms: z.int().min(0).nullable(),
-    /** Prices, orders, look-ups and cancellations of the last half hour, and those that ended without a clear word. */
+    /**
+     * Counts the pricing calls, orders, look-ups and cancellations of the last half hour, and how many of them
+     * ended without a clear outcome.
+     */
     orders: z.strictObject({ all: z.int().min(0), unclear: z.int().min(0) }),
     lastFailure: z
       .strictObject({ at: wireInstant, operation: z.string().max(40), end: z.string().max(40) })
@@ -68,7 +74,7 @@ export type SupplierStatus = z.infer<typeof supplierStatus>;
 
 const supplierBoard = z
   .strictObject({
-    /** False while the processes cannot tell each other how they do: what follows is then of one process alone. */
+    /** This is false while the processes cannot share their health; the data is then from one process alone. */
     isComplete: z.boolean(),
     at: wireInstant,
     items: z.array(supplierStatus),

@@ -5,25 +5,30 @@ import { SERVICES } from './services.ts';
 import { id, wireInstant, wireLocalDate } from './wire.ts';
 
 /**
- * A ticket is one conversation between somebody and our desk, however it began: a message of the contact page, a request
- * for a group, a chat. All three have a reference, are answered from one inbox and go on by mail when nobody is there.
+ * A ticket is one conversation with support, however it began: a message from the contact page, a group request, or
+ * a chat. All three have a reference, are answered from one inbox, and continue by mail when nobody is online.
  */
 
 export const TICKET_KINDS = ['message', 'group', 'chat'] as const;
 export type TicketKind = (typeof TICKET_KINDS)[number];
 
-/** `waiting`: the last word is the sender's. `answered`: it is ours. `closed`: done; a further message opens it again. */
+/**
+ * In `waiting` the last message is the sender's, in `answered` it is support's. `closed` is done, and a further
+ * message reopens it.
+ */
 export const TICKET_STATES = ['waiting', 'answered', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** As people write them: digits with what separates them, and nothing that a mail program makes a link of. */
+/**
+ * Accepts numbers as people write them: digits with separators, and nothing that a mail program turns into a link.
+ */
 const phone = z
   .string()
   .trim()
   .max(30)
   .regex(/^\+?(?:[\s()./-]*\d){5,20}[\s()./-]*$/, 'format');
 const words = lines(1, 4_000);
-/** One line, of letters that there are. */
+/** Accepts one line of printable text. */
 function line(max: number) {
   return z
     .string()
@@ -32,7 +37,7 @@ function line(max: number) {
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'format');
 }
 
-/** What a group wants to travel with, for a price from sales. */
+/** Describes the travel that a group wants a price for from sales. */
 export const groupRequestDetails = z
   .strictObject({
     groupSize: z.int().min(1).max(5_000),
@@ -52,12 +57,12 @@ export type GroupRequestDetails = z.infer<typeof groupRequestDetails>;
 export const ticketMessage = z
   .strictObject({
     id: id('message'),
-    /** Counts from 1 within the ticket, without gaps, in the order in which the messages were taken in. */
+    /** Counts from 1 within the ticket, without gaps, in the order in which the messages were received. */
     seq: z.int().min(1),
     from: z.enum(['sender', 'support']),
-    /** The operator's first name; null for the sender's own. */
+    /** This is the operator's first name; it is null for the sender's own messages. */
     by: z.string().nullable(),
-    /** Empty only as the first of a request for a group, where the wish says it all. */
+    /** The text is empty only in the first message of a group request, where the request details say everything. */
     text: z.string(),
     at: wireInstant,
   })
@@ -65,7 +70,7 @@ export const ticketMessage = z
 
 export type TicketMessage = z.infer<typeof ticketMessage>;
 
-/** What the sender sees of a ticket. */
+/** This is what the sender sees of a ticket. */
 export const ticket = z
   .strictObject({
     id: id('ticket'),
@@ -73,14 +78,13 @@ export const ticket = z
     kind: z.enum(TICKET_KINDS),
     state: z.enum(TICKET_STATES),
     name: z.string().nullable(),
-    /** Where answers go when the sender is not there; a chat may have none yet. */
+    /** Answers go to this address when the sender is offline; a chat may not have one yet. */
     email: z.email().nullable(),
     groupRequest: groupRequestDetails.nullable(),
     messages: z.array(ticketMessage),
-    /** How far each side has read: the `seq` of the last message seen, 0 for none. */
+    /** Holds how far each side has read: the `seq` of the last message seen, or 0 for none. */
     readBySender: z.int().min(0),
     readBySupport: z.int().min(0),
-    /** Whether an operator is at the desk now. */
     isSupportOnline: z.boolean(),
     createdAt: wireInstant,
   })
@@ -89,9 +93,9 @@ export const ticket = z
 export type Ticket = z.infer<typeof ticket>;
 
 /**
- * Whoever starts a ticket gets a cookie that opens it again in this browser; the mail about it carries a link whose code
- * gives another browser the same (`follow-ticket`). Whoever was signed in when starting it also opens it by the session. To
- * everybody else a ticket does not exist.
+ * Starting a ticket sets a cookie that opens it again in this browser; the mail about it carries a link whose code
+ * gives another browser the same access (`follow-ticket`). A sender who was signed in can also open it with the
+ * session. To everybody else a ticket does not exist.
  */
 const ofTicket = z.strictObject({ ticketId: id('ticket') });
 
@@ -102,7 +106,7 @@ export const sendMessage = route({
   path: '/v1/support/messages',
   access: open,
   body: z.strictObject({
-    /** Made by the sender, so that a form sent twice is one ticket. */
+    /** The sender makes the id, so a form sent twice is one ticket. */
     id: id('ticket'),
     name: personName,
     email,
@@ -154,7 +158,7 @@ export const startChat = route({
     messageId: id('message'),
     text: words,
     locale: z.enum(LOCALES),
-    /** The page it was begun on. */
+    /** This is the page on which the chat began. */
     page: line(300),
   }),
   response: json(ticket, 201),
@@ -253,7 +257,10 @@ export const leaveAddress = route({
   errors: ['not-found', 'too-many-requests'],
 });
 
-/** What either side hears. The event's id is the position in the ticket: a reader that comes back misses and repeats nothing. */
+/**
+ * Both sides receive these events. The event id is the position in the ticket, so a reader that reconnects misses
+ * and repeats nothing.
+ */
 export const ticketEvent = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('message'), message: ticketMessage }),
@@ -280,7 +287,7 @@ export const watchTicket = route({
   errors: ['not-found', 'too-many-requests'],
 });
 
-/** The desk's side. */
+/** The following is the operators' side. */
 
 export const ticketRow = z
   .strictObject({
@@ -294,7 +301,7 @@ export const ticketRow = z
     companyName: z.string().nullable(),
     lastText: z.string(),
     lastAt: wireInstant,
-    /** Since when the sender waits for a word of ours; null when the last word is ours. */
+    /** The sender has waited for an answer since then; null when the last message is support's. */
     waitingSince: wireInstant.nullable(),
     unread: z.int().min(0),
     isSenderOnline: z.boolean(),
@@ -389,7 +396,7 @@ export const watchInboxTicket = route({
   errors: ['too-many-requests'],
 });
 
-/** Which ticket changed: the inbox reads it again. */
+/** Names the ticket that changed, so that the inbox reads it again. */
 export const inboxEvent = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('ticket-changed'), ticketId: id('ticket') }),

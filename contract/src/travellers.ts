@@ -4,21 +4,21 @@ import { empty, json, member, page, pageQuery, route } from './route.ts';
 import { id, wireInstant, wireLocalDate } from './wire.ts';
 
 /**
- * The company's book of travellers: who they are, how they are reached, what they travel with. Names are kept as the passport
- * prints them, with what was typed beside it; everything but the names is encrypted where it is stored.
+ * The traveller book of a company holds who its travellers are, how they are reached and their documents. Names are
+ * stored as the passport prints them, together with what was typed; everything but the names is encrypted at rest.
  */
 
 export const TITLES = ['mr', 'ms', 'mrs', 'miss', 'dr'] as const;
 export const GENDERS = ['m', 'f'] as const;
 
-/** As the machine-readable zone has it; `toPassportName` makes it of what somebody types. */
+/** The name is written as in the machine-readable zone; `toPassportName` derives it from what was typed. */
 const printedName = z
   .string()
   .trim()
   .max(40)
   .regex(/^([A-Z][A-Z '-]*)?$/, 'format');
 
-/** As it was typed, in whatever script. */
+/** Holds the name as it was typed, in any script. */
 const originalName = z.union([z.literal(''), personName]);
 
 const line = (max: number) =>
@@ -28,7 +28,7 @@ const line = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'format');
 
-/** No Aadhaar: nobody needs it to travel, and nobody but the law may keep it. */
+/** Aadhaar is left out: nobody needs it to travel, and the law restricts who may store it. */
 export const DOCUMENT_KINDS = [
   'passport',
   'visa',
@@ -48,7 +48,7 @@ export const travelDocument = z
   .strictObject({
     kind: z.enum(DOCUMENT_KINDS),
     number: documentNumber,
-    /** Who issued it; of a visa: what it lets its bearer enter. ISO 3166, two letters. */
+    /** This is the issuing country, or for a visa the country it admits to, as two letters of ISO 3166. */
     country: z.string().regex(/^[A-Z]{2}$/, 'format'),
     expiresOn: wireLocalDate.nullable(),
   })
@@ -80,16 +80,16 @@ export const travellerPreferences = z
         }),
       )
       .max(8),
-    /** Wheelchair, allergies: what whoever books should know. */
+    /** Holds what the person who books should know, such as a wheelchair or allergies. */
     remarks: line(300),
   })
   .meta({ id: 'TravellerPreferences' });
 
-/** Whose word it is that we may keep this. A child's is a parent's to give. */
+/** Says who consented to storing the data. For a child a parent consents. */
 export const CONSENTS = ['traveller', 'guardian', 'employer'] as const;
 export type Consent = (typeof CONSENTS)[number];
 
-/** What is typed about somebody. Of a person with one name only the family name is empty. */
+/** Holds what is typed about a traveller. A person with only one name has an empty family name. */
 export const travellerDetails = z
   .strictObject({
     title: z.enum(TITLES),
@@ -113,9 +113,9 @@ export type TravellerDetails = z.infer<typeof travellerDetails>;
 export const knownTraveller = travellerDetails
   .extend({
     id: id('traveller'),
-    /** Who wrote the consent down, and when it was given. */
+    /** Says who recorded the consent and when it was given. */
     consent: z.strictObject({ from: z.enum(CONSENTS), notedBy: z.string(), at: wireInstant }),
-    /** Counts the changes; a change names the one it was made from. */
+    /** Counts the changes; a change names the version that it was made from. */
     version: z.int().min(1),
     createdAt: wireInstant,
     changedAt: wireInstant,
@@ -124,7 +124,7 @@ export const knownTraveller = travellerDetails
 
 export type KnownTraveller = z.infer<typeof knownTraveller>;
 
-/** What a list and a picker show: enough to book with, and of a document only its end. */
+/** A list or picker shows this: enough to book with, and only the last characters of a document number. */
 export const travellerRow = knownTraveller
   .omit({ documents: true, preferences: true, original: true, consent: true, createdAt: true })
   .extend({
@@ -166,7 +166,7 @@ export const readTraveller = route({
 
 const withConsent = travellerDetails.extend({ consent: z.enum(CONSENTS) });
 
-/** As many as a pasted list may have. */
+/** A pasted list may have at most this many travellers. */
 export const MOST_ADDED = 200;
 
 export const addTravellers = route({
@@ -179,21 +179,24 @@ export const addTravellers = route({
     travellers: z
       .array(
         withConsent.extend({
-          /** Made by the sender, so that what is sent twice is added once. */
+          /** The sender makes the id, so a traveller sent twice is added once. */
           id: id('traveller'),
         }),
       )
       .min(1)
       .max(MOST_ADDED)
       .refine((list) => new Set(list.map(({ id: one }) => one)).size === list.length, 'each id once'),
-    /** What becomes of those who are in the book already, by name and birthday. */
+    /** Says what happens to travellers who are already in the book, matched by name and birthday. */
     known: z.enum(['skip', 'add']).default('skip'),
   }),
   bodyLimitBytes: 1024 * 1024,
   response: json(
     z.strictObject({
       added: z.array(travellerRow),
-      /** Who was not added: position in what was sent, and who they are in the book, or in the list itself, already. */
+      /**
+       * Lists who was not added: the position in the request, and the traveller in the book, or earlier in the
+       * list, whom they match.
+       */
       known: z.array(z.strictObject({ position: z.int().min(0), as: travellerRow })),
     }),
     201,

@@ -4,13 +4,13 @@ import { json, member, route } from './route.ts';
 import { trip } from './trip.ts';
 import { id } from './wire.ts';
 
-/** Seats, berths, meals, baggage, special requests and remarks of one item of a trip. */
+/** These are the seats, berths, meals, baggage, special requests and remarks of one item of a trip. */
 
 const ofItem = z.strictObject({ tripId: id('trip'), offerId: id('offer') });
 
 export const itemAncillaries = z
   .strictObject({
-    /** At rupees where the supplier quotes in another currency, by the rate that the item is sold at. */
+    /** Prices in another currency are converted to rupees at the rate that the item is sold at. */
     offered: offeredAncillaries,
     chosen: z.array(bookedAncillary),
     remark: z.string().nullable(),

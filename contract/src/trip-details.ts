@@ -3,7 +3,10 @@ import { email, gstNumber, lines } from './identity/fields.ts';
 import { itinerary } from './itineraries.ts';
 import { id, wireInstant, wireMoney } from './wire.ts';
 
-/** What a trip is kept with besides its items: for whom, why, who is told, who is billed and who travels. */
+/**
+ * A trip stores these details besides its items: for whom it is, its purpose, who is notified, who is billed and
+ * who travels.
+ */
 
 const words = (most: number) =>
   z
@@ -15,10 +18,10 @@ const words = (most: number) =>
 
 export const LONGEST = { name: 80, client: 120, purpose: 200, remarks: 1000, note: 500 } as const;
 
-/** One who travels, as far as it is known: what is missing is asked for before payment. */
+/** A party member is a traveller as far as known; missing details are asked for before payment. */
 export const partyMember = z
   .strictObject({
-    /** The book's, of one who was taken from there. */
+    /** This is set for a traveller who was taken from the traveller book. */
     travellerId: id('traveller').nullable(),
     title: z.string().max(10),
     givenName: z.string().max(60),
@@ -32,7 +35,7 @@ export const partyMember = z
 
 export type PartyMember = z.infer<typeof partyMember>;
 
-/** Who is called when something moves: the buyer's own desk, or a traveller's family. */
+/** A contact is called when something changes: the buyer's own office, or a traveller's family. */
 export const tripContact = z
   .strictObject({
     name: words(100),
@@ -44,12 +47,12 @@ export const tripContact = z
 export const tripDetails = z
   .strictObject({
     name: words(LONGEST.name).nullable(),
-    /** The buyer's own client. */
+    /** This is the buyer's own client. */
     client: words(LONGEST.client).nullable(),
     purpose: words(LONGEST.purpose).nullable(),
     remarks: lines(1, LONGEST.remarks).nullable(),
     contact: tripContact.nullable(),
-    /** Whose GST number the invoice names; null: the company's own. */
+    /** The invoice names this GST number; null means the company's own. */
     gstin: gstNumber.nullable(),
     party: z.array(partyMember).max(9),
   })
@@ -57,35 +60,40 @@ export const tripDetails = z
 
 export type TripDetails = z.infer<typeof tripDetails>;
 
-/** What became of an item when it was asked for again: another price, or no longer sold and so no longer in the trip. */
+/**
+ * Describes what happened to an item when it was priced again: its price changed, or it is no longer sold and was
+ * removed from the trip.
+ */
 export const tripChange = z
   .strictObject({
-    /** Of the item as it stands in the trip now; of one that is gone, as it stood. */
+    /** Describes the item as it is in the trip now, or as it was if it was removed. */
     offerId: id('offer'),
     itinerary,
     before: z.strictObject({ total: wireMoney, clientTotal: wireMoney }),
     after: z.strictObject({ total: wireMoney, clientTotal: wireMoney }).nullable(),
-    /** Ancillaries that could not be had with it any more, by name; and the remark, in quotation marks, if it is not told any more. */
+    /**
+     * Names the ancillaries that are no longer available with the item, and the remark, in quotation marks, if the
+     * supplier no longer takes it.
+     */
     lostAncillaries: z.array(z.string()).optional(),
   })
   .meta({ id: 'TripChange' });
 
 export type TripChange = z.infer<typeof tripChange>;
 
-/** What unlocks a quote: whoever has the link may read it. */
+/** The token unlocks a quote: anyone with the link may read it. */
 export const quoteToken = z
   .string()
   .regex(/^qte_[0-9a-z]{26}\.[A-Za-z0-9_-]{22}$/, 'the end of a quote’s link');
 
-/** A quote as its maker sees it. */
+/** This is a quote as its author sees it. */
 export const quote = z
   .strictObject({
     id: id('quote'),
     token: quoteToken,
-    /** What the client is shown. */
     clientTotal: wireMoney,
     expiresAt: wireInstant,
-    /** Its time is over, or it was taken back. */
+    /** `expired` quotes have run out, and `revoked` ones were withdrawn. */
     state: z.enum(['open', 'expired', 'revoked']),
     createdAt: wireInstant,
   })

@@ -5,11 +5,14 @@ import { chosenOffer } from './search.ts';
 import { trip } from './trip.ts';
 import { id } from './wire.ts';
 
-/** What a trip is made of, and how that changes before it is paid. Quotes that were given out stay as they were made. */
+/**
+ * These are the items of a trip, and how they change before payment. Quotes that were already sent stay as they
+ * were made.
+ */
 
 export const MOST_ITEMS = 10;
 
-/** An offer that is to be in a trip, with the seats that were picked for it. */
+/** This is an offer to be put into a trip, with the seats that were picked for it. */
 export const chosenItem = z.strictObject({
   ...chosenOffer.shape,
   seats: z

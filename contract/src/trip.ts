@@ -7,22 +7,22 @@ import { exchange } from './search.ts';
 import { quote, tripChange, tripDetails } from './trip-details.ts';
 import { id, wireInstant, wireMoney } from './wire.ts';
 
-/** A trip: the offers a buyer selected, priced and not yet paid. */
+/** A trip holds the offers that a buyer selected, priced and not yet paid. */
 
 const tripItem = z
   .strictObject({
     offerId: id('offer'),
     supplier: z.string(),
     itinerary,
-    /** Picked by the buyer; empty where the supplier gives them out. */
+    /** The buyer picks the seats; the list is empty where the supplier assigns them. */
     seats: z.array(z.string()),
-    /** Those of them that the operator keeps for women. */
+    /** These are the seats among them that the operator reserves for women. */
     seatsForWomen: z.array(z.string()),
-    /** Chosen by the buyer. What each costs is a line of the price. */
+    /** The buyer chose these, and each one's price is a line of the price breakdown. */
     ancillaries: z.array(bookedAncillary),
-    /** For the supplier to read. */
+    /** The supplier reads this remark. */
     remark: z.string().nullable(),
-    /** What was searched for; null of trips from before it was kept. */
+    /** Holds the criteria of the search; null for trips made before they were stored. */
     criteria: criteria.nullable(),
     published: wireMoney,
     exchange: exchange.nullable(),
@@ -30,7 +30,10 @@ const tripItem = z
     taxes: wireMoney,
     total: wireMoney,
     clientTotal: wireMoney,
-    /** Null for who may not see it (restricted-price.ts), and of trips that were made before prices were explained. */
+    /**
+     * This is null for users who may not see it (restricted-price.ts), and for trips made before price breakdowns
+     * existed.
+     */
     price: priceBreakdown.nullable(),
     expiresAt: wireInstant,
   })
@@ -43,14 +46,14 @@ export const trip = z
     items: z.array(tripItem).min(1),
     total: wireMoney,
     clientTotal: wireMoney,
-    /** The earliest expiry of its offers. */
+    /** This is the earliest expiry of its offers. */
     expiresAt: wireInstant,
-    /** Set once the trip has been paid for: a trip is checked out once. */
+    /** This is set once the trip has been paid for, because a trip is checked out only once. */
     checkoutId: id('checkout').nullable(),
     ...tripDetails.shape,
-    /** What has become of its items since the buyer was last shown them. */
+    /** Lists what changed about its items since the buyer last saw them. */
     changes: z.array(tripChange),
-    /** The latest first. */
+    /** The latest quote comes first. */
     quotes: z.array(quote),
     savedAt: wireInstant.nullable(),
     createdAt: wireInstant,

@@ -7,7 +7,7 @@ import { SERVICES } from './services.ts';
 import { LONGEST, quote, quoteToken, tripDetails } from './trip-details.ts';
 import { id, wireInstant, wireLocalDate, wireMoney, wireZonedLocal } from './wire.ts';
 
-/** Trips that are kept: saved, named, made again, and quoted to a client. */
+/** Stored trips can be saved, named, repeated, and quoted to a client. */
 
 export const savedTrip = z
   .strictObject({
@@ -19,7 +19,7 @@ export const savedTrip = z
     items: z.array(
       z.strictObject({
         service: z.enum(SERVICES),
-        /** Where it leaves from; null of a stay. */
+        /** This is the place of departure; null for a stay. */
         from: z.string().nullable(),
         to: z.string(),
         on: wireLocalDate,
@@ -27,10 +27,10 @@ export const savedTrip = z
     ),
     total: wireMoney,
     clientTotal: wireMoney,
-    /** Its offers can still be booked as they are. */
+    /** This is true while its offers can still be booked as they are. */
     isAlive: z.boolean(),
     expiresAt: wireInstant,
-    /** How many of its quotes a client can open now. */
+    /** Counts the quotes that a client can open now. */
     openQuotes: z.int().min(0),
     checkoutId: id('checkout').nullable(),
     savedAt: wireInstant,
@@ -46,9 +46,9 @@ export const listTrips = route({
   path: '/v1/trips',
   access: member('trip:read'),
   query: pageQuery.extend({
-    /** Part of its name, its client or its purpose. */
+    /** Matches part of the trip's name, client or purpose. */
     search: z.string().trim().min(1).max(80).optional(),
-    /** `open`: not yet booked. */
+    /** `open` trips are not yet booked. */
     state: z.enum(['open', 'booked']).optional(),
   }),
   response: json(page(savedTrip)),
@@ -88,7 +88,7 @@ export const duplicateTrip = route({
   access: member('trip:create'),
   params: z.strictObject({ tripId: id('trip') }),
   body: z.strictObject({
-    /** When the first of it begins; everything else moves along. */
+    /** The first item begins on this day, and all others are shifted by the same number of days. */
     beginsOn: wireLocalDate.optional(),
   }),
   response: json(trip, 201),
@@ -104,7 +104,7 @@ export const makeQuote = route({
   params: z.strictObject({ tripId: id('trip') }),
   body: z.strictObject({
     days: z.int().min(1).max(30),
-    /** What the buyer wants to say to the client. */
+    /** This is the buyer's message to the client. */
     note: lines(1, LONGEST.note).nullable(),
   }),
   response: json(quote, 201),
@@ -122,13 +122,13 @@ export const revokeQuote = route({
   errors: [],
 });
 
-/** As a client reads it. Nothing here says what the buyer pays, of whom it is bought, or what it is made of. */
+/** A client reads this. It must not reveal what the buyer pays, which supplier sells it, or the price breakdown. */
 export const quotedItem = z
   .strictObject({
     service: z.enum(SERVICES),
-    /** Who runs it, or what the house is called. */
+    /** This is the carrier or the name of the hotel. */
     heading: z.string(),
-    /** The cabin, class, kind of bus or cab, or room, as the trade calls it. */
+    /** This is the cabin, class, kind of bus or cab, or room, in the terms of the trade. */
     comfort: z.string(),
     legs: z.array(
       z.strictObject({
@@ -155,7 +155,7 @@ export const quotedItem = z
       })
       .nullable(),
     seats: z.array(z.string()),
-    /** What is chosen with it, by name. Quotes from before there was anything have none. */
+    /** Names the ancillaries chosen with it. Quotes made before ancillaries existed have none. */
     ancillaries: z.array(z.string()).optional(),
     checkedBags: z.int().min(0).nullable(),
     refundable: z.boolean(),
@@ -168,7 +168,7 @@ export type QuotedItem = z.infer<typeof quotedItem>;
 export const clientQuote = z
   .strictObject({
     company: z.string(),
-    /** Who made it: what a client asks for on the telephone. */
+    /** Names the author of the quote, so that a client knows whom to call. */
     agent: z.strictObject({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
     name: z.string().nullable(),
     client: z.string().nullable(),
@@ -189,7 +189,7 @@ export const readQuote = route({
   method: 'POST',
   path: '/v1/quotes/read',
   access: open,
-  // Not in the address: it is a secret, and addresses are written down on the way.
+  // The token is a secret, so it is not in the URL, which proxies and logs record.
   body: z.strictObject({ token: quoteToken }),
   response: json(clientQuote),
   errors: ['not-found'],

@@ -5,15 +5,16 @@ import { json, route, staff } from './route.ts';
 import { id, wireInstant } from './wire.ts';
 
 /**
- * Money of a supplier that nobody awaits: for what was cancelled for nothing, or beside all that was agreed. An operator who sees it
- * on the bank's statement finds the booking, puts it on the desk, and writes there what has come, as of every other refund.
+ * An unmatched refund is money from a supplier that nobody expects: for a cancellation without a refund, or beyond
+ * what was agreed. An operator who sees it on the bank statement finds the booking, adds it to the work queue, and
+ * records there what arrived, as for every other refund.
  */
 export const cancelledBooking = z
   .strictObject({
     bookingId: id('booking'),
     reference: z.string(),
     companyName: z.string(),
-    /** Who owed something of it: a supplier, or whoever it was booked with offline. */
+    /** Names who owed a refund: a supplier, or the seller of an offline booking. */
     with: z.string(),
     title: z.string(),
     departsAt: wireInstant.nullable(),

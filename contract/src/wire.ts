@@ -5,7 +5,7 @@ import { parseMoney, type WireMoney } from './kernel/money.ts';
 import { instant, type Instant, localDate, type LocalDate } from './kernel/time.ts';
 import { ERROR_CODES } from './errors.ts';
 
-/** Schemas for what every module puts on the wire. */
+/** These are the schemas for values that every module puts on the wire. */
 
 export function id<Kind extends IdKind>(kind: Kind) {
   return z
@@ -56,7 +56,7 @@ export const wireZonedLocal = z
   .strictObject({ local: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/), zone: z.string().max(64) })
   .meta({ id: 'ZonedLocal' });
 
-/** RFC 9457. `code` is the stable part; `issues` names the fields to mend. */
+/** Follows RFC 9457. `code` is the stable part; `issues` names the fields to correct. */
 export const problem = z
   .looseObject({
     type: z.string(),

@@ -6,11 +6,11 @@ import { SERVICES } from './services.ts';
 import { id, wireInstant, wireMoney } from './wire.ts';
 
 /**
- * The operators' work queue: everything that is open, in one list. A row is no thing of its own: it is there for as long as the truth
- * that it shows is so, and goes with it. What operators add is who has it, who is at it now, and what they wrote down.
+ * The operators' work queue lists everything that is open. A row is derived, not stored: it exists as long as the
+ * condition that it shows. Operators add who is assigned, who is working on it now, and notes.
  */
 
-/** What is open. docs/dictionary.md says of each when it appears and when it goes. */
+/** Lists the kinds of open work. docs/dictionary.md says when each appears and disappears. */
 export const WORK_ITEM_KINDS = [
   'unknown-booking',
   'unknown-cancellation',
@@ -19,66 +19,72 @@ export const WORK_ITEM_KINDS = [
   'hold-expiring',
   'schedule-change',
   'supplier-cancelled',
-  /** A buyer asks us to cancel or change what the supplier does not by itself; and, once its quote is confirmed, it is to be done. */
+  /**
+   * A buyer asks for a cancellation or change that the supplier's API does not offer; once its quote is confirmed,
+   * an operator carries it out.
+   */
   'service-request',
   'service-request-confirmed',
   'refund-late',
-  /** Nobody asks its supplier by itself: an operator writes down when it has come. */
+  /** This supplier is not polled, so an operator records when the refund has arrived. */
   'refund-awaited',
   'refund-short',
   'refund-excess',
-  /** An operator has seen money that nobody awaits, and writes down what has come. */
+  /** An operator has seen money that nobody expects, and records what arrived. */
   'refund-unmatched',
   'refund-failed',
   'orphan-order',
   'ledger-difference',
   'gateway-difference',
-  /** Booked offline, and waiting for a second person before it is entered. */
+  /** An offline booking waits for a second operator's approval before it is entered. */
   'offline-booking-waiting',
 ] as const;
 export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number];
 
-/** What asks, reminds and waits: one person is enough, and no money moves. */
+/** These actions ask, remind and wait: one person is enough, because no money moves. */
 export const ROUTINE_ACTIONS = [
-  /** Asks the supplier again by itself. */
+  /** The supplier is asked again automatically. */
   'ask-again',
   'remind-buyer',
-  /** The supplier keeps it longer. */
+  /** The supplier extends the hold. */
   'extend-hold',
-  /** Looked at, and to be left alone until its deadline or for a day. */
+  /** The row was reviewed and is left alone until its deadline or for a day. */
   'leave',
   'draft-claim-letter',
   'check-ledger',
-  /** What the supplier said on the telephone that cancelling, or changing, costs; or why it cannot be done, which the buyer reads. */
+  /**
+   * Records what the supplier said on the phone that cancelling or changing costs, or why it cannot be done, which
+   * the buyer reads.
+   */
   'quote-service-request',
   'quote-change',
   'decline-service-request',
-  /** Of money that nobody awaits: it is not there after all. */
+  /** The money that nobody expects did not arrive after all. */
   'nothing-came',
 ] as const;
 
 /**
- * What moves money, gives it up, or says of money how it stands. Who does it gives the password anew; above the threshold of
- * adjustments it is only proposed, and somebody else must agree.
+ * These actions move money, write it off, or state where it is. The operator gives the password again; above the
+ * adjustment threshold the action is only proposed, and somebody else must approve it.
  */
 export const MONEY_ACTIONS = [
-  /** Of an unknown outcome: there is an order; it is charged. */
+  /** An unknown outcome turns out to be an order, and it is charged. */
   'booking-made',
-  /** There is none; the money is let go of. */
+  /** There is no order, and the held money is released. */
   'booking-not-made',
-  /** Of one that was to be paid later: the supplier keeps it unpaid. */
+  /** The supplier holds an order unpaid that was to be paid later. */
   'booking-on-hold',
-  /** Of an unknown cancellation or change: the supplier did it, or did not. */
+  /** The supplier did, or did not, carry out a cancellation or change whose outcome was unknown. */
   'amendment-done',
   'amendment-not-done',
-  /** The supplier has cancelled the order by itself: the booking ends, and its price is owed back. */
+  /** The order was cancelled by the supplier: the booking ends, and its price is owed back. */
   'order-cancelled',
   'refund-arrived',
-  /** What came is all that comes. */
+  /** The supplier will pay no more than what arrived. */
   'accept-shortfall',
-  /** What came over is right; what the buyer cannot get of it is ours. */
+  /** The excess is correct, and Marga keeps the part that cannot go to the buyer. */
   'accept-excess',
-  /** It was paid by mistake, and is the supplier's again. */
+  /** The excess was paid by mistake and goes back to the supplier. */
   'return-excess',
   'send-refund-again',
   'refund-to-wallet',
@@ -86,7 +92,7 @@ export const MONEY_ACTIONS = [
   'resolve-difference',
 ] as const;
 
-/** What can be done about a row, beside writing about it and giving it to somebody. */
+/** Lists the actions on a row, besides writing notes and assigning it. */
 export const WORK_ITEM_ACTIONS = [...MONEY_ACTIONS, ...ROUTINE_ACTIONS] as const;
 export type WorkItemAction = (typeof WORK_ITEM_ACTIONS)[number];
 export type MoneyAction = (typeof MONEY_ACTIONS)[number];
@@ -96,25 +102,28 @@ export function movesMoney(action: WorkItemAction): action is MoneyAction {
   return MONEY_ACTIONS.some((known) => known === action);
 }
 
-/** Of what a supplier said on the telephone: how many days it may be confirmed, and within how many its money is to come. */
+/**
+ * Limits what an operator records from a call to the supplier: in how many days the quote may be confirmed, and
+ * within how many the refund may be promised.
+ */
 export const SERVICE_REQUEST_DAYS = { toConfirm: 7, toRefund: 365 } as const;
 
-/** `booking.bkg_…`, `expected-refund.due_…`, `account.tax:tds~INR~balance`: what the row is about. */
+/** The key says what the row is about: `booking.bkg_…`, `expected-refund.due_…`, `account.tax:tds~INR~balance`. */
 export const workItemKey = z.string().regex(/^[a-z][a-z-]{2,28}\.[\w:.~-]{1,150}$/, 'the key of a work item');
 
 export const operatorRef = z.strictObject({ id: id('user'), name: z.string() });
 
-/** What one operator wants done about a row, and another must agree to before anything moves. */
+/** One operator proposes this action on a row, and another must approve it before any money moves. */
 export const actionProposal = z
   .strictObject({
     id: id('proposal'),
     action: z.enum([...MONEY_ACTIONS, 'record-offline-booking']),
     reason: z.string(),
-    /** What it moves; null when nobody knows. */
+    /** This is the amount that it moves; null when unknown. */
     amount: wireMoney.nullable(),
     by: operatorRef,
     at: wireInstant,
-    /** It lapses then, or as soon as the row stands otherwise. */
+    /** The proposal lapses then, or as soon as the row changes. */
     expiresAt: wireInstant,
   })
   .meta({ id: 'ActionProposal' });
@@ -124,40 +133,43 @@ export const workItem = z
   .strictObject({
     key: workItemKey,
     kind: z.enum(WORK_ITEM_KINDS),
-    /** Null of what belongs to no company. */
+    /** This is null for rows that belong to no company. */
     companyId: id('company').nullable(),
     companyName: z.string().nullable(),
     bookingId: id('booking').nullable(),
-    /** What people read out: a booking's reference, an order, an account, a refund. */
+    /** People read this out on the phone: a booking's reference, an order, an account, a refund. */
     subject: z.string(),
-    /** Who must be asked: a supplier, the gateway; null: nobody but us. */
+    /** Names who must be asked, such as a supplier or the gateway; null when it is Marga's own matter. */
     with: z.string().nullable(),
-    /** From where to where, or the house; null of what is no travel. */
+    /** This is the route or the hotel; null for rows that are not about travel. */
     title: z.string().nullable(),
-    /** Null when nobody knows how much it is. */
+    /** This is null when the amount is unknown. */
     atRisk: wireMoney.nullable(),
-    /** When it gets worse by itself. */
+    /** The row gets worse on its own at this time. */
     dueAt: wireInstant,
     since: wireInstant,
     assignee: operatorRef.nullable(),
-    /** Who is at it now: nobody else can act until then. */
+    /** Names who is working on it now; nobody else can act until then. */
     claim: z.strictObject({ by: operatorRef, until: wireInstant }).nullable(),
     notes: z.int().min(0),
-    /** What waits for a second person. */
+    /** This proposal waits for a second operator. */
     proposal: actionProposal.nullable(),
   })
   .meta({ id: 'WorkItem' });
 export type WorkItem = z.infer<typeof workItem>;
 
-/** Something that happened to what the row is about, in order; screens have the words. */
+/**
+ * An event is something that happened to the subject of the row. Events are in order, and the screens supply the
+ * wording.
+ */
 export const workItemEvent = z
   .strictObject({
     at: wireInstant,
-    /** A state that it came to, or somebody's deed by its name in the audit log. */
+    /** This is a state that was reached, or an action by its name in the audit log. */
     kind: z.enum(['state', 'action']),
     what: z.string(),
     by: z.string().nullable(),
-    /** The reason that was given. */
+    /** This is the reason that was given. */
     note: z.string().nullable(),
   })
   .meta({ id: 'WorkItemEvent' });
@@ -170,14 +182,14 @@ export const workItemBooking = z
     state: bookingState,
     service: z.enum(SERVICES),
     supplier: z.string(),
-    /** The supplier's own names of what was asked for and, once there is one, of the order. */
+    /** These are the supplier's own ids of the offer and, once it exists, of the order. */
     supplierOffer: z.string(),
     supplierOrder: z.string().nullable(),
     supplierReference: z.string().nullable(),
     failure: failure.nullable(),
     itinerary,
     travellers: z.array(z.strictObject({ name: z.string(), bornOn: z.string() })),
-    /** What was chosen with it, for which of them, and what the supplier was told. */
+    /** Lists the ancillaries and the traveller that each is for; the remark went to the supplier. */
     ancillaries: z.array(z.strictObject({ name: z.string(), traveller: z.int().nullable(), count: z.int() })),
     remark: z.string().nullable(),
     total: wireMoney,
@@ -185,7 +197,7 @@ export const workItemBooking = z
     payBy: wireInstant.nullable(),
     sends: z.int().min(0),
     lookups: z.int().min(0),
-    /** Who bought it, for the telephone. */
+    /** Names the buyer, so that an operator can call. */
     buyer: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
     companyPhone: z.string().nullable(),
   })
@@ -198,7 +210,7 @@ export const workItemNote = z
     by: operatorRef,
     at: wireInstant,
     text: z.string(),
-    /** Of a handing over: to whom. */
+    /** When the row was handed over, this is the new assignee. */
     to: operatorRef.nullable(),
   })
   .meta({ id: 'WorkItemNote' });
@@ -207,7 +219,7 @@ export const workItemDetails = z
   .strictObject({
     row: workItem,
     booking: workItemBooking.nullable(),
-    /** What is set aside for it, and how that ended. */
+    /** This is the money set aside for the booking, and how that hold ended. */
     hold: z
       .strictObject({
         amount: wireMoney,
@@ -227,7 +239,7 @@ export const workItemDetails = z
         }),
       )
       .max(60),
-    /** What else is known of it, by name: what was quoted, what came, what the gateway calls it. */
+    /** Lists other known facts by name, such as what was quoted, what arrived and the gateway's id. */
     facts: z
       .array(
         z.strictObject({
@@ -238,11 +250,11 @@ export const workItemDetails = z
         }),
       )
       .max(20),
-    /** Of what is to be changed by hand: the names as they are booked, by position; null of whoever was cancelled. */
+    /** For a manual change, these are the booked names by position; null for travellers who were cancelled. */
     toChange: z.array(traveller.pick({ givenName: true, familyName: true }).nullable()).nullable(),
     happened: z.array(workItemEvent).max(200),
     notes: z.array(workItemNote).max(200),
-    /** What can be done about it now, the likeliest first. */
+    /** Lists the actions available now, likeliest first. */
     actions: z.array(z.enum(WORK_ITEM_ACTIONS)),
   })
   .meta({ id: 'WorkItemDetails' });

@@ -22,9 +22,9 @@ export const listWorkItems = route({
   }),
   response: json(
     z.strictObject({
-      /** The first two hundred. */
+      /** Holds the first two hundred items. */
       items: z.array(workItem).max(200),
-      /** Of the whole desk, whatever is shown. */
+      /** Counts the whole work queue, whatever is shown. */
       counts: z.array(z.strictObject({ kind: z.enum(WORK_ITEM_KINDS), count: z.int().min(1) })),
       total: z.int().min(0),
       atRisk: wireMoney,
@@ -105,7 +105,7 @@ export const addWorkItemNote = route({
   errors: ['not-found', 'idempotency-key-reused'],
 });
 
-/** As the supplier writes them. */
+/** The text is as the supplier writes it. */
 const supplierText = z
   .string()
   .trim()
@@ -114,28 +114,40 @@ const supplierText = z
   .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'format');
 
 const actionResult = z.strictObject({
-  /** As it stands now; null: it is open no longer. What waits for a second person stands in its row. */
+  /**
+   * Holds the item's present state, or null once it is no longer open. An item that awaits a second person says so
+   * in its row.
+   */
   file: workItemDetails.nullable(),
-  /** Of a letter: what to send. */
+  /** For a claim letter, this is what to send. */
   claimLetter: z.strictObject({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
 });
 
-/** A position in what was booked. */
+/** This is a position in the booked itinerary. */
 const position = z.int().min(0).max(23);
-/** By the clock of the place that it is at, which stays. */
+/** This is in the local time of the place, which does not change. */
 const wallClock = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'such as 2026-11-15T16:55');
 
-/** What the supplier said on the telephone that a change costs, and what the booking is afterwards. What is not named stays. */
+/**
+ * Records what the supplier quoted by telephone for a change, and the booking afterwards. Fields that are not given
+ * stay unchanged.
+ */
 const quotedChange = z.strictObject({
   action: z.literal('quote-change'),
-  /** What it takes more for the fare, in its currency, below nothing what it gives back of it; and what it takes for changing. */
+  /**
+   * `difference` is the supplier's fare difference in its currency, negative when it refunds; `fee` is its change
+   * fee.
+   */
   difference: wireMoney,
   fee: wireMoney,
-  /** By which day it gives back what comes back; null when nothing does. */
+  /** The supplier pays the refund by this day; it is null when there is none. */
   refundBy: wireLocalDate.nullable(),
-  /** Until when the buyer can confirm it. */
+  /** The buyer can confirm it until then. */
   expiresAt: wireInstant,
-  /** Of each segment that goes at another time: when, and under which number. A stay is one, from check-in to check-out. */
+  /**
+   * Lists each segment that is rescheduled, with its new times and number. A hotel stay is one segment, from
+   * check-in to check-out.
+   */
   times: z
     .array(
       z.strictObject({
@@ -157,12 +169,12 @@ const quotedChange = z.strictObject({
     )
     .max(9)
     .default([]),
-  /** Who travels besides. */
+  /** Lists additional travellers. */
   added: z.array(traveller).max(8).default([]),
   seats: z.array(seatId).max(9).default([]),
-  /** The supplier's reference, where it is another from then on. */
+  /** This is the supplier's new reference, if it changes. */
   reference: supplierText.nullable().default(null),
-  /** What else it has agreed to; the buyer reads it. */
+  /** Holds what else the supplier has agreed to; the buyer reads it. */
   agreed: lines(1, 500).nullable().default(null),
   reason,
 });
@@ -190,12 +202,15 @@ export const performRoutineAction = route({
     }),
     z.strictObject({
       action: z.literal('quote-service-request'),
-      /** What the supplier keeps and what it gives back, in its currency: together its price of what is cancelled. */
+      /**
+       * These are what the supplier keeps and refunds, in its currency; together they are its price of the
+       * cancelled part.
+       */
       charge: wireMoney,
       refund: wireMoney,
-      /** By which day it gives it back; null when nothing comes. */
+      /** The supplier pays the refund by this day; it is null when there is none. */
       refundBy: wireLocalDate.nullable(),
-      /** Until when the buyer can confirm it. */
+      /** The buyer can confirm it until then. */
       expiresAt: wireInstant,
       reason,
     }),
@@ -247,9 +262,12 @@ export const performMoneyAction = route({
     z.strictObject({ action: z.literal('refund-arrived'), amount: wireMoney, reason }),
     z.strictObject({
       action: z.literal('order-cancelled'),
-      /** What the supplier says that it gives back, in its currency. */
+      /** This is the refund that the supplier has named, in its currency. */
       refund: wireMoney,
-      /** Whether the buyer gets the whole price all the same, and the rest is our loss: that always takes two. */
+      /**
+       * Says whether the buyer gets the full price back anyway and Marga bears the difference, which always
+       * requires a second approver.
+       */
       makeUp: z.boolean(),
       reason,
     }),
@@ -271,7 +289,7 @@ export const decideActionProposal = route({
   errors: ['not-found', 'state-changed', 'permission-denied'],
 });
 
-/** Something on the desk came, went, or was taken: read it again. */
+/** Notifies that an item of the work queue was added, removed or claimed, so that clients read it again. */
 export const watchWorkItems = route({
   name: 'workqueue.watch-work-items',
   summary: 'Tells when the desk has changed.',
@@ -282,7 +300,7 @@ export const watchWorkItems = route({
   errors: [],
 });
 
-/** How what was booked offline is paid: from what the company has with us, or not through us. */
+/** Says how an offline booking is paid: from the company's wallet or credit line, or not through Marga. */
 export const OFFLINE_BOOKING_PAYMENTS = ['wallet', 'credit', 'nothing'] as const;
 
 export const recordOfflineBooking = route({
@@ -295,28 +313,29 @@ export const recordOfflineBooking = route({
   idempotency: 'key',
   params: z.strictObject({ companyId: id('company') }),
   body: z.strictObject({
-    /** Whom it was booked with, and what they call it. */
+    /** Names the supplier, and its reference. */
     bookedWith: supplierText,
     supplierReference: supplierText,
     itinerary,
     travellers: z.array(traveller).min(1).max(9),
     total: wireMoney,
     /**
-     * The fare in it; the rest are the supplier's taxes and fees. The booking's price then says so line by line, as every other's
-     * does. Null: nobody knows, and it stays one sum. Of what is not paid through us nothing is kept.
+     * This is the fare within the total; the rest is the supplier's taxes and fees, so the price has a breakdown.
+     * Null means unknown, and the price stays one sum. It is not stored for a booking that is not paid through
+     * Marga.
      */
     fare: wireMoney.nullable().default(null),
     payWith: z.enum(OFFLINE_BOOKING_PAYMENTS),
-    /** The member for whom it is entered: it stands in their name. */
+    /** The booking is entered in the name of this member. */
     forUser: id('user'),
     reason,
   }),
   response: json(
     z.strictObject({
-      /** Null while it waits for a second person. */
+      /** This is null while it awaits a second person. */
       bookingId: id('booking').nullable(),
       reference: z.string().nullable(),
-      /** The work item on which it waits. */
+      /** This is the work item that awaits the approval. */
       waitsOn: workItemKey.nullable(),
     }),
     201,

@@ -9,7 +9,7 @@ import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
-/** A flight, and a train that has a kitchen. */
+/** Makes a trip of a flight and a train that serves meals. */
 async function makeTrip() {
   const buyer = await signInBuyer(sharedPortal().url);
   const [flight] = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay });
@@ -35,7 +35,7 @@ describe('ancillaries', () => {
 
     await page.getByRole('button', { name: t('ancillaries.open.flight') }).click();
     const seats = page.getByRole('region', { name: t('ancillaries.kind.seat') });
-    // By keyboard alone: into the plan, along it, and taken.
+    // The seat is reached and taken with the keyboard alone.
     const free = seats.locator('[role=gridcell][aria-disabled=false]');
     await free.first().focus();
     await page.keyboard.press('End');

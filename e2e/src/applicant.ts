@@ -4,7 +4,7 @@ import { newAddress, gstinWithCheckDigit } from './company.ts';
 import { choose, checkBox, typeInto } from './keyboard.ts';
 import { type Translate, createTranslator } from './translator.ts';
 
-/** Somebody who fills in the sign-up, as the fields take it. */
+/** Holds the values of the sign-up form as its fields take them. */
 export interface Applicant {
   companyName: string;
   gstin: string;
@@ -14,7 +14,7 @@ export interface Applicant {
   password: string;
 }
 
-/** A trader of Pune under a name, numbers and an address that nobody else in this run has. */
+/** Returns a sole trader in Pune with a name, numbers and an address that are unique in this run. */
 export function newApplicant(): Applicant {
   const number = randomInt(1_000, 10_000);
   return {
@@ -27,7 +27,7 @@ export function newApplicant(): Applicant {
   };
 }
 
-/** Every field but the registration number, which a proprietorship does not have. */
+/** Fills every field but the registration number, which a proprietorship does not have. */
 export async function fillSignUp(
   page: Page,
   applicant: Applicant,

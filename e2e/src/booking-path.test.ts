@@ -17,7 +17,7 @@ import {
 import { waitUntilSettled } from './settle.ts';
 import { type Translate, createTranslator } from './translator.ts';
 
-/** From the sign-in to two references, and what every screen on the way shows. */
+/** Books from sign-in to two booking references and checks every screen on the way. */
 async function bookTwoFlights(page: Page, t: Translate, prefix: string): Promise<void> {
   await page.goto(`${prefix}/services/flights`);
   await page.waitForURL(`**${prefix}/login?next=*`);
@@ -73,7 +73,7 @@ async function bookTwoFlights(page: Page, t: Translate, prefix: string): Promise
   expect(await walletOf(page, t, prefix)).toBe(toSpend - total);
 }
 
-/** Selects two, thinks better of the second and takes it after all; gives their prices. */
+/** Selects two flights, deselects the second and selects it again; returns their prices. */
 async function selectTwo(page: Page, t: Translate): Promise<bigint[]> {
   const first = flightCards(page).nth(0);
   const second = flightCards(page).nth(2);

@@ -57,7 +57,10 @@ async function references(page: Page): Promise<string[]> {
   return page.locator('[data-row] [data-row-link]').allInnerTexts();
 }
 
-/** As a browser holds it from before; the columns that were chosen say under which name. */
+/**
+ * Stores a view the way browsers did before views belonged to the account. The key of the stored columns gives the
+ * name of the entry.
+ */
 async function keepLocally(page: Page, name: string): Promise<void> {
   await page.evaluate((given) => {
     const key = Object.keys(localStorage).find((one) => one.startsWith('marga.views.bookings.')) ?? '';
@@ -114,7 +117,7 @@ describe('the list of bookings', () => {
       await expect.poll(() => references(page)).toEqual([referenceOf(2)]);
       await page.reload();
       expect(await references(page)).toEqual([referenceOf(2)]);
-      // Nobody has flown yet.
+      // No booking is completed, because nobody has flown yet.
       await page.getByRole('link', { name: new RegExp(`^${t('booking.status.completed')}`) }).click();
       await page.getByText(t('bookings.no-match.title')).waitFor();
       expect(await axeViolations(page)).toEqual([]);
@@ -148,7 +151,7 @@ describe('the list of bookings', () => {
     await waitUntilSettled(page);
     await push(page, t('table.columns'));
     await page.getByRole('menu').waitFor();
-    // The first that is chosen has the focus; the first of all is the day of travel.
+    // The first selected option has the focus; the first option of all is the day of travel.
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
@@ -165,7 +168,7 @@ describe('the list of bookings', () => {
     await expect.poll(async () => (await references(page)).length).toBe(3);
     await push(page, t('table.columns'));
     await page.getByRole('menu').waitFor();
-    // The first that is chosen has the focus; the first of all is the day of travel.
+    // The first selected option has the focus; the first option of all is the day of travel.
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
@@ -212,7 +215,7 @@ describe('the list of bookings', () => {
 
   e2eTest('has its views on every device: they are chosen, renamed and removed there', async ({ visit }) => {
     const page = await visit({ signedInAs: company.owner, viewport: mobile });
-    // What this browser kept before views belonged to the account is taken over once.
+    // Views stored in this browser before views belonged to the account are migrated once.
     await page.goto('/bookings');
     await waitUntilSettled(page);
     await push(page, t('table.views'));
@@ -225,7 +228,7 @@ describe('the list of bookings', () => {
     await page.getByRole('button', { name: 'From before', exact: true }).waitFor();
     expect(await horizontalOverflow(page)).toBe(0);
     await push(page, t('table.views.rename', { name: 'Next to fly' }));
-    // A name that is taken, however it is written.
+    // The name is already taken, regardless of case.
     await page.keyboard.type('FROM before');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText(t('problem.name-taken')).waitFor();
@@ -252,7 +255,7 @@ describe('the list of bookings', () => {
     await news.waitFor();
     expect(await references(page)).toEqual(before);
     expect(await first.boundingBox()).toEqual(place);
-    // On the way from a row to the button nothing is shown by itself, and the button stays until it is pressed.
+    // Moving the pointer from a row to the button loads nothing, and the button stays until it is pressed.
     await news.hover();
     expect(await references(page)).toEqual(before);
     await news.click();

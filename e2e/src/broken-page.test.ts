@@ -14,7 +14,7 @@ const shownByRouter = specifiedIn('/terms, when it breaks in development', 'mess
 
 const BROKEN = "export function Component() { throw new Error('broken on purpose'); }";
 
-/** The page of the terms breaks as soon as it is shown. */
+/** Makes the terms page throw as soon as it is shown. */
 async function breakTerms(page: Page, file: string): Promise<void> {
   await page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body: BROKEN }));
 }
@@ -23,7 +23,7 @@ e2eTest('a page that breaks says so in our words, with what support needs and wa
   const page = await visit();
   await breakTerms(page, '**/assets/terms-*.js');
   await page.goto('/login');
-  // Something was asked, so there is a number to look for.
+  // A request was sent, so there is a request id to look for.
   await page.getByLabel('Email').fill('nobody@himalaya.example');
   await page.locator('input[name=password]').fill('Wrong-but-typed-1');
   const answered = page.waitForResponse('**/v1/session');
@@ -79,7 +79,7 @@ e2eTest(
       await page.getByText('broken on purpose').first().waitFor();
       await page.goto(`http://127.0.0.1:${port}/nowhere`);
       await page.getByRole('heading', { level: 1, name: t('not-found.title') }).waitFor();
-      // A page that has lost its development server would look for it by means that its policy forbids.
+      // A page that lost its development server would reconnect in ways that its security policy forbids.
       await page.close();
     } finally {
       server.kill();

@@ -58,7 +58,7 @@ e2eTest('a taken seat is not for sale, and a telephone shows the decks whole', a
   const card = cardsOf(page).first();
   await card.getByRole('button', { name: /^Choose seats/ }).click();
   const taken = card.locator('[role=gridcell][aria-disabled=true]').first();
-  // It says itself that it is disabled; somebody may tap it all the same.
+  // The seat is marked as disabled, but somebody may still tap it.
   await taken.click({ force: true });
   expect(await taken.getAttribute('aria-selected')).toBe('false');
   expect(await horizontalOverflow(page)).toBe(0);

@@ -8,7 +8,7 @@ import type { Offer, Result } from '@marga/contract/search';
 import type { Quote } from '@marga/contract/trip-details';
 import { type Client, type Credentials, signInClient } from './client.ts';
 
-/** Owner of the seeded company that has money. */
+/** This is the owner of the seeded company that has money. */
 export const demoBuyer: Credentials = { email: 'asha@himalaya.example', password: 'travel-the-way-2026' };
 
 export interface Journey {
@@ -17,28 +17,28 @@ export interface Journey {
   departOn: LocalDate;
 }
 
-/** One offer of a result, with what names it in a trip. */
+/** This is one offer of a result, with the search id that a trip needs to name it. */
 export type FoundOffer = Offer & { readonly searchId: string };
 
 export interface Buyer {
-  /** The offers of a journey, shortest first: the cheapest of each, or those of a fare. */
+  /** Returns the offers of a journey, shortest first: the cheapest of each result, or those of a given fare. */
   findOffers(searchedJourney: Journey, fareName?: string): Promise<FoundOffer[]>;
-  /** Everything that is found for a question of any service, the cheapest first. */
+  /** Returns everything found for criteria of any service, cheapest first. */
   findAll(criteria: CriteriaInput): Promise<FoundOffer[]>;
   makeTrip(offers: readonly FoundOffer[]): Promise<Trip>;
-  /** Saves it, and makes a link for a client. */
+  /** Saves the trip and makes a link for a client. */
   quoteTrip(tripId: Trip['id']): Promise<Quote>;
   pay(trip: Trip, travellers: Traveller | readonly Traveller[], payWith?: PaymentMethod): Promise<Checkout>;
-  /** The checkout once it looks as awaited. */
+  /** Waits until the checkout satisfies the condition and returns it. */
   awaitCheckout(id: Checkout['id'], isAwaited: (checkout: Checkout) => boolean): Promise<Checkout>;
 }
 
-/** Somebody who buys through the API, as a partner's program would. */
+/** Signs in a buyer who uses the API, as a partner's program would. */
 export async function signInBuyer(url: string, credentials = demoBuyer): Promise<Buyer> {
   return buyerAs(await signInClient(url, credentials));
 }
 
-/** One that is not paid: its page says so, and leads to the gateway. */
+/** Begins a payment and leaves it unpaid; its page says so and links to the gateway. */
 export async function beginPayment(url: string): Promise<Payment> {
   const client = await signInClient(url, demoBuyer);
   const amount = { amount: '25000.00', currency: 'INR' } as const;

@@ -16,7 +16,7 @@ async function balanceOf({ company }: Customer): Promise<bigint> {
   return fromWire(balance).minor;
 }
 
-/** What stands on the button is what comes back. */
+/** The amount on the button is the amount that is refunded. */
 async function confirmCancelling(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Cancel it, ₹/ }).click();
 }
@@ -34,7 +34,7 @@ describe('a cancellation', () => {
       await rail.waitFor();
       const [segment] = booking.itinerary.service === 'train' ? booking.itinerary.segments : [];
       const departs = segment?.departsAt.local.slice(11, 16) ?? '';
-      // 72 and 24 hours before it leaves the clock there shows the same time as when it leaves.
+      // The fee changes 72 and 24 hours before departure, so all three times show the same hour and minute.
       expect((await rail.innerText()).match(new RegExp(departs, 'g'))).toHaveLength(3);
       expect(await rail.innerText()).toContain(t('fee-schedule.nothing'));
       expect(await axeViolations(page)).toEqual([]);

@@ -13,7 +13,7 @@ import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
-/** What stands first among what the supplier sells instead. */
+/** Takes the first of the supplier's alternatives. */
 async function takeFirst(page: Page): Promise<void> {
   const choices = page.getByRole('dialog').getByRole('group', { name: /choice/ });
   await choices.locator('label').first().click();
@@ -138,7 +138,7 @@ describe('a departure that the supplier has moved', () => {
       const customer = await customerWithMoney();
       const booking = await bookTrain(customer, 'ci-sandbox-schedule-change');
       const page = await visit({ signedInAs: customer.company.owner });
-      // The supplier of these quotes by itself: that our people have been asked as well is put into the answer.
+      // This supplier quotes automatically, so the service request is added to the answer.
       await page.route(`**/v1/bookings/${booking.id}/amendments`, async (route) => {
         const answer = await route.fetch();
         const at = new Date().toISOString();

@@ -34,7 +34,7 @@ describe('a chat', () => {
     await chat.getByText(t('conversation.taken-in')).waitFor();
     expect(await axeViolations(visitor)).toEqual([]);
 
-    // It appears in the inbox by itself.
+    // The message appears in the inbox without a reload.
     await operatorPage.getByText('Our train was cancelled').first().waitFor();
     expect(await axeViolations(operatorPage)).toEqual([]);
     await operatorPage
@@ -66,7 +66,7 @@ describe('a chat', () => {
 
   e2eTest('is not there for whoever comes after somebody has signed out', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
-    // The session is asked for on the public pages only where somebody has signed in before.
+    // Public pages ask for the session only in browsers where somebody has signed in before.
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const chat = await openChat(page);
@@ -184,7 +184,7 @@ describe('a chat', () => {
     expect(await refusal.count()).toBe(0);
   });
 
-  // Whoever was at the desk counts as there for a while after such a death, so it comes last.
+  // An operator counts as online for a while after such a crash, so this test comes last.
   e2eTest(
     'goes on when the api is restarted in the middle of it',
     { timeout: 120_000 },

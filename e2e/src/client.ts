@@ -16,7 +16,7 @@ const routes = Object.fromEntries(
 
 export type Client = ReturnType<typeof openClient>;
 
-/** Somebody who talks to the API as a program would, with cookies of their own. A captcha is solved on the way. */
+/** Opens a client that uses the API as a program would, with its own cookies. It solves captchas on the way. */
 export function openClient(url: string) {
   const cookies = new Map<string, string>();
   const network = newNetworkHeaders();
@@ -40,14 +40,14 @@ export function openClient(url: string) {
   });
   return {
     ...api,
-    /** From now on in the name of this company. */
+    /** Makes all further calls act for this company. */
     actFor(companyId: string | undefined): void {
       company = companyId;
     },
   };
 }
 
-/** Acts for the first company that the person belongs to, if there is one. */
+/** Signs in and acts for the person's first company, if there is one. */
 export async function signInClient(url: string, { email, password }: Credentials): Promise<Client> {
   const client = openClient(url);
   const session = await client.call('identity.sign-in', { body: { email, password } });

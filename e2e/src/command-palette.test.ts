@@ -28,7 +28,7 @@ function palette(page: Page): Locator {
   return page.getByRole('dialog', { name: t('command-palette.title') });
 }
 
-/** Opens the command palette by its keys, types, and waits for what is to be found. */
+/** Opens the command palette by its shortcut, types, and waits for the wanted entry. */
 async function find(page: Page, text: string, wanted: string | RegExp): Promise<Locator> {
   await page.keyboard.press('Control+k');
   await palette(page).waitFor();
@@ -38,7 +38,7 @@ async function find(page: Page, text: string, wanted: string | RegExp): Promise<
   return option;
 }
 
-/** Down the rows until this one is selected, and in. */
+/** Moves down the rows until this one is selected, and opens it. */
 async function openByKeyboard(page: Page, option: Locator): Promise<void> {
   for (let pressed = 0; (await option.getAttribute('aria-selected')) !== 'true'; pressed += 1) {
     if (pressed > 30) throw new Error('the arrows never came to the row');

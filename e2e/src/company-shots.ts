@@ -7,7 +7,10 @@ import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
-/** The pages on which a company and its people look after themselves, and the desk after them. */
+/**
+ * Lists the pages on which a company and its members manage their account, and those on which operators manage
+ * companies.
+ */
 export function companyShots(portal: PortalAccess, data: IdentityData): Shot[] {
   return [
     ...dashboardShots(),
@@ -221,7 +224,7 @@ function consoleShots({ waitingId, suspendedId, changedId }: IdentityData): Shot
   ];
 }
 
-/** To another name than the one that is there. */
+/** Changes the name to one that differs from the current one. */
 async function rename(page: Page): Promise<void> {
   await fill({ 'profile.name': `Fathima Beevi ${Date.now() % 1000}` })(page);
 }
@@ -230,7 +233,7 @@ async function announced(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** The password, when the sign-in is too long ago by then. */
+/** Gives the password if the sign-in is too old by then. */
 function giveIfAsked(password: string): PageAction {
   return async (page) => {
     const question = page.getByRole('dialog', { name: t('confirm.title') });
@@ -248,7 +251,7 @@ async function tickScopes(page: Page): Promise<void> {
   for (const scope of [4, 5]) await page.getByRole('dialog').getByRole('checkbox').nth(scope).check();
 }
 
-/** Each window invites somebody else: nobody can be invited twice. */
+/** Each window invites a different person, because nobody can be invited twice. */
 async function fillInvitation(page: Page): Promise<void> {
   await fill({ 'team.email': `sunil.${Date.now()}@people.example`, 'team.limit-in-rupees': '40,000' })(page);
 }

@@ -11,7 +11,7 @@ import { type Client, type Credentials, openClient, signInClient } from './clien
 import type { PortalAccess } from './portal.ts';
 import { mailedCode } from './mailed-links.ts';
 
-/** Companies and people of a test's own, made through the API as the screens would make them. */
+/** These are companies and people of a test's own, made through the API as the screens would make them. */
 
 export interface Person extends Credentials {
   readonly uid: Session['user']['uid'];
@@ -30,19 +30,19 @@ const password = 'seven green lanterns';
 export const operator: Credentials = { email: 'omar@marga.example', password: 'travel-the-way-2026' };
 export const operatorLead: Credentials = { ...operator, email: 'leela@marga.example' };
 
-/** An address that nobody else in this run has. */
+/** Returns an email address that is unique in this run. */
 export function newAddress(name: string): string {
   return `${name}.${randomBytes(4).toString('hex')}@people.example`;
 }
 
 interface SignUpOptions {
   name?: string;
-  /** None unless it matters: whoever shares one looks alike to the desk. */
+  /** There is none unless it matters, because companies that share a GSTIN look like duplicates to operators. */
   gstin?: string;
   email?: string;
 }
 
-/** Signed up, and nothing more: neither verified nor approved. */
+/** Signs up a company that is neither verified nor approved. */
 export async function signUpCompany({ url }: PortalAccess, options: SignUpOptions = {}): Promise<OwnCompany> {
   const client = openClient(url);
   const {
@@ -75,14 +75,14 @@ async function verifyAddress({ mail }: PortalAccess, { email, client }: Person):
   await client.call('identity.verify-email', { body: { code } });
 }
 
-/** Signed up by somebody whose address is known to be theirs. */
+/** Signs up a company whose owner has a verified email address. */
 export async function signUpVerified(portal: PortalAccess, options: SignUpOptions = {}): Promise<OwnCompany> {
   const company = await signUpCompany(portal, options);
   await verifyAddress(portal, company.owner);
   return company;
 }
 
-/** Signed up, verified and approved. */
+/** Signs up a company that is verified and approved. */
 export async function signUpApproved(portal: PortalAccess, options: SignUpOptions = {}): Promise<OwnCompany> {
   const company = await signUpVerified(portal, options);
   const operatorClient = await signInClient(portal.url, operator);
@@ -100,7 +100,7 @@ export async function fillWallet(
   await db.close();
 }
 
-/** Somebody new in a company whose owner is verified, by invitation. */
+/** Adds a new member by invitation to a company whose owner is verified. */
 export async function joinCompany(
   { url, mail }: PortalAccess,
   company: OwnCompany,
@@ -117,7 +117,7 @@ export async function joinCompany(
   return { email, password, client, uid: user.uid, name };
 }
 
-/** Somebody who has an account, and whose company has let them go. */
+/** Creates a person who has an account but was removed from the company. */
 export async function createUserWithoutCompany(portal: PortalAccess): Promise<Person> {
   const company = await signUpVerified(portal);
   const loner = await joinCompany(portal, company, { name: 'Ravi Das' });
@@ -125,7 +125,7 @@ export async function createUserWithoutCompany(portal: PortalAccess): Promise<Pe
   return loner;
 }
 
-/** With the one last character that fits the others. */
+/** Appends the one check character that makes the GSTIN valid. */
 export function gstinWithCheckDigit(first14: string): string {
   const found = Array.from({ length: 36 }, (_, value) => value.toString(36).toUpperCase()).find(
     (last) => parseGstin(first14 + last).ok,

@@ -20,7 +20,7 @@ import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
-/** Finds the company in the list with the keys that the page offers, and opens its file. */
+/** Finds the company in the list with the page's keyboard shortcuts, and opens its details. */
 async function openFile(page: Page, { name }: OwnCompany, state = ''): Promise<void> {
   await page.goto(`/console/companies${state}`);
   await page.locator('[data-row]').first().waitFor();

@@ -1,21 +1,24 @@
 import type { ElementHandle, Page } from 'playwright-core';
 import type { PageObserver } from './page-observer.ts';
 
-/** How long a button may take to show that it was pressed. */
+/** A button may take this long to show that it was pressed. */
 const NOTICED_MS = 2_000;
 
-/** What the page itself holds to press; the layout around all pages has tests of its own. */
+/** Matches the pressable elements of the page itself; the layout around all pages has its own tests. */
 const PRESSABLE = 'main button, main summary, main [role="switch"], main [role="tab"]';
 
-/** A button as a person finds it again after the page was loaded anew: by its name, and by which of that name it is. */
+/**
+ * A control is identified so that it can be found after a reload: by its name, and by its position among controls
+ * of that name.
+ */
 export interface Control {
   readonly name: string;
   readonly nth: number;
 }
 
 /**
- * Everything on the page that can be pressed and is no link. Of a list, whose items are all made alike, the first and the
- * last item's.
+ * Returns everything on the page that can be pressed and is not a link. List items are all alike, so only those of
+ * the first and last item count.
  */
 export async function controlsOf(page: Page): Promise<Control[]> {
   const found = await page.evaluate(
@@ -39,7 +42,7 @@ export async function controlsOf(page: Page): Promise<Control[]> {
   );
 }
 
-/** Nothing when the page has changed since: what was accepted or chosen is not asked again. */
+/** Returns null when the page has changed since: something accepted or chosen is not asked for again. */
 async function find(page: Page, control: Control): Promise<ElementHandle | null> {
   const handle = await page.evaluateHandle(
     ({ pressable, name, nth }) =>
@@ -53,9 +56,9 @@ async function find(page: Page, control: Control): Promise<ElementHandle | null>
 }
 
 /**
- * Presses it and says whether anything came of it: the page changed, scrolled or moved its focus to something else, a request
- * went out, a file came, another page opened. What comes of leaving a field, of scrolling to the button and of pointing at it
- * is over before it is pressed. Nothing is objected to what is no longer there.
+ * Presses the control and returns whether it had an effect: the page changed, scrolled or moved its focus, a
+ * request went out, a file was downloaded, or another page opened. Effects of leaving a field, scrolling to the
+ * button and hovering over it settle before the press. A control that no longer exists passes.
  */
 export async function hasEffect(page: Page, control: Control, observer: PageObserver): Promise<boolean> {
   await page.evaluate(() => {
@@ -76,7 +79,7 @@ export async function hasEffect(page: Page, control: Control, observer: PageObse
   return false;
 }
 
-/** The addresses on this portal that the page links to, without what only moves on the page. */
+/** Returns the portal URLs that the page links to, without links to anchors on the same page. */
 export async function linksOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]

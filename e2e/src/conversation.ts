@@ -6,18 +6,18 @@ import { focusedName, push } from './keyboard.ts';
 import { waitUntilSettled } from './settle.ts';
 import { createTranslator } from './translator.ts';
 
-/** What visitors and operators do with a conversation. */
+/** These helpers do what visitors and operators do in a conversation. */
 
 const t = createTranslator('en');
 
-/** What is on its way over the network arrives within seconds, on a busy machine too. */
+/** Polls for network updates, which arrive within seconds even on a busy machine. */
 export function eventually<Seen>(look: () => Promise<Seen>, timeout = 15_000) {
   return expect.poll(look, { timeout });
 }
 
 type Visit = (visitor?: Visitor) => Promise<Page>;
 
-/** The operator finds the ticket by its reference and opens it. */
+/** Finds the ticket by its reference in the inbox and opens it. */
 export async function openInInbox(page: Page, reference: string): Promise<void> {
   await page.goto(`/console/support?state=all&search=${reference}`);
   await page.getByText(reference).first().waitFor();
@@ -43,7 +43,7 @@ export function chatOf(page: Page): Locator {
 export async function openChat(page: Page, at = '/contact'): Promise<Locator> {
   await page.goto(at);
   await waitUntilSettled(page);
-  // A button of a page that was rendered beforehand does nothing until the page has woken up.
+  // A button of a prerendered page does nothing until the page is hydrated.
   await page.locator('[data-hydrated]').waitFor();
   await push(page, t('contact.chat'));
   await eventually(() => focusedName(page)).toBe(t('chat.write'));
@@ -56,7 +56,7 @@ export async function write(page: Page, text: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** What was said, in the order of the screen. */
+/** Returns the messages in the order of the screen. */
 export function messagesIn(chat: Locator): Promise<string[]> {
   return chat.locator('ol li p[dir="auto"]').allInnerTexts();
 }

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { launchBrowser } from './browser.ts';
 
-/** Draws the icons of the installed portal from their outlines, in the sizes that systems ask for. The pictures are committed. */
+/**
+ * Draws the icons of the installed portal from their outlines, in the sizes that operating systems ask for. The
+ * images are committed.
+ */
 const ICONS = [
   { outline: 'icon', sizePx: 192 },
   { outline: 'icon', sizePx: 512 },

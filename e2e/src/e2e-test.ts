@@ -13,17 +13,17 @@ export const mobile = { width: 390, height: 844 };
 
 export interface Visitor {
   viewport?: { width: number; height: number };
-  /** Has signed in before the test begins; nobody by default. */
+  /** This person is signed in before the test begins; by default nobody is. */
   signedInAs?: Credentials;
-  /** The portal may put its worker beside the pages. Not by default: what a test makes the network do would not reach it. */
+  /** Allows the service worker. It is off by default, because a test's network interception would not reach it. */
   hasWorker?: boolean;
 }
 
 type Visit = (visitor?: Visitor) => Promise<Page>;
 
 /**
- * A test with a browser: `visit` gives somebody's window, with cookies and storage of its own. A script that breaks in
- * any of them, or does what the page's security policy forbids, fails the test, whatever else it found.
+ * This is a test with a browser: `visit` opens a window with its own cookies and storage. A script error or a
+ * violation of the security policy in any of them fails the test, whatever else it found.
  */
 export const e2eTest = plainTest
   // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are wanted
@@ -67,18 +67,20 @@ export const e2eTest = plainTest
     return visit;
   });
 
-/** The portal that all e2e tests share. */
+/** Returns the portal that all e2e tests share. */
 export function sharedPortal(): PortalAccess {
   return { url: inject('portalUrl'), mail: mailbox(inject('mailPorts')), database: inject('database') };
 }
 
-/** As when a server dies: what it had open is cut off, and a moment later it answers again. */
+/**
+ * Restarts the API as if its server had crashed: open connections are cut off, and a moment later it answers again.
+ */
 export async function restartApi(): Promise<void> {
   const answer = await fetch(inject('apiSwitchUrl'), { method: 'POST' });
   if (!answer.ok) throw new Error(`the api did not come back: ${await answer.text()}`);
 }
 
-/** Through the API: the sign-in page has tests of its own. */
+/** Signs in through the API, because the sign-in page has its own tests. */
 async function signIn(context: BrowserContext, { email, password }: Credentials): Promise<void> {
   const answer = await context.request.post('/v1/session', {
     data: { email, password },

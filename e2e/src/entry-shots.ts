@@ -6,7 +6,7 @@ import type { PortalAccess } from './portal.ts';
 import { mailedLink } from './mailed-links.ts';
 import { type PageAction, fill, first, failRequests, press, waitForText, type Shot } from './shot.ts';
 
-/** The pages on which people come in, filled in, failing, and in what lies between. */
+/** Lists the sign-in and sign-up pages when filled in, when failing, and in the steps between. */
 export function entryShots(portal: PortalAccess, data: IdentityData): Shot[] {
   return [...loginShots(data), ...signUpShots(portal, data), ...linkShots(portal, data)];
 }
@@ -155,7 +155,7 @@ async function fillJoin(page: Page): Promise<void> {
   await page.locator('input[name="terms"]').check();
 }
 
-/** In whatever language the form is. */
+/** Submits the form in any language. */
 async function submitForm(page: Page): Promise<void> {
   await page.locator('main form button[type="submit"]').click();
 }

@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 const MOST_REQUESTS = 40;
 const MOST_LETTERS = 1_500;
 
-/** What was asked of the api in somebody's window, the newest last. */
+/** Records the API requests of a window, newest last. */
 export function recordRequests(context: BrowserContext): readonly string[] {
   const lines: string[] = [];
   const note = (what: string, request: Request) => {
@@ -19,7 +19,10 @@ export function recordRequests(context: BrowserContext): readonly string[] {
   return lines;
 }
 
-/** What a person would have seen when an e2e test failed: a build machine keeps no picture, but it prints. */
+/**
+ * Describes what a person would have seen when an e2e test failed, because the build machine stores no screenshots
+ * but prints text.
+ */
 export async function describePages(context: BrowserContext, requests: readonly string[]): Promise<string> {
   const pages = await Promise.all(context.pages().map(describePage));
   return [...pages, ...requests].join('\n');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What is said under the fields that are wrong, by their names, in the order of the page. */
+/** Returns the error texts under the fields, by field name, in the order of the page. */
 export function fieldErrorsOn(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const wrong = [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')];

@@ -16,7 +16,7 @@ const t = createTranslator('en');
 const [known, typed, pasted] = THREE_TRAVELLERS as [Traveller, Traveller, Traveller];
 const travellers = String(THREE_TRAVELLERS.length);
 
-/** One question for each service, so that nobody has to be in two places at once. */
+/** There is one search for each service, at different times, so that no traveller is in two places at once. */
 const QUESTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   trains: { from: 'ci-delhi', to: 'ci-kanpur', on: travelDay, travellers },
   buses: { from: 'ci-delhi', to: 'ci-jaipur', on: plusDays(travelDay, 3), travellers },
@@ -30,7 +30,7 @@ const QUESTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   cabs: { from: 'ci-mumbai', to: 'ci-pune', on: plusDays(travelDay, 8), at: '14:00', travellers },
 };
 
-/** Whose departures can be changed. */
+/** Only the departures of this seller can be changed. */
 const CHANGING = /Sold by Redline/;
 
 let customer: Customer;
@@ -58,7 +58,7 @@ async function balance(): Promise<bigint> {
   return fromWire(wallet.balance).minor;
 }
 
-/** Searches on each service's own screen and takes the first, of buses the first that can be changed. */
+/** Searches on each service's own screen and takes the first result; for buses, the first that can be changed. */
 async function selectOneOfEach(page: Page): Promise<void> {
   for (const [service, question] of Object.entries(QUESTIONS)) {
     await page.goto(addressOf(`/services/${service}`, question));
@@ -73,7 +73,7 @@ function place(page: Page, number: number): Locator {
   return page.getByRole('group', { name: t('traveller.legend', { number: String(number) }) });
 }
 
-/** The three ways in which a traveller comes into a trip, each once. */
+/** Uses each of the three ways to add a traveller to a trip once. */
 async function fillParty(page: Page): Promise<void> {
   const first = place(page, 1);
   await first
@@ -105,7 +105,7 @@ async function fillParty(page: Page): Promise<void> {
   await expect.poll(() => place(page, 3).getByLabel(t('traveller.familyName')).inputValue()).toBe(familyName);
 }
 
-/** Paid, and watched until each of the five has its supplier's word. */
+/** Pays and waits until the supplier of each of the five bookings has answered. */
 async function payAndWatch(page: Page): Promise<readonly Booking[]> {
   await payButton(page).click();
   await page.waitForURL('**/checkouts/*');
@@ -115,7 +115,7 @@ async function payAndWatch(page: Page): Promise<readonly Booking[]> {
   return items;
 }
 
-/** Gives what was promised for it. */
+/** Cancels and returns the refund that was promised. */
 async function cancelFor(page: Page, name: string): Promise<bigint> {
   await page.getByRole('button', { name: t('cancel.open') }).click();
   await page.getByText(t('cancel.part.travellers')).click();
@@ -129,7 +129,7 @@ async function cancelFor(page: Page, name: string): Promise<bigint> {
   return promised;
 }
 
-/** The supplier pays what it owes now, and says so; it would have by itself a while later. */
+/** Makes the supplier pay its refund now and report it; it would do so on its own a while later. */
 async function letRefundArrive(bookingId: string): Promise<void> {
   const answer = await fetch(`${inject('sandboxUrl')}/_sandbox/refunds`, {
     method: 'POST',
@@ -139,7 +139,7 @@ async function letRefundArrive(bookingId: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** To the first departure that there is on the next day. */
+/** Changes to the first departure on the next day. */
 async function changeToNextDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('change.open') }).click();
   const dialog = page.getByRole('dialog');

@@ -13,7 +13,7 @@ import { createTranslator } from './translator.ts';
 const t = createTranslator('en');
 const newPassword = 'nine blue umbrellas';
 
-/** Opens a link of a mail and sets the new password with it. */
+/** Opens a link from a mail and sets the new password with it. */
 async function chooseWith(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await typeInto(page, t('password.new'), newPassword);
@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
     const page = await visit();
     await page.goto('/login');
     await push(page, t('login.forgot'));
-    // The address changes before the page does, and the log-in page has a field of the same name.
+    // The URL changes before the page does, and the log-in page has a field of the same name.
     await page.getByRole('heading', { name: t('forgot.title') }).waitFor();
     await typeInto(page, t('entry.email'), owner.email);
     await push(page, t('forgot.submit'));

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { type Translate, createTranslator } from './translator.ts';
 
-/** What somebody does on the sandbox gateway's own page, by what they see there. */
+/** These helpers do what a payer does on the sandbox gateway's own page, by its visible text. */
 
-/** Leaves the wallet for the gateway's page. */
+/** Starts a top-up in the wallet and goes to the gateway's page. */
 export async function beginTopUp(
   page: Page,
   amount: string,
@@ -20,9 +20,9 @@ export async function waitForGateway(page: Page): Promise<void> {
 }
 
 interface Choice {
-  /** How the merchant hears of it: each event once unless said otherwise. */
+  /** Says how webhooks reach the merchant; by default each event is sent once. */
   webhooks?: 'Twice' | 'Out of order' | 'None';
-  /** Until a bank that takes its time has decided. */
+  /** A slow bank decides after this many seconds. */
   seconds?: number;
 }
 
@@ -39,7 +39,7 @@ export async function chooseOutcome(page: Page, outcome: string, choice: Choice 
     .click();
 }
 
-/** Back to the portal while the bank is still thinking. */
+/** Returns to the portal while the bank has not decided yet. */
 export async function goBackWithoutWaiting(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Go back without waiting' }).click();
 }

@@ -11,14 +11,15 @@ declare module 'vitest' {
     mailPorts: MailPorts;
     sandboxUrl: string;
     database: DatabaseUrls;
-    /** Asked for, it restarts the api: the e2e tests run in another process than the portal. */
+    /** A request to this URL restarts the API, because the e2e tests run in another process than the portal. */
     apiSwitchUrl: string;
   }
 }
 
-/** One portal for all e2e tests: each signs in afresh, and companies do not see each other. */
+/** Starts one portal for all e2e tests: each test signs in afresh, and companies do not see each other. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // A supplier that never answers is waited for a little shorter than in production, a slow one is well within that.
+  // The timeout for a supplier that never answers is shorter than in production, and a slow supplier is well within
+  // it.
   const portal = await startPortal({
     SUPPLIER_TIMEOUT_MS: '4000',
     SANDBOX_SLOW_MS: '2000',

@@ -13,7 +13,7 @@ import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
-/** A company with money that an operator lets hold now and pay later. */
+/** Creates a company with money that an operator allows to hold now and pay later. */
 async function companyThatHolds(): Promise<OwnCompany> {
   const company = await signUpApproved(sharedPortal());
   await fillWallet(sharedPortal(), company, '90000.00');
@@ -25,7 +25,7 @@ async function companyThatHolds(): Promise<OwnCompany> {
   return company;
 }
 
-/** A trip with a fare that the airline keeps for a day. */
+/** Makes a trip with a fare that the airline holds for a day. */
 async function makeTrip({ owner }: OwnCompany) {
   const buyer = buyerAs(owner.client);
   const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay }, 'Flex');
@@ -37,7 +37,7 @@ async function walletOf({ owner }: OwnCompany) {
   return { balance: fromWire(balance).minor, held: fromWire(held).minor };
 }
 
-/** From the payment step to the page of the checkout, where the supplier has answered. */
+/** Goes from the payment step to the checkout page, where the supplier has answered. */
 async function hold(page: Page, tripId: string): Promise<Checkout['id']> {
   await page.goto(`/trips/${tripId}`);
   await page.getByText(t('trip.pay-with')).waitFor();

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** How soon a page has arranged itself after its window became narrower: a table becomes cards in the next frame. */
+/**
+ * A page may take this long to rearrange after its window became narrower: a table becomes cards in the next frame.
+ */
 const ARRANGED_MS = 2_000;
 
-/** By how many pixels the page is wider than its window, or a dialog's content wider than the dialog. */
+/** Returns by how many pixels the page is wider than its window, or a dialog's content wider than the dialog. */
 export async function horizontalOverflow(page: Page): Promise<number> {
   const tooWide = () =>
     Math.max(

@@ -18,18 +18,18 @@ import { mailedLink } from './mailed-links.ts';
 import type { Viewer } from './shot.ts';
 import { expireLinks } from './time-travel.ts';
 
-/** A company and its people in every state that a screen has a picture of. */
+/** Holds a company and its people in every state that a screenshot shows. */
 export interface IdentityData {
   seats: Record<Viewer, Credentials | undefined>;
-  /** The company that waits for the desk. */
+  /** This company waits for an operator's approval. */
   waitingId: string;
   suspendedId: string;
-  /** One whose new GST number waits. */
+  /** The new GST number of this company waits for approval. */
   changedId: string;
-  /** Whose sign-in has a second step. */
+  /** This person signs in with a second factor. */
   guarded: Credentials;
   invitationLink: string;
-  /** To somebody who has an account, and no company. */
+  /** This link invites somebody who has an account but no company. */
   lonerLink: string;
   expiredResetLink: string;
 }
@@ -95,7 +95,7 @@ export async function makeIdentityData(portal: PortalAccess): Promise<IdentityDa
   };
 }
 
-/** Into the company that the pictures are mostly of. */
+/** Invites a person into the company that most screenshots show. */
 async function invite({ url }: PortalAccess, email: string): Promise<void> {
   const asha = await signInClient(url, demoBuyer);
   await asha.call('identity.invite', {
@@ -103,7 +103,7 @@ async function invite({ url }: PortalAccess, email: string): Promise<void> {
   });
 }
 
-/** With a second factor, as somebody with an app would set it up. */
+/** Sets up a second factor, as a person with an authenticator app would. */
 async function guard(person: Person): Promise<Credentials> {
   const { client, password } = person;
   const { uri } = await client.call('identity.begin-totp', { body: { password } });

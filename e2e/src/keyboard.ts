@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** What somebody does who has no mouse: Tab, arrows, Space, Enter and typing, by what things are called. */
+/** These helpers use only the keyboard: Tab, arrows, Space, Enter and typing, and find things by their names. */
 
-/** The whole name, or a part of it. */
+/** Matches the whole name, or a part of it. */
 type Called = string | RegExp;
 
 /** A person would give up sooner than this. */
 const MOST_TABS = 80;
 const LONGEST_WAIT_MS = 20_000;
 
-/** Presses Tab until the focus is on something that is called like this, once there is such a thing to come to. */
+/** Waits until something with this name can be focused, then presses Tab until it has the focus. */
 export async function tabTo(page: Page, wanted: Called, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await reachable(page, wanted);
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
@@ -19,19 +19,19 @@ export async function tabTo(page: Page, wanted: Called, key: 'Tab' | 'Shift+Tab'
   throw new Error(`${key} never came to ${wanted}; the focus is on ${await focusedName(page)}`);
 }
 
-/** As `tabTo`, but whoever is there already stays. */
+/** Works like `tabTo`, but stays if the element already has the focus. */
 export async function focusOn(page: Page, wanted: Called): Promise<void> {
   if (!isCalled(await focusedName(page), wanted)) await tabTo(page, wanted);
 }
 
-/** In place of whatever stands in the field. */
+/** Replaces the content of the field. */
 export async function typeInto(page: Page, field: Called, text: string): Promise<void> {
   await focusOn(page, field);
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
 }
 
-/** Down the list until the option is chosen. */
+/** Moves down the list until the option is selected. */
 export async function choose(page: Page, field: Called, option: string): Promise<void> {
   await focusOn(page, field);
   await page.keyboard.press('Home');
@@ -51,13 +51,13 @@ export async function push(page: Page, button: Called): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** What the element with the focus is called; nothing if that is the page itself. */
+/** Returns the name of the focused element; empty if that is the page itself. */
 export async function focusedName(page: Page): Promise<string> {
   const [name = ''] = await page.evaluate(namesIn, 'focused' as const);
   return name;
 }
 
-/** A person tabs on when they see where to: a form that is still being read cannot be come to, only tabbed past. */
+/** Waits for the element, because tabbing through a form that is still loading would go past it. */
 async function reachable(page: Page, wanted: Called): Promise<void> {
   const latest = Date.now() + LONGEST_WAIT_MS;
   while (!(await page.evaluate(namesIn, 'focusable' as const)).some((name) => isCalled(name, wanted))) {
@@ -66,9 +66,9 @@ async function reachable(page: Page, wanted: Called): Promise<void> {
   }
 }
 
-/** Runs in the page. Things are called by their label, by what labels them, or by their own words. */
+/** Runs in the page. Names come from an element's label, from the element that labels it, or from its own text. */
 function namesIn(which: 'focused' | 'focusable'): string[] {
-  // Rendered beforehand, a page shows its buttons before they do anything.
+  // A prerendered page shows its buttons before they do anything.
   const isAsleep = document.querySelector('#root:not([data-hydrated])') !== null;
   if (which === 'focusable' && isAsleep) return [];
   const focusable = ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled)';

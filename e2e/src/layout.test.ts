@@ -10,7 +10,7 @@ import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
-/** What the specification wants in the header, and where it leads. */
+/** Holds the header links that the specification requires, and their targets. */
 const PUBLIC_LINKS = {
   [t('header.home')]: '/',
   [t('header.services')]: '/services',
@@ -27,7 +27,7 @@ async function open(page: Page, path: string): Promise<void> {
   await waitUntilSettled(page);
 }
 
-/** The links of a part of the page, by their words; those that are not shown do not count. */
+/** Returns the visible links of a part of the page, by their text. */
 async function linksIn(part: Locator): Promise<Record<string, string | null>> {
   const links = await part.getByRole('link').all();
   const pairs = await Promise.all(
@@ -141,7 +141,7 @@ describe('the header', () => {
   });
 });
 
-/** What lies over something else in the header: boxes of links, buttons and fields that overlap. */
+/** Returns the links, buttons and fields in the header that overlap each other. */
 async function crowding(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const things = [...document.querySelectorAll('header :is(a, button, input)')].filter((thing) =>
@@ -178,7 +178,7 @@ describe('the menu of a telephone', () => {
       [t('header.sign-up')]: '/signup',
     });
     expect(await axeViolations(page)).toEqual([]);
-    // The page under it is still: Tab stays in the header and what hangs from it.
+    // The page underneath is inert: Tab stays in the header and its open menu.
     for (let pressed = 0; pressed < 15; pressed += 1) {
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.closest('main, footer') === null)).toBe(true);

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { waitUntilSettled } from './settle.ts';
 
-/** How long the portal may take to show another of its pages before the address is loaded as a whole. */
+/** The portal may take this long to show another of its pages before the URL is loaded in full. */
 const SHOWN_MS = 3_000;
 
 /**
- * Follows an address of this portal, and says whether there is a page. The portal itself goes there, as it does when one presses
- * a link, which takes a fraction of loading it anew; and whoever serves the files must know the address too. What the portal
- * does not go to by itself, such as the other language, or which stays on the same page, is loaded as a whole.
+ * Follows a link within the portal and returns whether the page exists. The client-side router navigates, which is
+ * much faster than a full load, and the web server must know the URL too. A link that the router does not handle,
+ * such as one to the other language, or one that stays on the page, is loaded in full.
  */
 export async function linkResolves(page: Page, link: string): Promise<boolean> {
   const isServed = await page.evaluate(async (address) => (await fetch(address)).ok, link);
@@ -30,7 +30,7 @@ async function goesThere(page: Page, link: string): Promise<boolean> {
     return true;
   }, link);
   if (!isAsked) return false;
-  // Another heading stands there, or another text in it, or the portal has led somewhere else, such as to the sign-in.
+  // The heading or its text is another one, or the portal has redirected, such as to the sign-in.
   const isThere = (address: string) => {
     const heading = document.querySelector('main h1');
     if (location.pathname + location.search !== address) return true;

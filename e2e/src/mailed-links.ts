@@ -1,6 +1,6 @@
 import type { Mailbox } from '@marga/server/test/engines/mail';
 
-/** Where the link leads in the newest mail to this address that matches: a path, with the secret in its fragment. */
+/** Returns the link in the newest matching mail to this address: a path, with the secret in its fragment. */
 export async function mailedLink(mail: Mailbox, address: string, matching: RegExp): Promise<string> {
   const { text } = await mail.awaitMail(address, matching);
   const [found] = /https?:\/\/\S+#code=[\w-]{43}/.exec(text) ?? [];
@@ -9,7 +9,7 @@ export async function mailedLink(mail: Mailbox, address: string, matching: RegEx
   return pathname + hash;
 }
 
-/** The secret of such a link by itself. */
+/** Returns only the secret of such a link. */
 export async function mailedCode(mail: Mailbox, address: string, matching: RegExp): Promise<string> {
   return (await mailedLink(mail, address, matching)).split('#code=')[1] ?? '';
 }

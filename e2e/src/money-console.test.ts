@@ -17,10 +17,10 @@ const hindi = createTranslator('hi');
 const today = dateAt(fromEpochMs(Date.now()), BUSINESS_ZONE);
 const yesterday = plusDays(today, -1);
 
-/** A search may be priced with rules that were read some seconds ago; what is sold is not. */
+/** A search may use pricing rules that are some seconds old; a sale does not. */
 const KNOWN_SOON = { timeout: 15_000, interval: 500 };
 
-/** By a part of its name, from the field to the first that fits. */
+/** Types a part of the name into the field and chooses the first match. */
 async function chooseCompany(page: Page, { name }: OwnCompany): Promise<void> {
   const field = page.getByRole('searchbox', { name: t('console.company') });
   await field.fill(name);
@@ -82,7 +82,7 @@ describe('a rule of the trade', () => {
     await writeMarkup(page, name);
     await page.getByText(/One of the latest 1 bookings would have cost something else/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    // What was looked at is what is saved, and nothing else.
+    // Only what was previewed is saved.
     const percent = page.getByRole('textbox', { name: t('console.pricing.field.percent') });
     await percent.fill('11');
     await page.getByText(t('console.preview.stale')).waitFor();
@@ -102,7 +102,7 @@ describe('a rule of the trade', () => {
     await writeMarkup(page, 'The same once more');
     await page.getByText(t('problem.rule-overlaps')).waitFor();
 
-    // What was sold is what it was: the rules of its moment give the same price again.
+    // The price of a sale does not change: the rules of that time give the same price again.
     await page.goto(`/console/pricing/explain?booking=${bookingId}`);
     await page.getByText(t('console.proof.same')).waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -284,7 +284,7 @@ describe('a bank transfer', () => {
 });
 
 describe('a day of the gateway', () => {
-  /** Something in its report that the ledger has never heard of. */
+  /** Adds an entry to the gateway's report that the ledger does not know. */
   async function plantDifference(): Promise<string> {
     const answer = await fetch(new URL('/_sandbox/gateway/recon', inject('sandboxUrl')), {
       method: 'POST',

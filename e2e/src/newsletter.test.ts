@@ -16,7 +16,7 @@ const hindi = createTranslator('hi');
 
 const formOn = (page: Page, words = t) => page.getByRole('form', { name: words('footer.newsletter.title') });
 
-/** Fills in the form at the foot of the page. */
+/** Fills in the form in the footer. */
 async function subscribeOn(page: Page, email: string, words = t): Promise<void> {
   const form = formOn(page, words);
   await form.getByLabel(words('footer.newsletter.email')).fill(email);
@@ -158,7 +158,7 @@ describe('the console’s sections', () => {
   });
 });
 
-/** They are about the one first page that all visitors see: in this file, one after another. */
+/** These tests change the home page that all visitors see, so they are in one file and run one after another. */
 describe('what clients say', () => {
   beforeAll(() => showOnlySampleTestimonials(sharedPortal()));
   const onHome = (page: Page) => page.getByRole('region', { name: t('testimonial.title') });

@@ -4,13 +4,16 @@ import { operatorLead, type OwnCompany } from './company.ts';
 import type { PortalAccess } from './portal.ts';
 import { traveller } from './sample-data.ts';
 
-/** Whose it is, and in whose name. */
+/** Names the company that the booking belongs to, and the member in whose name it is recorded. */
 interface Whose {
   readonly id: OwnCompany['id'];
   readonly owner: Pick<OwnCompany['owner'], 'uid'>;
 }
 
-/** A train that an operator has bought at a counter, so that its supplier can be asked for nothing; or which waits for a second one. */
+/**
+ * Records a train that an operator bought at a counter, so its supplier has no API to ask; or one that waits for a
+ * second operator's approval.
+ */
 export async function recordOfflineBooking(
   { url }: Pick<PortalAccess, 'url'>,
   company: Whose,

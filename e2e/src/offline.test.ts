@@ -33,7 +33,7 @@ async function untilWorkerRuns(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Opens a booking and stays until everything is there that is needed without a network. */
+/** Opens a booking and waits until everything needed offline is stored. */
 async function openForLater(page: Page): Promise<void> {
   await page.goto('/bookings');
   await page.getByRole('heading', { level: 1, name: t('bookings.title') }).waitFor();
@@ -94,11 +94,12 @@ describe('without a network', () => {
       await page.getByRole('status').filter({ hasText: 'You are offline.' }).waitFor();
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(bookingAt(0).reference);
       expect(await axeViolations(page)).toEqual([]);
-      // A screen that needs the network leads to what does not.
+      // A screen that needs the network links to one that does not.
       await page.goto('/dashboard');
       await page.getByRole('link', { name: t('route-error.offline-bookings') }).click();
       await page.getByText(t('offline.list-text')).waitFor();
-      // What was not opened was not kept. The network is back for a moment while the list is left, which must not hold anybody.
+      // A booking that was not opened was not stored. The network returns for a moment while the list is left,
+      // which must not block leaving it.
       await page.evaluate(() => {
         addEventListener('beforeunload', () => setTimeout(() => dispatchEvent(new Event('online'))));
       });
@@ -110,14 +111,14 @@ describe('without a network', () => {
       expect(await page.getByRole('link', { name: bookingAt(1).reference }).count()).toBe(0);
       expect(await axeViolations(page)).toEqual([]);
     });
-    // When the network is back, the page finds out by itself what is so now.
+    // When the network is back, the page refreshes on its own.
     await page.getByText(t('offline.list-text')).waitFor({ state: 'detached' });
   });
 
   e2eTest('nothing can be read once the session has ended', async ({ visit }) => {
     const page = await visit({ hasWorker: true, signedInAs: demoBuyer });
     await openForLater(page);
-    // As when the time is over while the machine sleeps.
+    // This simulates that the time ran out while the machine slept.
     await page.evaluate(() => {
       const mark = JSON.parse(localStorage.getItem('marga.offline-owner') ?? '{}') as object;
       localStorage.setItem('marga.offline-owner', JSON.stringify({ ...mark, untilMs: 1 }));
@@ -144,7 +145,7 @@ describe('what was kept', () => {
   e2eTest('for one company is not shown to another', async ({ visit }) => {
     const page = await visit({ hasWorker: true, signedInAs: demoBuyer });
     await openForLater(page);
-    // As for somebody who belongs to another company now.
+    // This simulates a person who now belongs to another company.
     await page.evaluate(() => {
       const mark = JSON.parse(localStorage.getItem('marga.offline-owner') ?? '{}') as object;
       const companyIds = ['cmp_00000000000000000000000000'];
@@ -180,7 +181,7 @@ e2eTest('a new release is offered, and comes when somebody wants it', async ({ v
     const page = await visit({ hasWorker: true });
     await page.goto(web.url);
     await untilWorkerRuns(page);
-    // The same worker under another version: to the browser it is a new release.
+    // The same service worker under another version is a new release to the browser.
     const worker = join(folder, 'service-worker.js');
     writeFileSync(worker, readFileSync(worker, 'utf8').replace(/version:`[^`]+`/, 'version:`next`'));
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
@@ -190,7 +191,7 @@ e2eTest('a new release is offered, and comes when somebody wants it', async ({ v
     await page.getByRole('button', { name: t('release.reload') }).click();
     await page.waitForFunction(() => !('isOldPage' in globalThis));
     const releases = await page.evaluate(() => caches.keys());
-    // The files of the release before it stay, for tabs that still run it.
+    // The files of the previous release stay, for tabs that still run it.
     expect(releases).toHaveLength(2);
     expect(releases).toContain('marga.release.next');
   } finally {

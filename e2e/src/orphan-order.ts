@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { PortalAccess } from './portal.ts';
 
-/** Something on the operators' work queue, as a restore of the database leaves it: an order that no booking explains. Its key. */
+/** Adds a work item as a restored database would leave it, an order that no booking explains, and returns its key. */
 export async function leaveOrphanOrder({ database }: PortalAccess): Promise<string> {
   const client = new pg.Client({ connectionString: database.migrator });
   await client.connect();

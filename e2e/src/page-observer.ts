@@ -1,15 +1,17 @@
 import type { Page, Request } from 'playwright-core';
 
-/** A page is at rest when nothing has changed on it for so long. */
+/** A page is at rest when nothing has changed on it for this long. */
 const AT_REST_MS = 80;
 
-/** After this long a page that never rests, since it counts the seconds, is taken as it is. */
+/** A page that never rests, because it counts seconds, is taken as it is after this long. */
 const MOST_UNREST_MS = 1_500;
 
-/** Where a window is between two pages. */
+/** A window is at this address between two pages. */
 const BLANK = 'about:blank';
 
-/** Leaves the page. A button that was pressed may be on its way to another one, which is let arrive before it is left too. */
+/**
+ * Leaves the page. A pressed button may have started a navigation, which must arrive before that page is left too.
+ */
 export async function leavePage(page: Page): Promise<void> {
   for (let isLeft = false; !isLeft;) {
     isLeft = await page.goto(BLANK).then(
@@ -23,23 +25,23 @@ export async function leavePage(page: Page): Promise<void> {
   }
 }
 
-/** Somebody who watches what goes on in a page. */
+/** An observer watches what happens in a page. */
 export interface PageObserver {
-  /** A number that has changed when anything has happened. */
+  /** Returns a number that changes when anything has happened. */
   seen(): Promise<number>;
-  /** How often the page has asked for something or sent it. What comes of that may come after the page was at rest. */
+  /** Returns how many requests the page has sent. Their effects may come after the page was at rest. */
   asked(): number;
-  /** Until the page has asked all it asks and changes no more. */
+  /** Waits until the page has no open requests and no longer changes. */
   rest(): Promise<void>;
 }
 
-/** What the page counts of itself. */
+/** The page counts its own changes here. */
 interface Noticing {
   noticed?: number;
   noticedAt?: number;
 }
 
-/** To be called before the page's first address. */
+/** Starts observing; call it before the page's first navigation. */
 export async function observePage(page: Page): Promise<PageObserver> {
   let received = 0;
   let asked = 0;
@@ -55,13 +57,13 @@ export async function observePage(page: Page): Promise<PageObserver> {
   page.on('download', () => (received += 1));
   page.on('framenavigated', (frame) => {
     received += 1;
-    // What a page that was left has asked may never be told to have ended.
+    // The end of a request from a page that was left may never be reported.
     if (frame.url() === BLANK) unanswered.clear();
   });
   await page.addInitScript(notice);
   return {
     async seen() {
-      // A page that is just being left says nothing, which says enough.
+      // A page that is just being left cannot answer, which itself counts as a change.
       const noticed = await page.evaluate(() => (globalThis as Noticing).noticed ?? 0).catch(() => -1);
       return received + noticed;
     },
@@ -88,7 +90,7 @@ function notice(): void {
     noticing.noticed = (noticing.noticed ?? 0) + 1;
     noticing.noticedAt = performance.now();
   };
-  // Any button shows that it is pointed at, pressed and focused, whether or not it does something.
+  // Any button shows that it is hovered, pressed and focused, whether or not it does something.
   const isOwnLook = ({ attributeName }: MutationRecord) =>
     attributeName !== null && /^data-(hovered|pressed|focused|focus-visible)$/.test(attributeName);
   new MutationObserver((records) => {
@@ -98,7 +100,7 @@ function notice(): void {
   addEventListener('scroll', count, true);
   addEventListener('toggle', count, true);
   addEventListener('focusin', ({ target }) => {
-    // Taking the focus itself is what any button does.
+    // Any button takes the focus, so that alone is not an effect.
     if (!(target instanceof Element) || target.closest('button, summary') === null) count();
   });
 }

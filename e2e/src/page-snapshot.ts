@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { PageObserver } from './page-observer.ts';
 
-/** How a page stands, and ways back to that which are cheaper than loading it anew. */
+/** A snapshot holds the state of a page, and restoring it is cheaper than a reload. */
 
 const OVER_THE_PAGE = '[role$="dialog"], [role="listbox"], [role="menu"]';
 
@@ -10,16 +10,16 @@ export interface PageSnapshot {
   readonly asked: number;
 }
 
-/** To be asked when the page is at rest. The page remembers which of its switches and choices stood how. */
+/** Takes a snapshot; call it when the page is at rest. The page remembers the state of its switches and choices. */
 export async function takeSnapshot(page: Page, observer: PageObserver): Promise<PageSnapshot> {
   await page.evaluate(rememberChoices);
   return { print: await printOf(page), asked: observer.asked() };
 }
 
 /**
- * Tries to bring the page back to how it stood: by closing what has opened over it, and by choosing again what was chosen
- * before. Says whether it stands as it did; where it does not, and where something was asked or sent, whose answer may still open
- * something, it is to be loaded anew.
+ * Tries to restore the page by closing what has opened over it and by choosing again what was chosen before.
+ * Returns whether it looks as before; otherwise, or if a request was sent whose answer may still open something,
+ * the page must be reloaded.
  */
 export async function restoreSnapshot(
   page: Page,
@@ -27,7 +27,7 @@ export async function restoreSnapshot(
   observer: PageObserver,
 ): Promise<boolean> {
   const isAsBefore = async () => {
-    // As it was opened: what stands above the page may look otherwise further down.
+    // The page is scrolled to the top as when it opened, because its header may look different further down.
     await page.evaluate(() => scrollTo(0, 0));
     await observer.rest();
     return observer.asked() === before.asked && (await printOf(page)) === before.print;
@@ -39,18 +39,18 @@ export async function restoreSnapshot(
       await page.keyboard.press('Escape');
       if (await isAsBefore()) return true;
     }
-    // What was chosen among others is chosen again first; what is still switched then is switched back.
+    // Earlier choices among alternatives are chosen again first; switches that are still on are then switched back.
     for (const was of [true, false])
       if ((await page.evaluate(chooseAgain, was)) && (await isAsBefore())) return true;
     return false;
   };
-  // A page that is just being left cannot be asked, and is not to be gone back to.
+  // A page that is just being left cannot be evaluated, and must not be restored.
   return goBack().catch(() => false);
 }
 
 /**
- * All that a person sees or is told: elements with their looks and states, and words. Figures are left out, since clocks and
- * countdowns go on.
+ * Returns all that a person sees or hears: elements with their styles and states, and text. Digits are left out,
+ * because clocks and countdowns go on.
  */
 async function printOf(page: Page): Promise<string> {
   return page.evaluate((overThePage) => {
@@ -78,7 +78,7 @@ async function printOf(page: Page): Promise<string> {
   }, OVER_THE_PAGE);
 }
 
-/** What the page keeps for `chooseAgain`. */
+/** The page stores this for `chooseAgain`. */
 interface Remembering {
   choices?: Map<HTMLElement, boolean>;
   isChosen?: (element: HTMLElement) => boolean;
@@ -93,7 +93,7 @@ function rememberChoices(): void {
   );
   const isChosen = (element: HTMLElement) =>
     states.some((state) => element.getAttribute(state) === 'true') ||
-    // A button that shows something says afterwards that it hides it.
+    // A button that shows something is renamed afterwards, for example from Show to Hide.
     (names.has(element) && names.get(element) !== nameOf(element)) ||
     (element instanceof HTMLInputElement && element.checked) ||
     (element.localName === 'summary' && element.closest('details')?.open === true);
@@ -105,13 +105,16 @@ function rememberChoices(): void {
   remembering.choices = new Map([...all].map((element) => [element, isChosen(element)]));
 }
 
-/** Runs in the page: presses what was chosen and is not, or the other way round, and says whether there was any. */
+/**
+ * Runs in the page: presses what was chosen and no longer is, or the other way round, and returns whether there was
+ * any.
+ */
 function chooseAgain(was: boolean): boolean {
   const { choices = new Map<HTMLElement, boolean>(), isChosen = () => was } = globalThis as Remembering;
   const changed = [...choices].filter(
     ([element, wasChosen]) => wasChosen === was && element.isConnected && isChosen(element) !== was,
   );
-  // Where much has changed, it is another page by now, and nobody knows what its buttons do.
+  // If much has changed, it is a different page by now, and its buttons may do anything.
   if (changed.length === 0 || changed.length > 4) return false;
   for (const [element] of changed) element.click();
   return true;

@@ -8,7 +8,7 @@ import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { fillTraveller, paiseIn, paiseOf, payButton, proceedWithFirstFlight } from './person.ts';
 import { createTranslator } from './translator.ts';
 
-/** Each pays with a company of its own, so that what is left afterwards is known to the paisa. */
+/** Each test pays with its own company, so the remaining balance is known to the paisa. */
 
 const t = createTranslator('en');
 
@@ -42,7 +42,7 @@ async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
   });
 }
 
-/** The amount after the last of these words in a method's box: what is to spend, what is left. */
+/** Returns the amounts in a payment method's box: what is available and what will be left. */
 async function figuresOf(page: Page, method: string): Promise<bigint[]> {
   const box = page.locator('main form fieldset > div').filter({ has: page.getByLabel(t(method)) });
   return paiseIn(await box.innerText());
@@ -79,7 +79,7 @@ describe('a trip is paid', () => {
     const page = await visit({ signedInAs: company.owner, viewport: mobile });
     await proceed(page);
     const total = await paiseOf(payButton(page));
-    // The wallet is short, says so and leads to where money is added; the credit line is chosen by itself.
+    // The wallet is short, says so and links to the top-up; the credit line is preselected.
     const wallet = page.getByLabel(t('trip.method.wallet'), { exact: true });
     expect(await wallet.isDisabled()).toBe(true);
     await page.getByText(t('trip.short')).waitFor();

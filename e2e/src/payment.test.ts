@@ -72,7 +72,7 @@ describe('paying', () => {
       const keys: (string | undefined)[] = [];
       await page.route('**/v1/checkouts', async (route) => {
         keys.push(route.request().headers()['idempotency-key']);
-        // The first arrives and is done; what comes back of it, and of the next three, is lost.
+        // The first request arrives and is processed; its answer and the next three requests are lost.
         if (keys.length === 1) await route.fetch();
         if (keys.length <= 4) await route.abort();
         else await route.continue();

@@ -6,28 +6,28 @@ import type { Credentials } from './client.ts';
 import { push, checkBox, typeInto } from './keyboard.ts';
 import { type Translate, createTranslator } from './translator.ts';
 
-/** What somebody does on the screens, by what they see there. */
+/** These helpers do what a person does on the screens, by their visible text. */
 
 const english = createTranslator('en');
 
-/** A day three weeks ahead: far enough that no clock of the test machine makes it yesterday. */
+/** This day is three weeks ahead, far enough that no clock of the test machine puts it in the past. */
 export const travelDay: LocalDate = plusDays(fromEpochMs(Date.now()).slice(0, 10) as LocalDate, 21);
 
 export async function logIn(page: Page, credentials = demoBuyer, t: Translate = english): Promise<void> {
-  // The footer asks for an address too.
+  // The footer has an email field too.
   await page.locator('main').getByLabel(t('login.email')).fill(credentials.email);
   await page.getByLabel(t('login.password'), { exact: true }).fill(credentials.password);
   await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
 }
 
-/** The same without a mouse; `isRemembered` ticks the box. */
+/** Logs in with the keyboard alone; `isRemembered` ticks the box. */
 export async function logInByKeyboard(
   page: Page,
   { email, password }: Credentials,
   t: Translate = english,
   isRemembered = false,
 ): Promise<void> {
-  // The address changes before the page does, and the footer asks for an address too.
+  // The URL changes before the page does, and the footer has an email field too.
   await page.getByLabel(t('login.password'), { exact: true }).waitFor();
   await typeInto(page, t('login.email'), email);
   await typeInto(page, t('login.password'), password);
@@ -35,11 +35,11 @@ export async function logInByKeyboard(
   await push(page, t('login.submit'));
 }
 
-/** Types a name into a place's field and takes the first that the list offers. */
+/** Types a name into a place field and takes the first suggestion. */
 export async function choosePlace(page: Page, label: string, name: string, chosen: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await field.pressSequentially(name);
-  // The list for what was typed so far may have it too, and another one first.
+  // The suggestions for a partly typed name may contain the place too, but with another one first.
   await expect.poll(() => page.getByRole('option').first().innerText()).toContain(chosen.slice(-3));
   await field.press('ArrowDown');
   await field.press('Enter');
@@ -49,14 +49,14 @@ export async function choosePlace(page: Page, label: string, name: string, chose
   );
 }
 
-/** The parts of a date, in the order in which India writes them. */
+/** Types the parts of a date in the Indian order: day, month, year. */
 export async function typeDate(page: Page, label: string, date: string): Promise<void> {
   const [year = '', month = '', day = ''] = date.split('-');
   await page.getByRole('group', { name: label }).getByRole('spinbutton').first().focus();
   await page.keyboard.type(day + month + year);
 }
 
-/** The results, each with its toggle. */
+/** Returns the result cards, each with its toggle. */
 export function flightCards(page: Page): Locator {
   return page.locator('main li:has(button[aria-pressed])');
 }
@@ -74,7 +74,7 @@ export function flightsAddress(to: string, travellers = 1): string {
   return `/services/flights?${query.toString()}`;
 }
 
-/** Selects the first flight to that place and goes on to the payment step. */
+/** Selects the first flight to that place and continues to the payment step. */
 export async function proceedWithFirstFlight(page: Page, to: string, travellers = 1): Promise<void> {
   await page.goto(flightsAddress(to, travellers));
   await searchEnded(page);
@@ -89,29 +89,29 @@ export async function fillTraveller(page: Page, t: Translate = english): Promise
   await page.getByLabel(t('traveller.familyName'), { exact: true }).fill('rao');
   await typeDate(page, t('traveller.bornOn'), '1985-03-14');
   await page.getByLabel(t('traveller.gender')).selectOption('f');
-  // Who is called when something moves has an address and a telephone, too.
+  // The contact for changes has an email and a phone field too.
   await page.getByLabel(t('traveller.email')).first().fill('asha@himalaya.example');
   await page.getByLabel(t('traveller.phone')).first().fill('98123 45678');
 }
 
-/** The button that pays, whatever the amount on it. */
+/** Returns the button that pays, whatever amount it shows. */
 export function payButton(page: Page): Locator {
   return page.locator('main form button[type="submit"]');
 }
 
-/** The amounts in a text, in paise: ₹6,480 and ₹6,480.50 as people read them. */
+/** Returns the amounts in a text in paise, written as ₹6,480 or ₹6,480.50. */
 export function paiseIn(text: string): bigint[] {
   return [...text.matchAll(/₹([\d,]+)(?:\.(\d\d))?/g)].map(([, rupees = '', paise = '00']) =>
     BigInt(rupees.replaceAll(',', '') + paise),
   );
 }
 
-/** What a result costs, or what all that is selected does: the large figure on its card or in the bar. */
+/** Returns the price of a result or of the whole selection: the large figure on its card or in the bar. */
 export async function priceOf(element: Locator): Promise<bigint> {
   return paiseOf(element.locator('.figures.text-24').first());
 }
 
-/** The one amount in an element. */
+/** Returns the only amount in an element. */
 export async function paiseOf(element: Locator): Promise<bigint> {
   const text = await element.innerText();
   const [amount, ...others] = paiseIn(text);

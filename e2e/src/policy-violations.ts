@@ -8,8 +8,8 @@ interface Violation {
 }
 
 /**
- * What the pages of this window do against their security policy: a list that fills as it happens. The pages tell it
- * themselves by an event; what they could not tell, such as a worker's, the browser writes to the console.
+ * Records the violations of the security policy in this window as they happen. The pages report them by an event;
+ * those they cannot report, such as a worker's, the browser writes to the console.
  */
 export async function recordViolations(context: BrowserContext): Promise<readonly string[]> {
   const violations: string[] = [];

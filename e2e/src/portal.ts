@@ -10,9 +10,9 @@ import { startSystem, type SystemOptions } from '@marga/server/test/system';
 import { filesMatching } from '../../scripts/globs.ts';
 import { serveBuilt } from './serve-built.ts';
 
-/** How a running portal is reached: by its people, through the post, and behind its back. */
+/** Gives access to a running portal: through its pages, through mail, and directly through the database. */
 export interface PortalAccess {
-  /** What a person would type into the browser. */
+  /** A person would type this URL into the browser. */
   readonly url: string;
   readonly mail: Mailbox;
   readonly database: DatabaseUrls;
@@ -20,16 +20,18 @@ export interface PortalAccess {
 
 export interface Portal extends PortalAccess {
   readonly mailPorts: MailPorts;
-  /** The suppliers and the payment gateway, for whoever makes them do something. */
+  /** This is the URL of the sandbox suppliers and payment gateway, for tests that control them. */
   readonly sandboxUrl: string;
-  /** Where the files of the web app lie that are served. */
+  /** This is the folder from which the web app is served. */
   readonly pages: string;
-  /** Kills the api in whatever it is doing, and starts it again. */
+  /** Kills the API in the middle of its work and starts it again. */
   restartApi(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The whole product as in production: every process, and the built web app before them on one origin. */
+/**
+ * Starts the whole product as in production: every process, with the built web app in front of them on one origin.
+ */
 export async function startPortal(env: SystemOptions['env'] = {}): Promise<Portal> {
   const folder = temporaryDataFolder('portal');
   const port = await freePort();
@@ -71,11 +73,11 @@ export async function startPortal(env: SystemOptions['env'] = {}): Promise<Porta
 }
 
 /**
- * Builds the web app unless what is built is newer than everything it is made of. Gives a copy in the folder: whoever
- * builds while it is being looked at changes nothing.
+ * Builds the web app unless the build is newer than all its sources. Returns a copy in the folder, so that a later
+ * build does not change it during a run.
  */
 export async function buildWeb(folder: string): Promise<string> {
-  // A folder that was moved must fail here: without its files an old build would pass for a new one.
+  // A moved folder must fail here, because without its files an old build would pass for a new one.
   const sources = ['web/{src,public,content,lean}/**/*', 'web/*.*', 'contract/src/**/*'].flatMap((pattern) =>
     filesMatching(pattern),
   );
@@ -85,7 +87,7 @@ export async function buildWeb(folder: string): Promise<string> {
     const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
     await promisify(execFile)(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
       cwd: projectRoot,
-      // A test runner's own NODE_ENV would build React as for development, half as large again and slower.
+      // A test runner's own NODE_ENV would build React for development, which is half as large again and slower.
       env: { ...process.env, NODE_ENV: 'production' },
     });
   }

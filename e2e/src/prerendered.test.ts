@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 
-/** As the build wrote them (web/screens-file.ts). */
+/** The build writes this file (web/screens-file.ts). */
 interface Screens {
   pages: string[];
 }
@@ -19,7 +19,7 @@ async function documentAt(path: string): Promise<{ status: number; html: string 
   return { status: answer.status, html: await answer.text() };
 }
 
-/** What React says when the page that it finds is not the one that it would have made; in a build, by number. */
+/** Records React's hydration mismatches; a production build reports them by number. */
 function recordComplaints(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -43,7 +43,7 @@ describe('the document of a public page', () => {
       expect(status, path).toBe(200);
       expect(html, path).toContain(`<html lang="${isHindi ? 'hi' : 'en'}-IN">`);
       expect(html, path).toMatch(/<title>[^<]{3,} · Marga<\/title>/);
-      // What a mailed link leads to is for one person: nobody is to find it, and nothing stands in it.
+      // The target of a mailed link is for one person, so it is not indexed and its prerendered page is empty.
       if (html.includes('content="noindex"')) {
         expect(html, path).toContain('<div id="root"></div>');
         continue;
@@ -64,7 +64,7 @@ describe('the document of a public page', () => {
   });
 });
 
-/** Its program does not come before the function is called. */
+/** Delays the page's script until the returned function is called. */
 async function delayHydration(page: Page): Promise<() => void> {
   const { promise: hydrated, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/framework-*.js', async (route) => {
@@ -125,7 +125,7 @@ describe('a page that was rendered beforehand', () => {
     await page.getByLabel('Email').fill('nobody@himalaya.example');
     await page.locator('input[name=password]').fill('Wrong-but-typed-1');
     await page.locator('input[name=password]').press('Enter');
-    // By itself the browser would have written the password into the address.
+    // Without a script the browser would have written the password into the URL.
     expect(new URL(page.url()).search).toBe('');
     const sent = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/v1/session'),

@@ -15,7 +15,7 @@ const t = createTranslator('en');
 const member = { signedInAs: demoBuyer };
 const MUMBAI = 'BOM';
 
-/** The flights of a search, the cheapest first: then no client's price on the page is as low as the first net. */
+/** Searches flights, cheapest first, so that no client price on the page is as low as the first net price. */
 async function searchCheapest(page: Page): Promise<Locator> {
   await page.goto(flightsAddress(MUMBAI));
   await searchEnded(page);
@@ -32,7 +32,7 @@ async function explain(card: Locator): Promise<Locator> {
   return lines;
 }
 
-/** The amounts of a price breakdown in paise, each under its name. */
+/** Returns the amounts of a price breakdown in paise, by name. */
 async function linesOf(priceBreakdown: Locator): Promise<Map<string, bigint>> {
   const rows = await priceBreakdown
     .getByRole('listitem')
@@ -47,13 +47,13 @@ async function linesOf(priceBreakdown: Locator): Promise<Map<string, bigint>> {
   );
 }
 
-/** Adds up what stands before a sum. */
+/** Adds up the lines before a subtotal. */
 function sumBefore(lines: ReadonlyMap<string, bigint>, name: string): bigint {
   const names = [...lines.keys()];
   return names.slice(0, names.indexOf(name)).reduce((sum, each) => sum + (lines.get(each) ?? 0n), 0n);
 }
 
-/** An amount as the page writes it, wherever it stands in the document. */
+/** Matches an amount as the page writes it, anywhere in the document. */
 function written(paise: bigint): RegExp {
   const rupees = (paise / 100n).toLocaleString('en-IN');
   return new RegExp(String.raw`₹\s?${rupees}(?!\d|,|(<[^>]*>)?\.\d)`);
@@ -132,7 +132,7 @@ describe("the client's view", () => {
     expect(await page.content()).not.toMatch(written(net));
     expect(await priceOf(page.locator('main form section').last())).toBe(client);
 
-    // Typed into a field it is a letter.
+    // Typed into a field, the shortcut is an ordinary letter.
     await page.getByLabel(t('traveller.givenName'), { exact: true }).pressSequentially('v');
     await page
       .getByRole('status')
@@ -222,11 +222,11 @@ describe('a markup of the company’s own', () => {
     const lines = await linesOf(await explain(after));
     const fare = lines.get(t('price.line.fare')) ?? 0n;
     const own = lines.get(t('price.line.own-markup')) ?? 0n;
-    // A tenth of the fare, to the paisa.
+    // The markup is a tenth of the fare, to the paisa.
     expect(own * 10n - fare).toBeGreaterThan(-10n);
     expect(own * 10n - fare).toBeLessThan(10n);
     await showClient(page);
-    // Searches go by rules that are some seconds old at most.
+    // Searches use pricing rules that are at most some seconds old.
     const priceNow = async () => priceOf(await searchCheapest(page));
     await expect.poll(priceNow, { timeout: 20_000 }).toBe(net + own);
     await page.keyboard.press('v');

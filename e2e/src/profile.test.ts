@@ -52,7 +52,7 @@ describe('the profile', () => {
         const focused = document.activeElement?.getBoundingClientRect();
         if (!bar || !focused || bar.contains(document.activeElement)) return false;
         const { top, bottom } = bar.getBoundingClientRect();
-        // A tall field may reach under it; the line that one types does not.
+        // A tall field may reach under the bar, but the line being typed must not.
         return focused.top < bottom && Math.min(focused.bottom, focused.top + 40) > top;
       });
       expect(isHidden, await focusedName(page)).toBe(false);

@@ -16,7 +16,7 @@ const slugs = readdirSync(join(projectRoot, 'web/content/resources'))
 
 const narrow = { width: 360, height: 740 };
 
-/** The pieces that are listed. */
+/** Returns the listed articles. */
 function rowsOf(page: Page) {
   return page.locator('main h3 a');
 }
@@ -141,7 +141,7 @@ describe('an article', () => {
     await expect
       .poll(() => contents.locator('[aria-current="location"]').textContent())
       .toBe('A sum worked through');
-    // It stays in view while the text goes by.
+    // The table of contents stays in view while the text scrolls.
     expect(await contents.evaluate((line) => line.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
   });
 

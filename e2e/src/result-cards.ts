@@ -4,20 +4,20 @@ import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
-/** The results of a search, whichever service, and how one asks for them. */
+/** These helpers search on any service's screen and read its results. */
 
 export function cardsOf(page: Page): Locator {
   return page.locator('main article');
 }
 
-/** The amount on the stub of a card, in paise: its first. */
+/** Returns the first amount on the stub of a card, in paise. */
 export async function priceOf(card: Locator): Promise<bigint> {
   const [price] = paiseIn(await card.locator(':scope > div').last().innerText());
   if (price === undefined) throw new Error(`no price on ${await card.innerText()}`);
   return price;
 }
 
-/** What the supplier asks for, fare and taxes, in paise: the first lines of how the price of a card comes about. */
+/** Returns the supplier's fare and taxes in paise: the first lines of the card's price breakdown. */
 export async function publishedOf(card: Locator): Promise<bigint> {
   await card.getByRole('button', { name: t('card.explain') }).click();
   const lines = card.getByRole('list', { name: t('price.label') }).getByRole('listitem');

@@ -6,7 +6,7 @@ import { fillWallet, type OwnCompany, signUpApproved } from './company.ts';
 import { sharedPortal } from './e2e-test.ts';
 import { travelDay } from './person.ts';
 
-/** Bookings that somebody has made before, for what is done with them afterwards. */
+/** These bookings are made in advance, for tests of what happens afterwards. */
 
 export interface Customer {
   readonly company: OwnCompany;
@@ -37,7 +37,7 @@ export const THREE_TRAVELLERS: readonly Traveller[] = [
   person('SUNITA', 'IYER'),
 ];
 
-/** A train for three; the sandbox reads from where it goes what is to happen to it. */
+/** Returns a search for a train for three; the sandbox decides by the destination what happens to it. */
 export function trainTo(destination: string): CriteriaInput {
   return {
     service: 'train',

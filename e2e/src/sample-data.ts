@@ -2,15 +2,15 @@ import type { Checkout, Traveller } from '@marga/contract/booking';
 import { fromEpochMs, type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import type { Buyer, FoundOffer } from './buyer.ts';
 
-/** Something to see on every screen, made the way customers make it. */
+/** Gives every screen something to show, made the way customers make it. */
 export interface SampleData {
-  /** The day that the sample journeys are on. */
+  /** The sample journeys are on this day. */
   date: LocalDate;
-  /** Not paid yet. */
+  /** This trip is not paid yet. */
   tripId: string;
   confirmed: Checkout;
   failed: Checkout;
-  /** The supplier keeps silent about this one for about half a minute. */
+  /** The supplier does not answer about this one for about half a minute. */
   unknown: Checkout;
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { PortalAccess } from './portal.ts';
 
-/** The three samples and nothing else, all shown: another test may have hidden one of them. */
+/** Leaves exactly the three samples, all visible, because another test may have hidden one of them. */
 export async function showOnlySampleTestimonials({ database }: PortalAccess): Promise<void> {
   const client = new pg.Client({ connectionString: database.migrator });
   await client.connect();

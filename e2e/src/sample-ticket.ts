@@ -7,7 +7,7 @@ import { mailedCode } from './mailed-links.ts';
 
 const now = () => instant(new Date().toISOString());
 
-/** A conversation of a few messages: the desk's id of it, and the code of the link that its sender was mailed. */
+/** Makes a conversation of a few messages; returns its id and the code of the link that was mailed to its sender. */
 export async function makeTicket(portal: PortalAccess): Promise<{ ticketId: string; ticketCode: string }> {
   const email = newAddress('sender');
   const visitor = openClient(portal.url);

@@ -10,11 +10,11 @@ import { leaveOrphanOrder } from './orphan-order.ts';
 import { bookTrip } from './sample-data.ts';
 import { makeTicket } from './sample-ticket.ts';
 
-/** Something to see on every screen, and somebody to see it. */
+/** Gives every screen something to show and a person to see it. */
 export interface ScreenSamples {
   readonly checkout: Checkout;
   addressOf(name: AnyScreenName): string;
-  /** Somebody of those whom the screen is for. */
+  /** Returns a person from the screen's audience. */
   viewerOf(name: AnyScreenName): { signedInAs?: Credentials };
 }
 
@@ -38,7 +38,7 @@ export async function makeScreenSamples(portal: PortalAccess): Promise<ScreenSam
     companyId: company.id,
     paymentId: payment.id,
     workItemKey: await leaveOrphanOrder(portal),
-    // An invitation is looked up as its page opens; the other pages ask about their code when a button is pressed.
+    // An invitation is looked up as its page opens; the other pages check their code only when a button is pressed.
     code: await mailedCode(portal.mail, email, /invites you/),
     ...(await makeTicket(portal)),
   };

@@ -10,7 +10,7 @@ import { specifiedSearch } from './specified/samples.ts';
 const member = { signedInAs: demoBuyer };
 const specified = specifiedSearch('flights');
 
-/** What the cards cost, in paise, from the first on. */
+/** Returns the prices of the cards in paise, in order. */
 async function prices(page: Page): Promise<bigint[]> {
   const texts = await flightCards(page).locator('.figures.text-24').allInnerTexts();
   return texts.flatMap((text) => paiseIn(text));
@@ -33,7 +33,7 @@ describe('a place', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('Fill in where the trip begins.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('from');
-    // Ways that others often ask for stand below.
+    // Popular routes are listed below.
     await page.getByRole('link', { name: 'Delhi to London' }).waitFor();
     await page.goto('/services/flights?from=DEL&to=NOWHERE+AT+ALL');
     await page.getByText('No place is called NOWHERE AT ALL.').waitFor();
@@ -47,9 +47,9 @@ describe('what comes late', () => {
     const page = await visit(member);
     await page.goto(flightsAddress('XSS'));
     const [first, second] = [flightCards(page).nth(0), flightCards(page).nth(1)];
-    // Meridian takes seconds on this route: the first cards are there long before it.
+    // Meridian takes seconds on this route, so the first cards appear long before it answers.
     await first.hover();
-    // Only a list that is drawn whole has filters; until then it has its first rows.
+    // Only a fully rendered list has filters; until then it shows its first rows.
     await page.getByRole('button', { name: 'Stops' }).waitFor();
     expect(await page.getByRole('region', { name: 'Results' }).getAttribute('aria-busy')).toBe('true');
     const times = () => Promise.all([first, second].map((card) => card.getByRole('heading').innerText()));
@@ -102,7 +102,7 @@ describe('results', () => {
   e2eTest('stand as specified: dollars on the cards, rupees beside them, and the rate', async ({ visit }) => {
     const page = await visit(member);
     const [least, most] = specified.prices;
-    // The first comes last, and is looked at further.
+    // The first route comes last, because the test goes on with it.
     for (const route of specified.routes.toReversed()) {
       await page.goto(addressOf('/services/flights', route));
       await searchEnded(page);
@@ -214,7 +214,7 @@ describe('the question', () => {
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await expect.poll(() => new URL(page.url()).searchParams.get('back')).toBe(plusDays(travelDay, 7));
       await searchEnded(page);
-      // Out and back, each with its own times.
+      // The card shows the outbound and the return flight, each with its own times.
       await expect.poll(() => flightCards(page).first().getByRole('heading').count()).toBe(2);
 
       const [second, third] = [plusDays(travelDay, 2), plusDays(travelDay, 5)];
@@ -263,7 +263,7 @@ describe('the question', () => {
     await month.waitFor({ state: 'detached' });
     await expect.poll(() => new URL(page.url()).searchParams.get('on')).not.toBe(travelDay);
     await searchEnded(page);
-    // The one before is a tap away, for whoever is signed in.
+    // A signed-in user can reach the previous search with one tap.
     await page.getByRole('navigation', { name: 'Recent' }).getByRole('link').first().waitFor();
   });
 

@@ -20,7 +20,7 @@ async function openSecurity(page: Page): Promise<void> {
   await page.getByText(t('security.sessions.this')).waitFor();
 }
 
-/** Sets up the second factor, and gives what the app was told and the recovery codes. */
+/** Sets up the second factor, and returns the app's secret and the recovery codes. */
 async function setUpSecondFactor(page: Page, { password }: Credentials) {
   await openSecurity(page);
   await push(page, t('security.factor.set-up'));
@@ -107,7 +107,7 @@ describe('another session', () => {
     await elsewhere.getByRole('heading', { level: 1 }).waitFor();
     await openSecurity(page);
     const others = page.getByRole('row').filter({ has: page.getByRole('button') });
-    // The third is that of the program by which the company was signed up.
+    // The third session belongs to the API client that signed up the company.
     expect(await others.filter({ hasText: 'India' }).count()).toBe(2);
     await push(page, new RegExp(`^${t('security.sessions.end')}: .*Linux$`));
     await expect.poll(() => others.count()).toBe(1);

@@ -4,12 +4,12 @@ import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip as gzipWithCallback } from 'node:zlib';
 
-/** As the build wrote them (web/security-headers-plugin.ts), by the scheme of the address. */
+/** The build writes these headers (web/security-headers-plugin.ts), by the scheme of the URL. */
 interface PageHeaders {
   http: Record<string, string>;
 }
 
-/** As the build wrote them (web/screens-file.ts). */
+/** The build writes this file (web/screens-file.ts). */
 interface Screens {
   app: string;
 }
@@ -29,7 +29,7 @@ const gzip = promisify<Buffer, Buffer>(gzipWithCallback);
 
 const ASSETS = '/assets/';
 
-/** What is compressed already would only grow. */
+/** Compressing other types, which are compressed already, would only make them larger. */
 const COMPRESSIBLE = /^(text|application)\/|svg/;
 
 export interface BuiltWeb {
@@ -37,15 +37,15 @@ export interface BuiltWeb {
   stop(): Promise<void>;
 }
 
-/** Where the file of an address is, and with which status it is answered. */
+/** Holds the file for a URL and the status it is answered with. */
 interface Found {
   file: string;
   status: 200 | 404;
 }
 
 /**
- * Serves the web app built in a folder and passes /v1 on to the api, on one origin, as nginx does in production. A build knows
- * the real gateway; where payments go elsewhere, the pages may post there and no more to the real one.
+ * Serves the web app built in a folder and proxies /v1 to the API on one origin, as nginx does in production. A
+ * build allows the real gateway; if payments go elsewhere, the pages may post there and no longer to the real one.
  */
 export async function serveBuilt(
   folder: string,
@@ -87,7 +87,10 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
 }
 
-/** Piped as it comes, so that an event stream arrives event by event; either side's end is the other's. */
+/**
+ * Pipes the answer as it arrives, so that an event stream comes through event by event; when either side ends, so
+ * does the other.
+ */
 function passOn(apiUrl: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const onward = request(
     new URL(incoming.url ?? '/', apiUrl),
@@ -96,7 +99,7 @@ function passOn(apiUrl: string, incoming: IncomingMessage, outgoing: ServerRespo
       outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
       outgoing.flushHeaders();
       answered.pipe(outgoing);
-      // A pipe tells of an end, but not of an api that died in the middle.
+      // A pipe passes on an end, but not the crash of the API in the middle.
       answered.once('error', () => outgoing.destroy());
     },
   );
@@ -108,7 +111,9 @@ function passOn(apiUrl: string, incoming: IncomingMessage, outgoing: ServerRespo
   incoming.pipe(onward);
 }
 
-/** A file; a page that was rendered beforehand; a screen of the portal; or nothing of ours, which the portal says itself. */
+/**
+ * Finds a file, a prerendered page, a screen of the portal, or nothing, in which case the portal itself shows that.
+ */
 async function find(folder: string, path: string, app: RegExp): Promise<Found> {
   if (await isFile(join(folder, path))) return { file: path, status: 200 };
   const page = join(path, 'index.html');
@@ -121,7 +126,7 @@ async function isFile(path: string): Promise<boolean> {
   return found?.isFile() === true;
 }
 
-/** A script that runs as a worker is held to the headers it came with itself, so every file has them. */
+/** Every file gets the security headers, because a worker script is held to the headers of its own response. */
 async function answer(
   folder: string,
   { file, status }: Found,
@@ -142,7 +147,10 @@ async function answer(
     .end(body);
 }
 
-/** Files named after what is in them; zipping them again for every page would cost more than the page. */
+/**
+ * Caches the compressed assets by their hashed names, because compressing them for every page would cost more than
+ * the page.
+ */
 const zippedAssets = new Map<string, Promise<Buffer>>();
 
 async function zipped(folder: string, file: string): Promise<Buffer> {

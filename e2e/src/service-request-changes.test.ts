@@ -24,7 +24,7 @@ e2eTest(
     await page.goto(`/bookings/${bookingId}`);
     await page.getByRole('button', { name: t('service-request.open-change') }).click();
     const asking = page.getByRole('dialog');
-    // Without words nobody telephones.
+    // A request without a description is refused, because no operator could act on it.
     await asking.getByRole('button', { name: t('service-request.send') }).click();
     await asking.getByText(t('service-request.wanted-problem')).waitFor();
     await asking.getByText(t('service-request.category.other')).click();
@@ -58,14 +58,14 @@ e2eTest(
     await dialog.getByLabel(t('console.work-queue.field.agreed')).fill('A lower berth');
     expect(await axeViolations(operatorPage)).toEqual([]);
     await dialog.getByLabel(t('console.reason')).fill('Told by the counter in New Delhi');
-    // By the keyboard alone.
+    // This part uses the keyboard alone.
     await operatorPage.keyboard.press('Tab');
     await operatorPage.keyboard.press('Tab');
     await operatorPage.keyboard.press('Enter');
     const action = t('console.work-queue.action.quote-change');
     await operatorPage.getByText(t('console.work-queue.done', { action })).waitFor();
 
-    // The page of the buyer learns of it by itself.
+    // The buyer's page updates on its own.
     await page.getByRole('heading', { name: t('service-request.change-answered') }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: t('service-request.change-decide') }).click();

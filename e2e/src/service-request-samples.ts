@@ -8,7 +8,7 @@ import type { PortalAccess } from './portal.ts';
 const PRICE = '4000.00';
 const rupees = (amount: string) => ({ amount, currency: 'INR' as const });
 
-/** What was booked offline, and what our people are asked about it: with them, and answered. */
+/** Makes offline bookings and service requests about them: one that is open, and one that is answered. */
 export async function makeServiceRequests(
   { url }: PortalAccess,
   client: Client,

@@ -22,7 +22,7 @@ function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Answers the question of an act with its reason. */
+/** Gives the reason in the dialog of an action and sends it. */
 async function send(operatorPage: Page, action: string, why: string): Promise<void> {
   const dialog = operatorPage.getByRole('dialog');
   await dialog.getByLabel(t('console.reason')).fill(why);
@@ -46,7 +46,7 @@ e2eTest(
     await page.getByRole('heading', { name: t('service-request.with-us') }).waitFor();
     expect(await page.getByRole('button', { name: t('service-request.open') }).count()).toBe(0);
 
-    // Taken back and asked for once more.
+    // The request is withdrawn and made once more.
     await page.getByRole('button', { name: t('service-request.withdraw') }).click();
     await page.getByRole('heading', { name: t('service-request.taken-back') }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
@@ -72,7 +72,7 @@ e2eTest(
     await dialog.getByText('600').first().waitFor();
     await dialog.getByLabel(t('console.work-queue.field.refund-by')).fill(dayIn(20));
     await dialog.getByLabel(t('console.work-queue.field.quote-until')).fill(`${dayIn(3)}T18:00`);
-    // The buyer finds the reason in the booking's history.
+    // The hint says that the buyer finds the reason in the booking's history.
     await dialog.getByText(t('console.work-queue.field.decline-hint')).waitFor();
     expect(await axeViolations(operatorPage)).toEqual([]);
     await send(
@@ -81,7 +81,7 @@ e2eTest(
       'Told by the counter in New Delhi',
     );
 
-    // The page of the buyer learns of it by itself.
+    // The buyer's page updates on its own.
     await page.getByRole('heading', { name: t('service-request.answered') }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: t('service-request.decide') }).click();
@@ -94,7 +94,8 @@ e2eTest(
     await operatorPage
       .getByRole('heading', { name: t('console.work-queue.kind.service-request-confirmed'), level: 1 })
       .waitFor();
-    // Why it was not done is mailed to the buyer word for word: who writes it knows.
+    // The reason why it was not done is mailed to the buyer word for word, and the operator who writes it is told
+    // so.
     await operatorPage
       .getByRole('button', { name: t('console.work-queue.action.amendment-not-done') })
       .click();
@@ -118,7 +119,7 @@ e2eTest(
     await page.getByRole('heading', { name: hindi('amendment.was-cancelled') }).waitFor();
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
-    // It has come; and then some more, which nobody awaited.
+    // The refund has arrived, and then some more, which nobody expected.
     await operatorPage.goto('/console/work-queue?kind=refund-awaited');
     await operatorPage.locator('[data-row]', { hasText: company.name }).click();
     await operatorPage.getByRole('button', { name: t('console.work-queue.action.refund-arrived') }).click();

@@ -8,21 +8,23 @@ import { addressOf, cardsOf, priceOf, publishedOf } from './result-cards.ts';
 import type { SpecifiedSearch } from './specified/samples.ts';
 import { createTranslator } from './translator.ts';
 
-/** What the screens of trains, buses, hotels and cabs have in common, looked at on one of them. */
+/** Describes what the screens of trains, buses, hotels and cabs have in common, for one of them. */
 export interface ServiceSearch {
   readonly path: string;
   readonly title: string;
-  /** In Hindi. */
   readonly titleHi: string;
-  /** The specification's sample routes, with how many entries each has, and what is said where there are none. */
+  /**
+   * Holds the specification's sample routes, the number of results for each, and the text shown when there are
+   * none.
+   */
   readonly specified: SpecifiedSearch;
-  /** The fields of its form, by their labels. */
+  /** Lists the fields of its form by their labels. */
   readonly fields: readonly string[];
-  /** What each card must say, besides its price. */
+  /** Each card must show these besides its price. */
   readonly says: readonly RegExp[];
-  /** The question that nobody has an answer to. */
+  /** This search finds nothing. */
   readonly nowhere: Readonly<Record<string, string>>;
-  /** What stands beside a field that was left empty. */
+  /** This text appears beside a field that was left empty. */
   readonly missing: string;
 }
 
@@ -36,7 +38,7 @@ export function describeServiceSearch(asked: ServiceSearch): void {
 }
 
 function describeQuestion({ path, specified, ...asked }: ServiceSearch): void {
-  // What suppliers ask for: what a company pays of it, and on top of it, is its own affair.
+  // The specified range applies to the supplier's price; each company's own discounts and charges come on top.
   const [least, most] = specified.prices.map((rupees) => BigInt(rupees) * 100n);
 
   describe('the sample routes', () => {
@@ -65,7 +67,7 @@ function describeQuestion({ path, specified, ...asked }: ServiceSearch): void {
         const page = await visit(member);
         await page.goto(path);
         await page.getByRole('heading', { level: 1, name: asked.title }).waitFor();
-        // Not by the layout's words: there is a page called Travellers too.
+        // Only the main area is searched, because the layout has a link called Travellers too.
         const form = page.getByRole('main');
         for (const label of asked.fields) await form.getByText(label, { exact: true }).first().waitFor();
         await page.getByText('Fill in the details in CAPITAL LETTERS only').waitFor();

@@ -13,7 +13,10 @@ const PATHS: Record<Service, string> = {
   hotel: '/services/hotels',
 };
 
-/** What the search of each service can end in besides results, which the table of screens shows: nothing, and half an answer. */
+/**
+ * Lists the outcomes of each service's search besides results, which the table of screens shows: no results, and
+ * partial results.
+ */
 export function serviceShots(on: LocalDate): Shot[] {
   const member = { seat: 'member' } as const;
   const ends = SERVICES.flatMap((service): Shot[] => [
@@ -38,7 +41,7 @@ export function serviceShots(on: LocalDate): Shot[] {
   ];
 }
 
-/** To the magic place of that fault. */
+/** Returns the URL of a search for the magic place of that fault. */
 function asking(service: Service, on: LocalDate, fault: string, airport: string): string {
   if (service === 'flight') return flightsAddress(airport);
   const from = service === 'hotel' ? undefined : { from: 'DELHI' };

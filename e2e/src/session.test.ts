@@ -26,7 +26,7 @@ async function signOut(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Waits until the page goes by the renewed session, which is later than its answer. */
+/** Waits until the page uses the renewed session, which is later than the server's answer. */
 async function untilRenewed(page: Page, act: () => Promise<void>): Promise<void> {
   const endOf = () =>
     page.evaluate(() => {
@@ -88,7 +88,7 @@ describe('a session that nobody uses', () => {
       const field = page.getByRole('combobox', { name: t('search.from') });
       await field.fill('BANGALORE');
 
-      // Somebody was at the page, so the first hour is extended without a word.
+      // Somebody was active on the page, so the first hour is extended silently.
       await untilRenewed(page, () => page.clock.fastForward('55:30'));
       expect(await page.getByRole('dialog').count()).toBe(0);
 
@@ -125,7 +125,8 @@ e2eTest(
   'a session that was ended elsewhere leads to the sign-in, which says so, and back',
   async ({ visit }) => {
     const page = await visit(member);
-    // The last thing that the page reads by itself: from then on only what one does can tell it.
+    // This is the last request that the page sends on its own; afterwards only a user's action can reveal that the
+    // session ended.
     const lastRead = page.waitForResponse('**/v1/notices');
     await open(page, '/dashboard');
     await lastRead;

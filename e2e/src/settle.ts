@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Until the page answers to what people do, has a heading, loads nothing more and has its fonts. */
+/** Waits until the page is interactive, has a heading, loads nothing more and has its fonts. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

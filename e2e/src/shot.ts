@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { createTranslator } from './translator.ts';
 
-/** Whose window a picture is of. */
+/** Says whose window a screenshot shows. */
 export type Viewer =
   'nobody' | 'member' | 'booker' | 'lead' | 'loner' | 'newcomer' | 'waiting' | 'refused' | 'suspended';
 
-/** What a person does before the picture is taken. */
+/** A person does this before the screenshot is taken. */
 export type PageAction = (page: Page) => Promise<unknown>;
 
 export interface Shot {
@@ -14,13 +14,13 @@ export interface Shot {
   seat: Viewer;
   theme?: 'light' | 'dark';
   action?: PageAction;
-  /** What is on the screen instead of the whole page. */
+  /** The screenshot shows the viewport instead of the whole page. */
   isViewportOnly?: boolean;
 }
 
 const t = createTranslator('en');
 
-/** What people do, by the words on the screen. */
+/** These are user actions, by the words on the screen. */
 
 export function first(...actions: readonly PageAction[]): PageAction {
   return async (page) => {
@@ -36,7 +36,7 @@ export function press(words: string): PageAction {
       .click();
 }
 
-/** The button of the dialog that stands over the page. */
+/** Presses the button of the dialog over the page. */
 export function confirm(words: string): PageAction {
   return (page) =>
     page
@@ -57,7 +57,7 @@ export function waitForText(words: string): PageAction {
   return (page) => page.getByText(t(words)).first().waitFor();
 }
 
-/** Requests to this path get lost on the way. */
+/** Makes requests to this path fail. */
 export function failRequests(path: string): PageAction {
   return (page) => page.route(path, (route) => route.abort());
 }

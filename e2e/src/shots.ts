@@ -23,17 +23,17 @@ import { type StateFactory, createStateFactory } from './state-samples.ts';
 import { stateShots } from './state-shots.ts';
 import { leaveOrphanOrder } from './orphan-order.ts';
 
-/** One picture of every screen at the width of a desk and of a telephone, checked by axe on the way. */
+/** Takes one screenshot of every screen at desktop and phone width, and checks each with axe. */
 
 const widths = [
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
 ];
 const folder = join(projectRoot, 'shots');
-/** Pictures whose name has one of these in it; all without any. */
+/** Only screenshots whose name contains one of these arguments are taken; without arguments, all are. */
 const only = process.argv.slice(2);
 
-/** Who looks at the screens of the table. */
+/** Maps the audience of a screen to the person who views it. */
 const SEATS: Record<(typeof EVERY_SCREEN)[AnyScreenName]['audience'], Viewer> = {
   anyone: 'nobody',
   'signed-in': 'loner',
@@ -49,7 +49,7 @@ const browser = await launchBrowser();
 let objections = 0;
 try {
   const buyer = await signInBuyer(portal.url);
-  // These rest; of the others one is unknown for half a minute only.
+  // These states are stable; one of the others is unknown for half a minute only.
   const states = await createStateFactory(portal);
   const data = await makeSampleData(buyer);
   const identity = await makeIdentityData(portal);
@@ -70,7 +70,7 @@ try {
     await Promise.all(
       widths.map(async (viewport) => {
         const page = await (await windowOf(shot.seat, viewport)).newPage();
-        // One that cannot be taken keeps nobody from seeing the others.
+        // A screenshot that fails must not prevent the others.
         await take(page, shot, viewport.width).catch((problem: Error) =>
           object(shot, viewport.width, problem.message),
         );
@@ -89,7 +89,7 @@ function isWanted({ name }: Shot): boolean {
   return only.length === 0 || only.some((part) => name.includes(part));
 }
 
-/** What changes by itself while we look comes first, then every screen of the table, then what else they can show. */
+/** Returns short-lived states first, then every screen of the table, then their other states. */
 function shotsOf(
   data: SampleData,
   identity: IdentityData,
@@ -203,16 +203,16 @@ async function take(page: Page, shot: Shot, width: number): Promise<void> {
   await page.goto(portal.url + shot.path);
   await waitUntilSettled(page);
   await shot.action?.(page);
-  // What lies under the pointer looks otherwise.
+  // An element under the pointer would look different.
   await page.mouse.move(0, 0);
   await waitUntilSettled(page);
   if (!shot.isViewportOnly) await showWhole(page, width);
   await page.screenshot({ path: join(folder, `${shot.name}-${width}.png`) });
-  // An open list of React Aria's is known to trip axe; the tests look at the screens that these lists open on.
+  // An open list of React Aria is known to trip axe; the tests check the screens that these lists open on.
   if (shot.action !== typePlace && shot.action !== openCalendar) {
     for (const objection of await axeViolations(page)) object(shot, width, objection);
   }
-  // What one picture selected must not show in the next.
+  // A selection made for one screenshot must not show in the next.
   await page.evaluate(() => sessionStorage.clear());
 }
 
@@ -222,8 +222,8 @@ function object({ name }: Shot, width: number, words: string): void {
 }
 
 /**
- * As in a window that is as tall as the page: what sticks to an edge of the window stands where it belongs. A long list
- * looks the same further down.
+ * Makes the window as tall as the page, so that sticky elements are where they belong. Long lists are cut off,
+ * because they look the same further down.
  */
 async function showWhole(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => Math.max(document.documentElement.scrollHeight, innerHeight));
@@ -269,7 +269,7 @@ async function openCalendar(page: Page): Promise<void> {
   await page.getByRole('grid').waitFor();
 }
 
-/** Only a telephone has one. */
+/** Opens the menu, which only a phone has. */
 async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   const account = page.getByRole('button', { name: /^Account/ });

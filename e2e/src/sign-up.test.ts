@@ -19,7 +19,6 @@ async function openSignUp(page: Page, prefix = ''): Promise<void> {
   await page.locator('input[name="confirmPassword"]').waitFor();
 }
 
-/** How often the form has been sent. */
 function countSignUps(page: Page): { sent: number } {
   const count = { sent: 0 };
   page.on('request', (request) => {

@@ -14,7 +14,7 @@ const t = createTranslator('en');
 const CLOSED_SCREENS = Object.values(EVERY_SCREEN).filter(({ audience }) => audience !== 'anyone');
 const wrongPassword = { ...demoBuyer, password: 'not the password' };
 
-/** What the hero says went wrong, once it does. */
+/** Waits for the error in the hero and returns it. */
 async function refusalOf(page: Page): Promise<string> {
   const error = page.locator('div:has(> h1) > p.error');
   await error.waitFor();
@@ -105,7 +105,7 @@ describe('signing in', () => {
 describe('a stranger', () => {
   e2eTest(
     'comes to the sign-in from every page that is not for everybody, and then back',
-    // A minute for every twenty pages: each is loaded anew.
+    // The timeout allows a minute for every twenty pages, because each is loaded in full.
     { timeout: CLOSED_SCREENS.length * 3_000 },
     async ({ visit }) => {
       const page = await visit();
@@ -129,7 +129,8 @@ describe('a session', () => {
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: t('dashboard.wallet') }).waitFor();
     await page.context().clearCookies();
-    // By the address: the page that is there might ask something first, and then tells by itself that the session is over.
+    // The test navigates by URL, because the current page might send a request first and then report on its own
+    // that the session is over.
     await page.goto('/bookings');
     await page.waitForURL('**/login?next=%2Fbookings');
     await logInByKeyboard(page, demoBuyer);

@@ -11,14 +11,14 @@ import { createTranslator } from './translator.ts';
 const t = createTranslator('en');
 const SERVICES = ['flights', 'trains', 'buses', 'cabs', 'hotels'];
 
-/** The first page down to its end, whose lower part comes after its upper one. */
+/** Opens the home page and scrolls to its end, because its lower part loads after its upper one. */
 async function openHome(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.locator('details').last().waitFor({ state: 'attached' });
   await waitUntilSettled(page);
 }
 
-/** Where the links lead that stand in a part of the page. */
+/** Returns the targets of the links in a part of the page. */
 async function addressesIn(page: Page, selector: string): Promise<string[]> {
   return page
     .locator(`${selector} a`)
@@ -99,7 +99,7 @@ describe('the first page', () => {
 describe('the search of the first page', () => {
   e2eTest('fills in all five services, and the screen of the one that is chosen', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
-    // A public page asks who is there only where somebody was.
+    // A public page asks for the session only in browsers where somebody has signed in before.
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await openHome(page);
@@ -299,7 +299,7 @@ describe('what we say of ourselves', () => {
     const page = await visit();
     await page.goto('/about');
     await page.getByRole('heading', { level: 1, name: t('about.title') }).waitFor();
-    // The sources of our places are named with where they are.
+    // The credits for the place data link to other sites, so only links within the portal count.
     const ours = (await addressesIn(page, 'main')).filter((address) => address.startsWith('/'));
     expect(ours).toEqual(['/contact', '/services']);
     await page.getByRole('link', { name: t('about.next.services') }).click();

@@ -12,20 +12,20 @@ import type { PortalAccess } from './portal.ts';
 import { traveller } from './sample-data.ts';
 import { endSupplierPolling, makeRefundLate, completeTravel } from './time-travel.ts';
 
-/** A booking of the demonstration company in every state that it can rest in, by the name of its picture. */
+/** Holds a booking of the demo company in every stable state, by the name of its screenshot. */
 export type StateSamples = Readonly<Record<string, Booking['id']>>;
 
 const THREE = [traveller(0), traveller(1), traveller(2)];
 
-/** The sandbox reads from where a train goes what is to happen to it. */
+/** The sandbox decides by a train's destination what happens to it. */
 type PlaceOfFate = `ci-${string}`;
 
-/** Makes bookings and does with them what people do; what rests nowhere is made anew for each picture. */
+/** Makes bookings in every state; those that are not stable are made again for each screenshot. */
 export interface StateFactory {
   readonly samples: StateSamples;
-  /** The supplier is writing it down, for as long as we wait for an answer. */
+  /** Makes a booking whose supplier takes as long to record it as Marga waits for an answer. */
   readonly order: () => Promise<Booking['id']>;
-  /** Asked to be cancelled at a supplier that takes it and says nothing. */
+  /** Makes a booking whose cancellation the supplier accepts without answering. */
   readonly cancelInSilence: () => Promise<Booking['id']>;
 }
 
@@ -77,7 +77,7 @@ export async function createStateFactory(portal: PortalAccess): Promise<StateFac
   };
 }
 
-/** An operator lets the company hold now and pay later. */
+/** Lets the company hold now and pay later, as an operator would. */
 async function allowHolding({ url }: PortalAccess, client: Client): Promise<void> {
   const { memberships } = await client.call('identity.read-session');
   const operatorClient = await signInClient(url, operator);
@@ -87,7 +87,7 @@ async function allowHolding({ url }: PortalAccess, client: Client): Promise<void
   });
 }
 
-/** People whom the company knows, one with a passport that runs out before long. */
+/** Adds travellers to the company's book, one with a passport that expires soon. */
 async function writeBook(client: Client): Promise<void> {
   await client.call('travellers.add', {
     body: {
@@ -131,7 +131,7 @@ async function flightTo(buyer: Buyer, destination: string): Promise<FoundOffer> 
   return offer;
 }
 
-/** Ordered, and waited for only where it comes to rest. */
+/** Orders, and waits only if the booking reaches a stable state. */
 async function order(
   buyer: Buyer,
   destination: string,
@@ -143,7 +143,7 @@ async function order(
   return buyer.awaitCheckout(checkout.id, ({ bookings: [booking] }) => booking?.state === resting[payWith]);
 }
 
-/** One after the other: the second waits with its money set aside until the first one's supplier says something. */
+/** Orders one after the other: the second waits with its money held until the first one's supplier answers. */
 async function orderInTurn(client: Client, buyer: Buyer): Promise<Checkout> {
   const trip = await buyer.makeTrip([await flightTo(buyer, 'XTN'), await flightTo(buyer, 'BLR')]);
   const { id } = await client.call('booking.start-checkout', {
@@ -216,7 +216,7 @@ async function untilScheduleChange(client: Client, booking: Booking): Promise<Bo
   return booking;
 }
 
-/** To the day after; of the buses only some can be changed. */
+/** Changes a bus to the next day; only some buses can be changed. */
 async function changeBus(client: Client, buyer: Buyer): Promise<Booking> {
   const [before, after] = await Promise.all([2, 3].map((days) => busOn(buyer, days)));
   const booking = await bookAll(buyer, before);
@@ -250,7 +250,7 @@ async function busOn(buyer: Buyer, days: number): Promise<FoundOffer | undefined
   return offers.find(({ supplier }) => supplier === 'redline');
 }
 
-/** The half hour is over in which the supplier is asked. */
+/** Ends the half hour in which the supplier is polled, so that operators take over. */
 async function handOver(portal: PortalAccess, buyer: Buyer, { id }: Checkout): Promise<Booking> {
   await buyer.awaitCheckout(id, ({ bookings: [booking] }) => booking?.state === 'unknown');
   await endSupplierPolling(portal, id);

@@ -5,7 +5,7 @@ import { createTranslator } from './translator.ts';
 const t = createTranslator('en');
 const member = { seat: 'member' } as const;
 
-/** A booking in every state: what passes while one looks is made for the picture, the rest stands in the order of its life. */
+/** Lists a booking in every state, in the order of its life. Short-lived states are made for the screenshot. */
 export function stateShots(url: string, { samples, order, cancelInSilence }: StateFactory): Shot[] {
   const opening =
     (make: () => Promise<string>): PageAction =>

@@ -15,7 +15,7 @@ import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
-/** Writes the contact form with the keyboard alone, and gives the ticket's reference. */
+/** Fills in the contact form with the keyboard alone, and returns the ticket's reference. */
 async function sendContactForm(page: Page, email: string, message: string): Promise<string> {
   await page.goto('/contact');
   await waitUntilSettled(page);
@@ -119,7 +119,7 @@ describe('the contact page', () => {
 
   e2eTest('knows who is signed in, and what they wrote before', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
-    // The session is asked for on the public pages only where somebody has signed in before.
+    // Public pages ask for the session only in browsers where somebody has signed in before.
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto('/contact');

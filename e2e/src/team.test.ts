@@ -18,7 +18,7 @@ async function openTeam(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2, name: t('team.leave.heading') }).waitFor();
 }
 
-/** The dialog that asks for the password once more. */
+/** Gives the password in the dialog that asks for it once more. */
 async function confirmWithPassword(page: Page, { password }: Credentials): Promise<void> {
   await page.getByRole('dialog', { name: t('confirm.title') }).waitFor();
   await typeInto(page, t('confirm.password'), password);

@@ -4,9 +4,9 @@ import { fromEpochMs, type LocalDate, plusDays } from '@marga/contract/kernel/ti
 import pg from 'pg';
 import type { PortalAccess } from './portal.ts';
 
-/** What only time does otherwise, done to the database behind the portal's back. */
+/** These helpers change the database directly to simulate the passing of time. */
 
-/** The links that were mailed to this address and not used have grown too old. */
+/** Expires the unused links that were mailed to this address. */
 export async function expireLinks(portal: PortalAccess, email: string): Promise<void> {
   await change(
     portal,
@@ -16,7 +16,7 @@ export async function expireLinks(portal: PortalAccess, email: string): Promise<
   );
 }
 
-/** It is more than ten minutes ago that this person gave the password, in whatever session. */
+/** Makes the person's last password entry more than ten minutes old, in every session. */
 export async function ageLogin(portal: PortalAccess, email: string): Promise<void> {
   await change(
     portal,
@@ -26,7 +26,7 @@ export async function ageLogin(portal: PortalAccess, email: string): Promise<voi
   );
 }
 
-/** The time in which this payment could be made is over; the gateway is asked about it once more, as always then. */
+/** Expires the payment; the gateway is then asked about it once more, as always. */
 export async function expirePayment(portal: PortalAccess, paymentId: string): Promise<void> {
   await change(
     portal,
@@ -36,7 +36,7 @@ export async function expirePayment(portal: PortalAccess, paymentId: string): Pr
   );
 }
 
-/** The time in which what is on hold could be paid is over, and its workflow should have moved. */
+/** Expires the hold, so that its workflow is due to continue. */
 export async function expireHold(portal: PortalAccess, checkoutId: string): Promise<void> {
   const passed = `platform.now() - interval '1 second'`;
   await change(
@@ -51,7 +51,7 @@ export async function expireHold(portal: PortalAccess, checkoutId: string): Prom
   );
 }
 
-/** A look has found that the supplier of this booking has cancelled it by itself, and says nothing of money. */
+/** Simulates a look-up that found the order cancelled by the supplier, without word of a refund. */
 export async function cancelOrderBySupplier(portal: PortalAccess, bookingId: string): Promise<void> {
   await change(
     portal,
@@ -61,7 +61,7 @@ export async function cancelOrderBySupplier(portal: PortalAccess, bookingId: str
   );
 }
 
-/** The half hour in which a supplier is asked about this checkout is over: the next look is the last. */
+/** Ends the half hour in which a supplier is polled about this checkout, so that the next look-up is the last. */
 export async function endSupplierPolling(portal: PortalAccess, checkoutId: string): Promise<void> {
   const passed = `platform.now() - interval '1 second'`;
   await change(
@@ -73,7 +73,7 @@ export async function endSupplierPolling(portal: PortalAccess, checkoutId: strin
   await change(portal, `update booking.checkout set lease_expires_at = ${passed} where id = $1`, checkoutId);
 }
 
-/** What cancelling or changing a booking costs was quoted too long ago to hold. */
+/** Expires the cancellation and change quotes of a booking. */
 export async function expireQuotes(portal: PortalAccess, bookingId: string): Promise<void> {
   await change(
     portal,
@@ -82,7 +82,7 @@ export async function expireQuotes(portal: PortalAccess, bookingId: string): Pro
   );
 }
 
-/** The supplier should have paid this booking's refund four days ago. */
+/** Makes this booking's supplier refund four days late. */
 export async function makeRefundLate(portal: PortalAccess, bookingId: string): Promise<void> {
   await change(
     portal,
@@ -92,7 +92,7 @@ export async function makeRefundLate(portal: PortalAccess, bookingId: string): P
   );
 }
 
-/** Everybody on it has arrived: all its days lie so much earlier. */
+/** Moves all days of the booking into the past, so that everybody has arrived. */
 export async function completeTravel(
   portal: PortalAccess,
   { id, itinerary }: Pick<Booking, 'id' | 'itinerary'>,
@@ -104,7 +104,7 @@ export async function completeTravel(
   await change(portal, 'update booking.booking set itinerary = $2::jsonb where id = $1', id, earlier);
 }
 
-/** What the company has drawn on its credit line was closed some days ago, and is due so many days from now. */
+/** Closes the company's credit statement some days ago and makes it due in the given number of days. */
 export async function makeCreditDue(portal: PortalAccess, companyId: string, inDays: number): Promise<void> {
   await change(
     portal,
@@ -116,7 +116,7 @@ export async function makeCreditDue(portal: PortalAccess, companyId: string, inD
     mintId('creditStatement', fromEpochMs(Date.now())),
     inDays,
   );
-  // What the worker does every while.
+  // The worker does this periodically.
   await change(portal, 'select * from ledger.review_credits()');
 }
 

@@ -14,7 +14,7 @@ describeServiceSearch({
   title: 'Trains',
   titleHi: 'ट्रेनें',
   fields: ['Starting point', 'Destination', 'Date', 'Travellers', 'Class', 'Quota'],
-  // Its number and its name, when it leaves and when it is there.
+  // Each card shows the train's number and name, its departure and its arrival.
   says: [/\b\d{5} \S+/, /\d\d:\d\d[\s\S]*\d\d:\d\d/, /(AVAILABLE|RAC|WL) \d+/],
   nowhere: { from: 'DELHI', to: 'SANDBOX NOTHING' },
   missing: 'Fill in where the trip begins.',
@@ -48,7 +48,7 @@ e2eTest('only the class and quota that were asked for are found', async ({ visit
   await page.getByLabel('Class', { exact: true }).selectOption('3A');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('class') === '3A');
-  // The address changes before the list does.
+  // The URL changes before the list does.
   const plates = cardsOf(page).locator('fieldset .bg-train');
   await expect.poll(async () => [...new Set(await plates.allInnerTexts())]).toEqual(['3A']);
 });

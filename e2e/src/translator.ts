@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 
-/** What a screen says, with its `{…}` filled in. */
+/** Returns the text of a screen, with its `{…}` filled in. */
 export type Translate = (id: string, values?: Readonly<Record<string, string>>) => string;
 
-/** What the screens call things in a language. */
+/** Reads the texts of the screens in a language. */
 export function createTranslator(locale: 'en' | 'hi'): Translate {
   const file = join(projectRoot, `web/src/lib/messages/${locale}.json`);
   const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;

@@ -91,7 +91,7 @@ describe('a trip', () => {
       expect(await axeViolations(page)).toEqual([]);
       expect(await horizontalOverflow(page)).toBe(0);
       await toggleOf(cards.nth(2)).click();
-      // One takes the place of one.
+      // The new selection replaces the old one.
       await toggleOf(cards.nth(1)).click();
       await page.getByText('1 selected').waitFor();
       await page.getByRole('button', { name: t('target.swap-in') }).click();

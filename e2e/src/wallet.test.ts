@@ -18,7 +18,7 @@ import { waitUntilSettled } from './settle.ts';
 import { makeCreditDue, ageLogin, expirePayment } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
-/** Each has a company of its own, so that what is in the wallet afterwards is known to the paisa. */
+/** Each test has its own company, so the wallet's balance is known to the paisa. */
 
 const t = createTranslator('en');
 
@@ -45,7 +45,7 @@ function paymentIdOf(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** Tells the sandbox gateway what no page of it can. */
+/** Tells the sandbox gateway what none of its pages can. */
 async function controlGateway(path: string, body: object): Promise<void> {
   const answer = await fetch(`${inject('sandboxUrl')}/_sandbox/gateway/${path}`, {
     method: 'POST',
@@ -55,10 +55,10 @@ async function controlGateway(path: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(`the gateway refused: ${await answer.text()}`);
 }
 
-/** The bank decides when it is told to: a clock would race with the page. */
+/** The bank decides when the test tells it to, because a timer would race with the page. */
 const UNTIL_DECIDED = { seconds: 3_600 };
 
-/** The bank decides on the payment that was begun last. */
+/** Makes the bank decide on the payment that was begun last. */
 async function decide(outcome: 'paid' | 'failed'): Promise<void> {
   const answer = await fetch(`${inject('sandboxUrl')}/_sandbox/gateway`);
   const { payments } = (await answer.json()) as { payments: { id: string; status: string }[] };
@@ -80,7 +80,10 @@ async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
   });
 }
 
-/** As if the company had booked for so much: the desk takes it off the line. By a colleague of who gave it: one person does so much alone. */
+/**
+ * Draws on the credit line as if the company had booked: an operator adjusts it. A colleague of the one who granted
+ * it does so, because of the limit on what one person may do alone.
+ */
 async function drawCredit(company: OwnCompany, amount: string): Promise<void> {
   const operatorClient = await signInClient(sharedPortal().url, operatorLead);
   await operatorClient.call('ledger.propose-adjustment', {

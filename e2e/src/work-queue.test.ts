@@ -28,7 +28,7 @@ async function walletOf({ owner }: OwnCompany) {
   return { balance: fromWire(balance).minor, held: fromWire(held).minor };
 }
 
-/** An order that the supplier never says anything about. */
+/** Pays for an order that the supplier never answers. */
 async function payForSilence(): Promise<Checkout> {
   const buyer = buyerAs(company.owner.client);
   const offers = await buyer.findOffers({ origin: 'DEL', destination: 'XTN', departOn: travelDay });
@@ -36,7 +36,7 @@ async function payForSilence(): Promise<Checkout> {
   return buyer.awaitCheckout(id, ({ bookings }) => bookings[0]?.state === 'unknown');
 }
 
-/** With the keys alone, from the top of the list to the row of this booking. */
+/** Goes with the keyboard alone from the top of the list to the row of this booking. */
 async function openRow(page: Page, reference: string): Promise<void> {
   const row = page.locator('[data-row]', { hasText: reference });
   await row.waitFor();
@@ -64,7 +64,7 @@ e2eTest(
     expect(await operatorPage.getByText(reference).count()).toBe(0);
     await endSupplierPolling(sharedPortal(), checkout.id);
 
-    // Nobody has to look twice: the row comes to the list, and the buyer's page says who has it now.
+    // Nobody has to reload: the row appears in the list, and the buyer's page says who handles it now.
     await openRow(operatorPage, reference);
     await buyer.locator('main').getByText(t('booking.state.escalated')).first().waitFor();
     expect(await walletOf(company)).toEqual({ balance: WALLET, held: total });
@@ -80,7 +80,7 @@ e2eTest(
     const dialog = operatorPage.getByRole('dialog');
     await dialog.getByLabel(t('console.work-queue.field.order')).waitFor();
 
-    // Somebody else who comes to it meanwhile reads who is at it, and can do nothing.
+    // Another operator who opens it meanwhile sees who is working on it, and can do nothing.
     const other = await visit({ signedInAs: operatorLead });
     await other.goto(operatorPage.url());
     await other.getByText(t('console.work-queue.claimed-by', { name: 'Omar Siddiqui' })).waitFor();
@@ -114,7 +114,7 @@ e2eTest(
     const { waitsOn } = await recordOfflineBooking(sharedPortal(), other, '60000.00');
     const row = `/console/work-queue/${encodeURIComponent(waitsOn ?? '')}`;
 
-    // Who proposed it can take it back, and no more.
+    // The operator who proposed it can only withdraw it.
     const own = await visit({ signedInAs: operatorLead, viewport: mobile });
     await own.goto(row);
     await own.getByRole('heading', { name: t('console.work-queue.proposal.own') }).waitFor();
@@ -136,7 +136,7 @@ e2eTest(
       .getByRole('dialog')
       .getByRole('button', { name: t('console.work-queue.proposal.agree') })
       .press('Enter');
-    // In place, and then it goes on.
+    // The password is asked for in place, and then the action continues.
     await operatorPage.getByLabel(t('confirm.password'), { exact: true }).fill(operator.password);
     await operatorPage.keyboard.press('Enter');
     await operatorPage

@@ -8,7 +8,7 @@ import { decideRefunds, promiseRefund, refundsOf } from './connect/refunds.ts';
 import type { Suppliers } from './connect/routes.ts';
 import { changeSchedule, type FlightSupplier } from './suppliers/flights/supplier.ts';
 
-/** What only the sandbox can be told to do to an order, by our reference. */
+/** These controls act on an order by Marga's reference; only the sandbox has them. */
 
 const order = z.object({ reference: z.string() });
 const movement = order.extend({ minutes: z.int().min(-1_440).max(1_440) });
@@ -53,13 +53,13 @@ export async function amendmentControlRoutes(
     if (!asked.success || !found) return unknown(reply, asked.error);
     const { context, booked } = found;
     const { outcome } = asked.data;
-    // Whoever decides now does not want to wait for it.
+    // A test that decides the outcome now does not want to wait for the refund.
     const hasty = outcome === 'paid' || outcome === 'short' ? { ...context, refundMs: 0 } : context;
     decideRefunds(hasty, booked, outcome === 'paid' ? 'at-once' : outcome);
     return { refunds: refundsOf(booked, context.now()) };
   });
 
-  // The operator ends it by itself, and gives back so much: again, it gives back more.
+  // The operator cancels the order and gives back this amount; a second call gives back more.
   app.post('/supplier-cancellations', async ({ body }, reply) => {
     const asked = supplierCancellation.safeParse(body);
     const found = asked.success ? shops.findOrder(asked.data.reference) : undefined;

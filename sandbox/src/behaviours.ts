@@ -4,11 +4,13 @@ import type { CallLog } from './call-log.ts';
 import type { SandboxOptions } from './options.ts';
 import { holdSocket, pause } from './stall.ts';
 
-/** What a chaos test makes of a whole supplier, whatever it is asked: it hangs, breaks, is slow, or as always. */
+/**
+ * A chaos test sets the behaviour of a whole supplier for every call: it hangs, breaks, is slow, or works as usual.
+ */
 export const behaviour = z.strictObject({
   supplier: z.string().min(1),
   kind: z.enum(['hang', 'break', 'slow', 'none']),
-  /** How slow; SANDBOX_SLOW_MS unless told. */
+  /** This is the delay of a slow supplier; the default is SANDBOX_SLOW_MS. */
   ms: z.int().min(0).max(600_000).optional(),
 });
 
@@ -19,7 +21,10 @@ export interface Behaviours {
   list(): Behaviour[];
 }
 
-/** `/connect/redline/search` is redline's, `/coral/air/orders` is coral's, `/razorpay/v1/orders` the gateway's. */
+/**
+ * `/connect/redline/search` belongs to redline, `/coral/air/orders` to coral, and `/razorpay/v1/orders` to the
+ * gateway.
+ */
 const SUPPLIER = /^\/(?:connect\/([a-z0-9-]+)\/|([a-z0-9-]+)\/(?:air|v1)\/)/;
 
 export function registerBehaviours(
@@ -40,7 +45,7 @@ export function registerBehaviours(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply | undefined> {
-    // The handler never sees these two, so they are counted here.
+    // The handler never sees these two kinds, so they are counted here.
     if (kind === 'hang' || kind === 'break') calls.record(supplier, operationOf(request.url), kind);
     switch (kind) {
       case 'hang':

@@ -1,7 +1,7 @@
 interface CallCount {
   readonly connection: string;
   readonly operation: string;
-  /** The magic destination that made this call go wrong. */
+  /** This magic destination made the call fail. */
   readonly fault: string | null;
   readonly count: number;
 }

@@ -21,7 +21,7 @@ export interface Controlled {
   readonly timers: Timers;
 }
 
-/** For tests and chaos tests only: what a supplier would never tell. */
+/** These routes are for tests and chaos tests only: they reveal what a real supplier would never tell. */
 export async function controlRoutes(app: FastifyInstance, controlled: Controlled): Promise<void> {
   const { orders, calls } = controlled.flights;
   const { shops, gateway, behaviours, notices, timers } = controlled;
@@ -82,7 +82,7 @@ function flightOrder(orders: FlightSupplier['orders'], order: FlightOrder) {
   };
 }
 
-/** In the words of the flights, so that whoever counts orders counts them all. */
+/** Returns an order in the format of the flights, so that a test counts all orders alike. */
 function shopOrder({ supplier, booked, attempts }: ReturnType<Suppliers['orders']>[number]) {
   const { order, request, lookupsUntilVisible, cancelledAt } = booked;
   return {

@@ -6,7 +6,7 @@ import { type ErrorBody, fateOf, orderRequest, startSandbox, type TestClient } f
 
 const SLOW_MS = 400;
 let sandbox: TestClient;
-/** What is slow here is never answered while a test runs, so a busy machine cannot make the rest look slow. */
+/** A slow call here is never answered while a test runs, so a busy machine cannot make the others look slow. */
 let endless: TestClient;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function ordersMade(): Promise<number> {
   return (await sandbox.made()).orders.length;
 }
 
-/** Books the first flight to a magic destination and says what became of the call. */
+/** Books the first flight to a magic destination and returns the outcome of the call. */
 async function fateOfBooking(destination: string, patienceMs?: number) {
   const offer = await sandbox.firstOffer('skybridge', destination);
   const fate = await fateOf((signal) => sandbox.book('skybridge', offer, {}, signal), patienceMs);

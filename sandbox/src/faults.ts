@@ -25,18 +25,18 @@ type FaultKind =
   | 'last-seat';
 
 export interface MagicDestination {
-  /** The destination airport that calls the fault up, as Duffel's own test routes do. */
+  /** This destination airport triggers the fault, as Duffel's own test routes do. */
   readonly code: string;
   readonly city: string;
-  /** The call that goes wrong; every other call on the route works as usual. */
+  /** This call fails; every other call on the route works as usual. */
   readonly at: 'search' | 'reprice and create' | 'create' | 'cancel' | 'change';
-  /** The one connection that fails; all of them when absent. */
+  /** Only this connection fails; without it, all do. */
   readonly on?: ConnectionName;
   readonly kind: FaultKind;
   readonly effect: string;
 }
 
-/** From which lookup on a hidden order can be seen. */
+/** A hidden order becomes visible from this look-up on. */
 export const HIDDEN_ORDER_VISIBLE_FROM_LOOKUP = 3;
 
 export const MAGIC_DESTINATIONS: readonly MagicDestination[] = [
@@ -203,7 +203,7 @@ export const MAGIC_DESTINATIONS: readonly MagicDestination[] = [
 
 const byCode = new Map(MAGIC_DESTINATIONS.map((destination) => [destination.code, destination]));
 
-/** The fault of a journey: that of its first magic destination, if this connection and this call have it. */
+/** Returns the fault of the journey's first magic destination, if it applies to this connection and this call. */
 export function findFault(
   call: 'search' | 'reprice' | 'create' | 'cancel' | 'change',
   connection: ConnectionName,

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { GATEWAY_DEFAULTS, type GatewayOptions } from './gateway/options.ts';
 
 export interface SandboxOptions {
-  /** How late the slow faults answer. */
+  /** Slow faults answer after this long. */
   readonly slowMs: number;
   /** Multiplies every connection's own search latency; 0 in tests. */
   readonly latencyScale: number;
-  /** How long a reply that never comes keeps its socket when the client does not give up. */
+  /** A reply that never comes holds its socket for this long if the client does not give up. */
   readonly holdMs: number;
-  /** Whether flights never run out of seats, for whoever books thousands of times. */
+  /** If true, flights never run out of seats, for tests that book thousands of times. */
   readonly endlessSeats: boolean;
-  /** How long what a supplier gives back takes to be credited. */
+  /** A supplier's refund takes this long to be credited. */
   readonly refundMs: number;
-  /** How long a waitlisted ticket to a magic place waits at each station of the queue. */
+  /** A waitlisted ticket to a magic place waits this long at each step of the queue. */
   readonly queueMs: number;
-  /** Where suppliers tell of what became of an order by itself; the supplier's name is put behind it. */
+  /** Suppliers send notices about orders to this URL, with the supplier's name appended. */
   readonly noticeUrl: string | undefined;
-  /** What differs from the payment gateway as it usually is. */
+  /** Overrides the payment gateway's default options. */
   readonly gateway: Partial<GatewayOptions>;
   readonly now: () => number;
 }

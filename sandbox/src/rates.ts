@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Rupees for one unit, as a bank would publish them; the same for ever, so that tests can calculate. */
+/** Holds rupees for one unit, as a bank would publish them. The rates never change, so that tests can calculate. */
 const RATES = {
   USD: '83.40',
   EUR: '90.15',

@@ -1,8 +1,8 @@
-/** Draws that depend on nothing but the text they start from: the same search finds the same flights on any machine. */
+/** Random draws depend only on the seed text, so the same search finds the same flights on any machine. */
 interface SeededRandom {
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** Returns a whole number from 0 up to, but not including, `limit`. */
   below(limit: number): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }
@@ -10,7 +10,7 @@ interface SeededRandom {
 export function seededRandom(...parts: readonly (string | number)[]): SeededRandom {
   let state = hash(parts.join('|'));
 
-  /** Mulberry32: tiny, and even enough for timetables. */
+  /** This is Mulberry32: it is tiny, and uniform enough for timetables. */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -26,7 +26,10 @@ export function seededRandom(...parts: readonly (string | number)[]): SeededRand
   };
 }
 
-/** FNV-1a over UTF-16 units, then an avalanche, so that neighbouring dates do not draw neighbouring numbers. */
+/**
+ * Applies FNV-1a to the UTF-16 units and then an avalanche, so that neighbouring dates do not draw neighbouring
+ * numbers.
+ */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);

@@ -116,6 +116,6 @@ test('it stops at once although a reply is being withheld', async () => {
   const withheld = fateOf((signal) => sandbox.book('skybridge', offer, {}, signal), 15_000);
   await expect.poll(async () => (await sandbox.made()).orders.length).toBe(1);
   await sandbox.app.close();
-  // The caller has not lost its patience yet: the sandbox hung up first.
+  // The caller has not timed out yet: the sandbox hung up first.
   expect(await withheld).not.toBe('no answer');
 });

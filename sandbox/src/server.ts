@@ -25,7 +25,7 @@ import { flightControlRoutes } from './suppliers/flights/webhook-routes.ts';
 /** An offer's id carries the whole offer. */
 const LONGEST_ID = 500;
 
-/** Whose buses the suppliers sell that a chaos test makes up. */
+/** The suppliers that a chaos test creates sell the buses of this one. */
 const FLEET_OF = 'redline';
 
 export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstance {
@@ -75,7 +75,7 @@ export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstan
   return app;
 }
 
-/** Clients send the header with an empty body too, when they confirm a cancellation. */
+/** Accepts an empty body, because clients send the JSON header without a body when they confirm a cancellation. */
 function parseJson(body: string): unknown {
   if (body === '') return undefined;
   try {

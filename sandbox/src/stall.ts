@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 
-/** Does not keep a stopping process alive. */
+/** Waits without keeping a stopping process alive. */
 export async function pause(ms: number): Promise<void> {
   if (ms > 0) await wait(ms, undefined, { ref: false });
 }
@@ -16,7 +16,7 @@ export function holdSocket(reply: FastifyReply, maxMs: number): FastifyReply {
   return reply;
 }
 
-/** The client sees ECONNRESET rather than a closed connection. */
+/** Resets the connection, so that the client sees ECONNRESET rather than a closed connection. */
 export function resetSocket(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.request.raw.socket.resetAndDestroy();

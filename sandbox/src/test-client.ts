@@ -42,7 +42,7 @@ const HEADERS = {
 
 export type TestClient = Awaited<ReturnType<typeof startSandbox>>;
 
-/** A sandbox on a free port and the calls a buyer makes to it, over real sockets. */
+/** Starts a sandbox on a free port and returns the calls a buyer makes to it, over real sockets. */
 export async function startSandbox(options: Partial<SandboxOptions> = {}) {
   const app = buildSandbox({ latencyScale: 0, slowMs: 150, ...options });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -128,7 +128,7 @@ export function orderRequest(offer: OfferBody, change: object = {}) {
   };
 }
 
-/** What became of a call whose reply does not come. */
+/** Returns what became of a call whose reply does not arrive. */
 export async function fateOf(
   call: (signal: AbortSignal) => Promise<unknown>,
   patienceMs = 250,

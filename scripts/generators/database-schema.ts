@@ -6,7 +6,7 @@ import { OWN_SCHEMAS } from '../../server/test/own-schemas.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { functionBindings } from './function-bindings.ts';
 
-/** What a column of each PostgreSQL type is in TypeScript: as read, and as written where that differs. */
+/** Maps each PostgreSQL column type to TypeScript: as read, and as written where that differs. */
 const TYPES: Readonly<Record<string, string>> = {
   text: 'string',
   bpchar: 'string',
@@ -31,7 +31,10 @@ interface Column {
   readonly optional: boolean;
 }
 
-/** All our schemas except `engine`: the identity library reads and writes its tables, and our SQL does so only inside functions. */
+/**
+ * This covers all schemas except `engine`, because the identity library accesses its tables and Marga's own SQL
+ * does so only inside functions.
+ */
 const COLUMNS = `
   select c.table_schema as schema, c.table_name as table, c.column_name as name, c.udt_name as type,
          c.is_nullable = 'YES' as nullable,
@@ -43,7 +46,7 @@ const COLUMNS = `
 
 const SCHEMA = 'server/src/platform/db/schema.gen.ts';
 
-/** What is read from a database that was just made: Kysely's types of tables, and the bindings of functions. By path. */
+/** Reads Kysely's table types and the function bindings from a freshly created database, by path. */
 export async function databaseFiles(): Promise<Map<string, string>> {
   const postgres = await startPostgres({ folder: temporaryDataFolder('schema'), durable: false });
   try {

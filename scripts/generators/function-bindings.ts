@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readFunctionFiles } from '../../server/src/platform/db/function-files.ts';
 
-/** What a PostgreSQL type is in TypeScript: as read, and as written where that differs. */
+/** Maps a PostgreSQL type to TypeScript: as read, and as written where that differs. */
 const READ: Readonly<Record<string, string>> = {
   text: 'string',
   bpchar: 'string',
@@ -48,11 +48,11 @@ interface BoundFunction {
   readonly name: string;
   readonly result: string;
   readonly parameters: readonly Parameter[];
-  /** Empty where it gives one value. */
+  /** This is empty when the function returns a single value. */
   readonly columns: readonly Column[];
 }
 
-/** All that a program may call: it may execute the function, and nothing in its signature is of PostgreSQL's own making. */
+/** Selects all functions a program may execute whose signature has no types internal to PostgreSQL. */
 const FUNCTIONS = `
   select n.nspname as schema, p.proname as name, result.typname as result,
     coalesce((select json_agg(json_build_object('name', p.proargnames[i],
@@ -72,7 +72,7 @@ const FUNCTIONS = `
     and exists (select from aclexplode(p.proacl) a join pg_roles r on r.oid = a.grantee where r.rolcanlogin and r.oid <> p.proowner)
   order by 1, 2`;
 
-/** The bindings of each schema whose functions a program may call, by the path of the file that holds them. */
+/** Returns the bindings of each schema whose functions a program may call, by the path of their file. */
 export async function functionBindings(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<BoundFunction>(FUNCTIONS);
   const notes = new Map(readFunctionFiles().map(({ name, text }) => [name, notesIn(name, text)]));
@@ -85,13 +85,16 @@ export async function functionBindings(client: pg.Client): Promise<Map<string, s
   );
 }
 
-/** What PostgreSQL does not know of a function, said in the comment above it. */
+/** Function notes are facts that PostgreSQL does not know, stated in the comment above a function. */
 export interface FunctionNotes {
-  /** The comment itself. */
+  /** This is the comment itself. */
   readonly words: string;
-  /** `@null a, b`: parameters that take null and columns that may be null; `value` is the one that it gives. */
+  /**
+   * `@null a, b` lists parameters that accept null and columns that may be null; `value` is the single return
+   * value.
+   */
   readonly nullable: ReadonlySet<string>;
-  /** `@values state: open | done`: all that a parameter, a column or `value` can be. */
+  /** `@values state: open | done` lists every possible value of a parameter, a column or `value`. */
   readonly values: ReadonlyMap<string, readonly string[]>;
 }
 const NONE: FunctionNotes = { words: '', nullable: new Set(), values: new Map() };
@@ -157,7 +160,10 @@ function renderFunction({ schema, name, result, parameters, columns }: BoundFunc
   return comment + binding;
 }
 
-/** By name, each with its type. What is optional and not given is left out, and keeps its default. */
+/**
+ * Arguments are passed by name with their types. Optional ones that are not given are left out and keep their
+ * default.
+ */
 function argumentsOf(name: string, parameters: readonly Parameter[]): string {
   const required = parameters.filter(({ optional }) => !optional);
   const optional = parameters.filter((one) => one.optional);
@@ -172,7 +178,7 @@ function argumentsOf(name: string, parameters: readonly Parameter[]): string {
 
 function typeOf(types: Readonly<Record<string, string>>, column: Column, notes: FunctionNotes): string {
   const values = notes.values.get(column.name)?.map((value) => `'${value}'`);
-  // A row of a table is handed over by SQL alone.
+  // Only SQL can pass a row of a table.
   const type = types[column.type] ?? (types === READ ? 'unknown' : 'never');
   const base =
     values === undefined
@@ -183,7 +189,7 @@ function typeOf(types: Readonly<Record<string, string>>, column: Column, notes: 
   return notes.nullable.has(column.name) || column.nullable ? nullable(base) : base;
 }
 
-/** By PostgreSQL's own names: `character` would be one letter. */
+/** This uses PostgreSQL's internal names, because `character` would be a single letter. */
 function sqlTypeOf({ type }: Column): string {
   return type.startsWith('_') ? `${type.slice(1)}[]` : type;
 }

@@ -7,7 +7,7 @@ const path = 'ARCHITECTURE.md';
 const start = '<!-- module-graph:start -->';
 const end = '<!-- module-graph:end -->';
 
-/** The picture of who may import whom, drawn between two marks of a hand-written document. */
+/** Draws who may import whom, between two markers of a hand-written document. */
 export const moduleDiagram = {
   path,
   async produce(): Promise<string> {

@@ -4,7 +4,7 @@ import { STATES_BY_LETTERS } from './indian-states.ts';
 import { degrees, plain, rowsOf } from './table.ts';
 import { lookup } from './zone.ts';
 
-/** How often an airport is asked for, where our own list does not say. */
+/** This is how often an airport is searched for, where the curated list does not say. */
 const RANKS: Readonly<Record<string, number>> = {
   large_airport: 300,
   medium_airport: 150,
@@ -27,14 +27,14 @@ interface Airport {
   readonly city: string | null;
 }
 
-/** What people call it, where the list says otherwise, and how often it is asked for. */
+/** A correction gives the common name where the list differs, and how often the airport is searched for. */
 interface Correction {
   readonly name: string;
   readonly city: string;
   readonly rank: string;
 }
 
-/** The lines of airports.tsv, by code. */
+/** Returns the lines of airports.tsv, sorted by code. */
 export function airportLines(): string[] {
   const corrections = new Map(
     rowsOf(new URL('airport-corrections.tsv', import.meta.url)).map(
@@ -46,7 +46,9 @@ export function airportLines(): string[] {
     .map((airport) => lineOf(airport, corrections.get(airport.iata)));
 }
 
-/** The package's own reader wants a native part that no install script builds here; its file is plain SQLite. */
+/**
+ * The package's own reader needs a native module that no install script builds here, but its file is plain SQLite.
+ */
 function airports(): Airport[] {
   const file = createRequire(import.meta.url).resolve('airport-db/assets/sqlite');
   const database = new DatabaseSync(file, { readOnly: true });
@@ -75,14 +77,14 @@ function lineOf(airport: Airport, correction: Correction | undefined): string {
   return [iata, name, city, region, country, zone, degrees(latitude), degrees(longitude), rank].join('\t');
 }
 
-/** The note of a kind says that it is an airport. */
+/** The name need not repeat that it is an airport, because its kind already says so. */
 function nameOf(name: string): string {
   return plain(name.split(' / ')[0] ?? name)
     .replace(/ (?:Air ?port|Airfield|Aerodrome)$/i, '')
     .replaceAll(/\s+/g, ' ');
 }
 
-/** "Paris (Orly, Val-de-Marne)" is Paris, "Luton, Bedfordshire" Luton. */
+/** Returns the bare city: "Paris (Orly, Val-de-Marne)" becomes Paris, "Luton, Bedfordshire" becomes Luton. */
 function cityOf(city: string | null): string {
   return plain((city ?? '').split(/ ?[(,/]/)[0] ?? '').replaceAll(/\s+/g, ' ');
 }

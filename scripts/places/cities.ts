@@ -5,9 +5,12 @@ import { degrees, plain, rowsOf, slug } from './table.ts';
 
 const LEAST_IN_INDIA = 20_000;
 const LEAST_ABROAD = 300_000;
-/** Parts of a city that are cities to everyone but GeoNames. */
+/** These are parts of a city in GeoNames but cities to everyone else. */
 const PARTS_KEPT = new Set(['Navi Mumbai']);
-/** To a traveller New Delhi is Delhi, Howrah is Kolkata, Secunderabad is Hyderabad; the others hide a place people mean. */
+/**
+ * To a traveller New Delhi is Delhi, Howrah is Kolkata and Secunderabad is Hyderabad; the others would hide a place
+ * people mean.
+ */
 const LEFT_OUT = new Set([
   'New Delhi/Delhi',
   'Gorakhpur/Haryana',
@@ -24,7 +27,7 @@ interface Row {
   readonly city: City;
 }
 
-/** The lines of cities.tsv, India's first and the larger before the smaller. */
+/** Returns the lines of cities.tsv, with India first and larger cities before smaller ones. */
 export function cityLines(): string[] {
   const renamed = new Map(
     rowsOf(new URL('renamed-cities.tsv', import.meta.url)).map(([old = '', today = '', state = '']) => [
@@ -71,7 +74,7 @@ export function cityLines(): string[] {
   });
 }
 
-/** A bare name is an Indian city's, unless it is a small town beside a large city of the world. */
+/** A bare name belongs to an Indian city, unless that is a small town with the name of a large city elsewhere. */
 function isFirst({ country, city }: Row): boolean {
   return country === 'IN' && city.population >= 100_000;
 }
@@ -81,7 +84,7 @@ function isLarge({ name, country, featureCode, population }: City): boolean {
   return population >= (country === 'IN' ? LEAST_IN_INDIA : LEAST_ABROAD) || featureCode === 'PPLC';
 }
 
-/** The largest has the bare name, others of the same name say where they are; a third in one state is left out. */
+/** The largest city gets the bare name and others add where they are; a third one in the same state is left out. */
 function codeOf({ name, region, country }: Row, taken: ReadonlySet<string>): string | undefined {
   const bare = `ci-${slug(name)}`;
   const full = `${bare}-${slug(country === 'IN' ? region : country)}`;

@@ -1,4 +1,4 @@
-/** The states and union territories of India as GeoNames numbers them. */
+/** These are the states and union territories of India by their GeoNames numbers. */
 export const STATES: Readonly<Record<string, string>> = {
   '01': 'Andaman and Nicobar Islands',
   '02': 'Andhra Pradesh',
@@ -39,7 +39,7 @@ export const STATES: Readonly<Record<string, string>> = {
   '41': 'Ladakh',
 };
 
-/** The same as the airports' list names them: the end of IN-DL. */
+/** These are the same by the codes of the airport list, which are the last part of IN-DL. */
 export const STATES_BY_LETTERS: Readonly<Record<string, string>> = {
   AN: 'Andaman and Nicobar Islands',
   AP: 'Andhra Pradesh',

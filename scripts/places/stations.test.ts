@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stationLines } from './stations.ts';
 
-/** One of each kind that such a list holds. */
+/** The list holds one entry of each kind. */
 const LIST = {
   type: 'FeatureCollection',
   features: [

@@ -2,7 +2,10 @@ import type { Place } from '@marga/contract/places';
 import { findPlace, nearestPlaces } from '../../server/src/modules/places/index.ts';
 import { degrees } from './table.ts';
 
-/** Stations whose code has changed since the lists were made: they are in our own list under today's. */
+/**
+ * The codes of these stations have changed since the lists were made; the curated list has them under the current
+ * code.
+ */
 const OLD_CODES = new Set([
   'ACOI',
   'ALD',
@@ -32,7 +35,10 @@ export interface Imported {
   readonly leftOut: { known: number; unplaced: number; unusable: number };
 }
 
-/** The stations that our own list does not have, one line each: code, name, the nearest city, latitude, longitude. */
+/**
+ * Returns the stations missing from the curated list, one line each: code, name, the nearest city, latitude,
+ * longitude.
+ */
 export function stationLines(collection: unknown): Imported {
   const lines = new Map<string, string>();
   const leftOut = { known: 0, unplaced: 0, unusable: 0 };
@@ -68,7 +74,7 @@ function isFeature(value: unknown): value is Feature {
   );
 }
 
-/** Somewhere in the country, else the position is a slip: several lists have stations in the sea. */
+/** A position further than this from any city is an error, because several lists have stations in the sea. */
 const MOST_KM = 150;
 
 function cityNear(latitude: number, longitude: number): string | undefined {
@@ -80,7 +86,7 @@ function cityNear(latitude: number, longitude: number): string | undefined {
   return near?.place.code.replace(/^ci-/, '');
 }
 
-/** Lists shout and abbreviate: KICHHA JN is Kichha Junction. */
+/** The lists use capitals and abbreviations: KICHHA JN becomes Kichha Junction. */
 function titled(name: string): string {
   return name
     .trim()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The rows of one of our lists: columns between tabs, and lines that begin with # for people. */
+/** Reads the rows of a list with tab-separated columns; lines that begin with # are comments. */
 export function rowsOf(file: string | URL): string[][] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -8,7 +8,7 @@ export function rowsOf(file: string | URL): string[][] {
     .map((line) => line.split('\t'));
 }
 
-/** Latin letters without their marks, since nobody types them: Sūrat is Surat. */
+/** Returns Latin letters without diacritics, since nobody types them: Sūrat becomes Surat. */
 export function plain(name: string): string {
   return name
     .normalize('NFD')
@@ -33,7 +33,7 @@ export function slug(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** Four decimals are eleven metres. */
+/** Four decimals are a precision of eleven metres. */
 export function degrees(value: number): string {
   return String(Math.round(value * 10_000) / 10_000);
 }

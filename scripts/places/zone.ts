@@ -1,6 +1,6 @@
 import tzlookup from '@photostructure/tz-lookup';
 
-/** Names that the tables still use and the rest of the world has left behind. */
+/** The tables still use these outdated zone names. */
 const TODAY: Readonly<Record<string, string>> = { 'Asia/Calcutta': 'Asia/Kolkata' };
 
 export function lookup(latitude: number, longitude: number): string {

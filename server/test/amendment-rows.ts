@@ -4,7 +4,10 @@ import type { TestApi } from './api.ts';
 
 const NOTHING = { amount: '0.00', currency: 'INR' };
 
-/** A cancellation and a change that nobody has confirmed, one asked for by hand, something owed back, and a version, of a booking that there is. */
+/**
+ * Seeds an existing booking with an unconfirmed cancellation and change, a manual request, an expected refund and a
+ * version.
+ */
 export async function seedAmendments(
   api: TestApi,
   company: CompanyId,

@@ -12,7 +12,7 @@ import { type Caller, companyOf, type TestApi } from './api.ts';
 import { type FoundOffer, offersIn, pay, watch } from './buyer.ts';
 import { runCheckout, type WorkerDeps } from './checkout-run.ts';
 
-/** What a supplier sells for this, the cheapest of each result. */
+/** Returns the cheapest offer of each result that a supplier sells for these criteria. */
 export async function offersOf(
   api: TestApi,
   as: Caller,
@@ -27,7 +27,7 @@ interface Booked {
   readonly seats?: readonly string[];
 }
 
-/** An offer, paid from the wallet and confirmed by its supplier. */
+/** Books an offer that is paid from the wallet and confirmed by its supplier. */
 export async function bookOffer(
   api: TestApi,
   deps: WorkerDeps,
@@ -42,7 +42,7 @@ export async function bookOffer(
   return booking;
 }
 
-/** Runs a change to its end without the engine. */
+/** Runs a change to its end without the workflow engine. */
 export async function runChange(api: TestApi, deps: WorkerDeps, as: Caller, id: ChangeId): Promise<Change> {
   await runAmendment(api, deps, as, changeAmendment, id);
   return (await api.call(readChange, { as, params: { changeId: id } })).value;
@@ -81,7 +81,7 @@ async function runAmendment(
   }
 }
 
-/** Looks at everything that is due, until nothing is. */
+/** Processes all due work until none is left. */
 export async function lookAround(api: TestApi, deps: WorkerDeps, relayDb: Db): Promise<void> {
   const { log } = api.platform;
   while ((await monitorOrders({ ...deps, relayDb, log })) > 0);

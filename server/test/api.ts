@@ -44,7 +44,7 @@ import { testDatabase } from './database.ts';
 import { testRedis } from './redis.ts';
 import { testSuppliers } from './suppliers.ts';
 
-/** Who asks: a session, and the company it names. Either may be missing. */
+/** A caller is a session and the company it names; either may be missing. */
 export interface Caller {
   readonly cookie?: string;
   readonly company?: string;
@@ -55,22 +55,22 @@ export interface Asked {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The Idempotency-Key. */
+  /** This is sent as the Idempotency-Key. */
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
-/** An answer that has been checked against the contract, success and refusal alike. */
+/** This is an answer that has been checked against the contract, whether success or refusal. */
 export interface Answer<R extends Route> {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The code of the refusal; undefined after a success. */
+  /** Holds the code of the refusal; it is undefined after a success. */
   readonly code: string | undefined;
-  /** What a success carries; throws after a refusal. */
+  /** Returns the body of a success; throws after a refusal. */
   readonly value: RouteOutput<R>;
-  /** What a refusal carries; throws after a success. */
+  /** Returns the body of a refusal; throws after a success. */
   readonly problem: Problem;
 }
 
@@ -81,20 +81,23 @@ export interface TestApi {
   readonly suppliers: Suppliers;
   readonly database: DatabaseUrls;
   readonly engine: ReturnType<typeof createEngine>;
-  /** What identity is handed to export, for a test that wires identity by itself. */
+  /** Holds the records that identity exports, for a test that wires identity by itself. */
   readonly records: PersonalRecords;
-  /** What a server of a test's own stands before. */
+  /** Exposes what a test needs to start a server of its own. */
   readonly internals: { readonly authorizer: ReturnType<typeof createAuthorizer>; readonly operatorDb: Db };
   call<R extends Route>(route: R, asked?: Asked): Promise<Answer<R>>;
-  /** The bare response, for streams and for requests that no route describes. */
+  /** Returns the raw response, for streams and for requests that no route describes. */
   request(method: string, path: string, asked?: Asked): Promise<Response>;
-  /** SQL as the owner of the database: what a test arranges or inspects behind everybody's back. */
+  /**
+   * Runs SQL as the owner of the database, so that a test can arrange or inspect rows without going through the
+   * API.
+   */
   admin<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 /**
- * The API as `bin/api.ts` wires it, in this process, on engines of the calling test file's own; or on those of another
- * one, beside it.
+ * Starts the API in this process as `bin/api.ts` wires it, with a database of the calling test file's own or with
+ * that of another API beside it.
  */
 export async function startTestApi(overrides: Environment = {}, beside?: TestApi): Promise<TestApi> {
   const database = beside?.database ?? (await testDatabase());
@@ -106,10 +109,11 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     SUPPLIERS: JSON.stringify(testSuppliers()),
     ...sandboxGateway(inject('sandboxUrl')),
     PUBLIC_ORIGIN: 'https://portal.example',
-    // A test says where a request comes from, so that one's wrong passwords do not count against the next.
+    // A test sets the address a request comes from, so that wrong passwords in one test do not count against the
+    // next.
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'error',
-    // The test's own work keeps this process busy, too.
+    // The test's own work also keeps this process busy, which would trigger load shedding.
     LOAD_SHEDDING: 'off',
     ...overrides,
   });
@@ -175,7 +179,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
   };
 }
 
-/** The path of a route with its parameters and query in place. */
+/** Returns the path of a route with its parameters and query filled in. */
 export function pathOf(route: Route, { params = {}, query = {} }: Asked): string {
   const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -203,7 +207,7 @@ function ask(
   });
 }
 
-/** Fails the test that asked when an answer is not one that the contract allows this route to give. */
+/** Fails the calling test when the contract does not allow this route to give the answer. */
 async function checked<R extends Route>(route: R, response: Response): Promise<Answer<R>> {
   const text = await response.text();
   const { status, headers } = response;

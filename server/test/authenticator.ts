@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows that was given this address as a QR code. */
+/** Returns the code an authenticator app shows after it was given this address as a QR code. */
 export function codeOf(uri: string, stepsFromNow = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsFromNow));
@@ -11,13 +11,13 @@ export function codeOf(uri: string, stepsFromNow = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** A code that the app shows neither now nor soon. */
+/** Returns a code that the app shows neither now nor soon. */
 export function wrongCodeOf(uri: string): string {
   const right = [-1, 0, 1, 2].map((steps) => codeOf(uri, steps));
   return ['000000', '111111', '222222', '333333', '444444'].find((code) => !right.includes(code)) ?? '';
 }
 
-/** The secret as the server knows it. */
+/** Returns the secret as the server stores it. */
 export function keyOf(uri: string): Buffer {
   let bits = '';
   for (const letter of new URL(uri).searchParams.get('secret') ?? '') {

@@ -6,12 +6,12 @@ import type { Route } from '@marga/contract/route';
 import type { Problem } from '@marga/contract/wire';
 import type { Answer, Asked, TestApi } from './api.ts';
 
-/** An address of nobody's, so that what one test does wrong does not count against another. */
+/** Returns a random address, so that failed attempts in one test do not count against another. */
 export function anyAddress(): string {
   return `198.18.${randomInt(256)}.${randomInt(256)}`;
 }
 
-/** The solved puzzle of a refusal, as the value of Marga-Captcha. */
+/** Solves the puzzle of a refusal and returns the value for Marga-Captcha. */
 export async function solve(problem: Problem): Promise<string> {
   const challenge = problem['challenge'] as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -21,16 +21,16 @@ export async function solve(problem: Problem): Promise<string> {
 
 export interface TestBrowser {
   readonly address: string;
-  /** As the next request will send them. */
+  /** Holds the cookies as the next request will send them. */
   readonly cookies: ReadonlyMap<string, string>;
-  /** Asks from this browser's address with its cookies, and solves a puzzle once when it is given one. */
+  /** Sends a request from this browser's address with its cookies, and solves a puzzle once when it is given one. */
   call<R extends Route>(route: R, asked?: Asked): Promise<Answer<R>>;
-  /** The same without solving anything. */
+  /** Sends the same request without solving a puzzle. */
   callOnce<R extends Route>(route: R, asked?: Asked): Promise<Answer<R>>;
   forget(name: string): void;
 }
 
-/** What the web client does, over fetch: keeps cookies, and repeats a call once with the puzzle solved. */
+/** Behaves like the web client over fetch: stores cookies, and repeats a call once with the puzzle solved. */
 export function openBrowser(api: TestApi, address = anyAddress()): TestBrowser {
   const cookies = new Map<string, string>();
   async function callOnce<R extends Route>(route: R, asked: Asked = {}): Promise<Answer<R>> {

@@ -3,7 +3,7 @@ import type { TaxRuleVersion } from '../src/modules/pricing/rulebook.ts';
 import type { PriceFacts } from '../src/modules/pricing/facts.ts';
 import { rule } from './golden-prices.ts';
 
-/** Rules under which every kind of line stands in the price of a bus. */
+/** Returns rules under which the price of a bus has every kind of line. */
 export const busBook = (taxes: readonly TaxRuleVersion[]) => ({
   edition: '1.0',
   rules: [

@@ -23,7 +23,7 @@ interface Question {
   readonly travellers?: number;
 }
 
-/** A flight from Delhi, on a day that suppliers sell. */
+/** Returns criteria for a flight from Delhi on a day that suppliers sell. */
 export function criteria({ destination = 'DXB', travellers = 1 }: Question = {}) {
   return {
     service: 'flight',
@@ -32,12 +32,12 @@ export function criteria({ destination = 'DXB', travellers = 1 }: Question = {})
   };
 }
 
-/** Searches, and reads the stream of the search to its end. */
+/** Starts a search and reads its stream to the end. */
 export async function search(api: TestApi, as: Caller, question?: Question): Promise<readonly SearchEvent[]> {
   return (await watch(api, as, criteria(question))).events;
 }
 
-/** The same for any question, with the search's id. */
+/** Does the same for any search criteria, and also returns the search's id. */
 export async function watch(api: TestApi, as: Caller, body: unknown): Promise<Watched> {
   const { value } = await api.call(startSearch, { as, body });
   const watched = pathOf(watchSearch, { params: { searchId: value.id } });
@@ -53,13 +53,13 @@ export interface Watched {
   readonly events: readonly SearchEvent[];
 }
 
-/** What a page would show at the end: a result told again replaces itself. */
+/** Returns what a page would show at the end: a result that is sent again replaces the earlier one. */
 export function resultsIn(events: readonly SearchEvent[]): Result[] {
   const told = events.flatMap((event) => (event.type === 'results' ? event.results : []));
   return [...new Map(told.map((result) => [result.id, result])).values()];
 }
 
-/** An offer, and what names it in a trip. */
+/** This is an offer with the ids that name it in a trip. */
 export interface FoundOffer {
   readonly offer: Offer;
   readonly chosen: { readonly searchId: string; readonly offerId: OfferId };
@@ -69,14 +69,14 @@ export async function findOffers(api: TestApi, as: Caller, question?: Question):
   return offersIn(await watch(api, as, criteria(question)));
 }
 
-/** One offer of each result, the cheapest. */
+/** Returns the cheapest offer of each result. */
 export function offersIn({ searchId, events }: Watched): FoundOffer[] {
   return resultsIn(events).flatMap(({ offers: [offer] }) =>
     offer ? [{ offer, chosen: { searchId, offerId: offer.id } }] : [],
   );
 }
 
-/** A trip of the first offers that a search finds. */
+/** Creates a trip from the first offers that a search finds. */
 export async function makeTrip(
   api: TestApi,
   as: Caller,
@@ -119,7 +119,7 @@ export function pay(
   });
 }
 
-/** A trip to this place, paid: a checkout that waits for its workflow. */
+/** Pays for a trip to this destination; the checkout then waits for its workflow. */
 export async function payTrip(
   api: TestApi,
   as: Caller,

@@ -8,11 +8,11 @@ import { hashToken } from '../src/platform/http/cookies.ts';
 import type { Asked, TestApi } from './api.ts';
 import type { Situation } from './situations.ts';
 
-/** One request to be made: by whom, of what. */
+/** This is one request to make: a route and its caller. */
 export interface Cell {
   readonly route: Route;
   readonly situation: Situation;
-  /** What the caller shows. */
+  /** Holds the credentials that the caller presents. */
   readonly as: Pick<Asked, 'as' | 'headers'>;
 }
 
@@ -24,9 +24,8 @@ interface Seed extends Cell {
 }
 
 /**
- * A caller for every route in every situation, each somebody of their own with a session or key of their own, in companies
- * that no other route's callers have: whatever a request does, the next finds its own world as it should be. Written as
- * signing up, signing in and the rest leave it, without hashing a password for each.
+ * Seeds a caller for every route in every situation, each with a session or key and a company of its own, so that
+ * no request affects the next. Rows are written directly to avoid hashing a password for each.
  */
 export async function seedCallers(
   api: TestApi,
@@ -142,7 +141,7 @@ async function insertCredentials(api: TestApi, seeds: readonly Seed[]): Promise<
   );
 }
 
-/** All rows in one statement, the columns by their names. */
+/** Inserts all rows in one statement, with the columns by name. */
 async function insert<T>(
   api: TestApi,
   table: string,

@@ -18,7 +18,7 @@ import { type Answer, type Caller, companyOf, type TestApi } from './api.ts';
 import { pay, traveller } from './buyer.ts';
 import { runCheckout, type WorkerDeps } from './checkout-run.ts';
 
-/** What a test of cancelling stands on: an API, a worker's dependencies and the relay's database. */
+/** Holds what a cancellation test needs: an API, a worker's dependencies and the relay's database. */
 export interface CancellationFixture {
   readonly api: TestApi;
   readonly deps: WorkerDeps;
@@ -50,7 +50,7 @@ function bus({
   return { service: 'bus', origin: 'ci-delhi', destination, departOn: departOn as LocalDate, travellers };
 }
 
-/** A bus that gives back 85 or 90 % months ahead, unless its destination has other ideas. */
+/** Books a bus that refunds 85 or 90 % months ahead, unless its destination sets another sandbox behaviour. */
 export async function bookBus(
   { api, deps }: CancellationFixture,
   as: Caller,
@@ -64,7 +64,7 @@ export async function bookBus(
   return confirmedIn(await runCheckout(api, deps, as, checkout.id));
 }
 
-/** Of the days on which buses run, the first on which one gives anything back. */
+/** Buses run on these days; a test takes the first on which one is refundable. */
 const DAYS = ['2027-03-14', '2027-03-15', '2027-03-16', '2027-03-17', '2027-03-18'];
 
 export async function busTrip(api: TestApi, as: Caller, ride: Ride = {}) {
@@ -104,7 +104,7 @@ export function confirm(
   });
 }
 
-/** Quoted, confirmed and run to its end. */
+/** Quotes, confirms and runs a cancellation to its end. */
 export async function cancel(
   bench: CancellationFixture,
   as: Caller,
@@ -117,7 +117,7 @@ export async function cancel(
   return runCancellation(bench.api, bench.deps, as, value.id);
 }
 
-/** Says to the sandbox how it is with the refunds of an order. */
+/** Sets how the sandbox treats the refunds of an order. */
 export async function setSandboxRefundOutcome(
   sandboxUrl: string,
   reference: BookingId,
@@ -131,7 +131,7 @@ export async function setSandboxRefundOutcome(
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** One look at every supplier that owes something, due or not. */
+/** Polls once every supplier that owes a refund, whether or not it is time. */
 export async function pollSuppliersNow({ api, deps, relay }: CancellationFixture): Promise<void> {
   await api.admin(
     `update amendments.expected_refund set next_check_at = platform.now() - interval '1 hour' where next_check_at is not null`,
@@ -148,7 +148,7 @@ export async function refundsOf({ api }: Pick<CancellationFixture, 'api'>, as: C
   return (await api.call(listBookingRefunds, { as, params: { bookingId } })).value.refunds;
 }
 
-/** What stands on the company's wallet or credit line. */
+/** Returns the balance of the company's wallet or credit line. */
 export async function balanceOf(
   { api }: Pick<CancellationFixture, 'api'>,
   as: Caller,
@@ -161,7 +161,10 @@ export async function balanceOf(
   return BigInt(row?.balance_minor ?? '0');
 }
 
-/** What has come back into the wallet for one booking: others' refunds may come in the same moment. */
+/**
+ * Returns what was refunded to the wallet for one booking, because refunds of other bookings may arrive at the same
+ * moment.
+ */
 export async function refundedToWallet(
   { api }: Pick<CancellationFixture, 'api'>,
   as: Caller,
@@ -175,7 +178,7 @@ export async function refundedToWallet(
   return BigInt(row?.minor ?? '0');
 }
 
-/** What no check of the ledger may ever find. */
+/** Returns the wrong balances that the ledger check finds; there must never be any. */
 export function wrongBalances({ api }: Pick<CancellationFixture, 'api'>): Promise<object[]> {
   return api.admin('select * from ledger.check_balances()');
 }

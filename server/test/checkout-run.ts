@@ -12,7 +12,7 @@ import { type Caller, companyOf, type TestApi } from './api.ts';
 
 export type WorkerDeps = Parameters<typeof checkoutWorkflow>[0];
 
-/** What a worker runs on, beside an API: its patience and its suppliers may differ from the API's. */
+/** Returns the dependencies of a worker beside an API; its timeouts and suppliers may differ from the API's. */
 export function workerDeps(api: TestApi, changes: Partial<Config> = {}): WorkerDeps {
   const config = { ...api.config, ...changes };
   const { db, redis, telemetry } = api.platform;
@@ -27,14 +27,17 @@ export function workerDeps(api: TestApi, changes: Partial<Config> = {}): WorkerD
   };
 }
 
-/** One look, as the run that the checkout waits for now. */
+/** Runs one step, as the run that the checkout waits for now. */
 export async function advance(deps: WorkerDeps, as: Caller, checkoutId: CheckoutId): Promise<Next> {
   const companyId = companyOf(as);
   const [[row]] = await deps.db.forCompany(companyId, [selectCheckout({ id: checkoutId })]);
   return checkoutWorkflow(deps).advance({ companyId, checkoutId, attempt: row?.attempt ?? 1 });
 }
 
-/** Runs a checkout to its end without the engine: the same looks at the truth, with sleeps of this process's own. */
+/**
+ * Runs a checkout to its end without the workflow engine: the steps are the same, and this process does the
+ * sleeping.
+ */
 export async function runCheckout(
   api: TestApi,
   deps: WorkerDeps,

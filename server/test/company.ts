@@ -10,10 +10,10 @@ import type { Caller, TestApi } from './api.ts';
 
 export const password = 'travel-the-way-2026';
 
-/** Everybody in a test file has the same password, so it is hashed once: that is what takes the time. */
+/** Everybody in a test file has the same password, so that the slow hashing is done only once. */
 let passwordHash: Promise<string> | undefined;
 
-/** Somebody with a session. */
+/** This is a user with a session. */
 export interface Person {
   readonly user: string;
   readonly email: string;
@@ -46,7 +46,7 @@ export async function seedUser(
   return { user, email };
 }
 
-/** The cookie of a session that nobody signed in for; what a sign-in leaves besides is not there. */
+/** Returns the cookie of a session made without a sign-in, so the other effects of a sign-in are missing. */
 export async function openSession(api: TestApi, user: string, lasts = '1 hour'): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await api.admin(
@@ -57,7 +57,7 @@ export async function openSession(api: TestApi, user: string, lasts = '1 hour'):
   return `${api.config.PUBLIC_ORIGIN.startsWith('https:') ? '__Host-marga' : 'marga'}=${token}`;
 }
 
-/** The cookie of a new session by signing in, as a browser would send it back. */
+/** Signs in and returns the cookie of the new session, as a browser would send it back. */
 export async function signIn(api: TestApi, email: string): Promise<string> {
   const { headers, value } = await api.call(signInRoute, { body: { email, password } });
   const cookie = cookieIn(headers, 'marga');
@@ -65,7 +65,10 @@ export async function signIn(api: TestApi, email: string): Promise<string> {
   return cookie;
 }
 
-/** What an answer sets under this name, as a browser would send it back; undefined when it sets nothing. */
+/**
+ * Returns the cookie that an answer sets under this name, as a browser would send it back, or undefined when it
+ * sets none.
+ */
 export function cookieIn(
   headers: Headers,
   name: 'marga' | 'marga-device' | 'marga-pending' | 'marga-visitor',
@@ -77,7 +80,7 @@ export function cookieIn(
   return found;
 }
 
-/** A company of this person's own, with money. */
+/** Creates a company that belongs to this person, with money in its wallet. */
 export async function openCompany(api: TestApi, owner: Person, wallet: string): Promise<Required<Caller>> {
   const company = await insertCompany(api, { wallet });
   await insertMember(api, company, owner.user, 'owner');
@@ -86,22 +89,22 @@ export async function openCompany(api: TestApi, owner: Person, wallet: string): 
 
 export interface TestCompany {
   readonly id: CompanyId;
-  /** A member in this role, signed in and acting for the company. */
+  /** Returns a member with this role, signed in and acting for the company. */
   as(role: Role): Required<Caller>;
-  /** That member's account. */
+  /** Returns that member's account. */
   person(role: Role): Person;
 }
 
 interface CompanyOptions {
   readonly roles?: readonly Role[];
   readonly wallet?: string;
-  /** Approved unless a test is about what comes before or after that. */
+  /** The company is approved unless a test needs another state. */
   readonly state?: CompanyState;
-  /** Whether its people have verified their addresses; they have unless a test says otherwise. */
+  /** Says whether its members have verified their addresses; they have unless a test says otherwise. */
   readonly emailVerified?: boolean;
 }
 
-/** A company with a new person in each of these roles, and money if it is to have some. */
+/** Seeds a company with a new person in each of these roles, and with money if an amount is given. */
 export async function seedCompany(
   api: TestApi,
   { roles = ['owner'], emailVerified = true, ...company }: CompanyOptions = {},
@@ -139,7 +142,7 @@ async function insertCompany(
   return id;
 }
 
-/** Money from nowhere: the application's own role cannot make any. */
+/** Adds money without a source, which the application's own role cannot do. */
 export async function fillWallet(api: TestApi, company: CompanyId, amount: string): Promise<void> {
   await api.admin(
     `select ledger.transfer($1, 'opening:' || $1, 'top-up', 'bank:opening-balance', 'wallet:' || $1, $2, 'INR', null)`,
@@ -157,7 +160,7 @@ export async function insertMember(
   await api.admin(insert, [company, user, role]);
 }
 
-/** One of the portal's own people, signed in. */
+/** Seeds a signed-in member of Marga's staff. */
 export async function seedStaff(api: TestApi, role: StaffRole): Promise<Person> {
   const person = await seedPerson(api);
   await api.admin('insert into identity.staff (user_id, role) values ($1, $2)', [person.user, role]);

@@ -6,13 +6,13 @@ import { SANDBOX_GATEWAY } from '@marga/sandbox/gateway/keys';
 import { projectRoot } from './engines/data-folder.ts';
 import { administrator } from './engines/postgres.ts';
 
-/** The programs' configuration, as they read it: names and texts. */
+/** Holds the programs' configuration as environment variables. */
 export type Environment = Record<string, string>;
 
-/** One address per database role; the roles themselves are made by the migrations. */
+/** Holds one address per database role; the migrations create the roles themselves. */
 export type DatabaseUrls = Record<'app' | 'identity' | 'relay' | 'operator' | 'migrator', string>;
 
-/** The database that each test file gets a copy of. */
+/** Each test file gets a copy of this database. */
 export const templateDatabase = 'marga_template';
 
 export function databaseUrls(port: number, database: string): DatabaseUrls {
@@ -36,7 +36,7 @@ export function databaseEnvironment(urls: DatabaseUrls): Environment {
   };
 }
 
-/** The simulated suppliers that speak Connect, and what each sells. */
+/** Lists the simulated suppliers that speak Connect, and what each sells. */
 const CONNECT_SERVICES = {
   railyatra: ['train'],
   indrail: ['train'],
@@ -52,7 +52,7 @@ const onAirlines = (code: string, airlines: readonly string[]) =>
   Object.fromEntries(airlines.map((airline) => [airline, code]));
 const INDIAN_AIRLINES = ['AI', '6E', 'IX', 'QP', 'SG'];
 
-/** By which the sandbox knows the fares that were negotiated for seniors, armed forces and companies. */
+/** The sandbox recognises negotiated fares for seniors, armed forces and companies by these codes. */
 const SANDBOX_FARE_CODES = {
   senior: onAirlines('SANDBOX-SENIOR', INDIAN_AIRLINES),
   'armed-forces': onAirlines('SANDBOX-FORCES', INDIAN_AIRLINES),
@@ -70,7 +70,7 @@ export type SandboxConnection =
     }
   | { name: string; kind: 'connect'; url: string; keyId: string; secret: string; services: string[] };
 
-/** The simulated suppliers of all five services, as the value of SUPPLIERS. */
+/** Returns the simulated suppliers of all five services, as the value of SUPPLIERS. */
 export function sandboxSuppliers(sandboxUrl: string): SandboxConnection[] {
   return [
     ...['skybridge', 'meridian', 'coral'].map((name) => ({
@@ -91,12 +91,12 @@ export function sandboxSuppliers(sandboxUrl: string): SandboxConnection[] {
   ];
 }
 
-/** The simulated payment gateway. */
+/** Returns the settings of the simulated payment gateway. */
 export function sandboxGateway(sandboxUrl: string): Environment {
   return { RAZORPAY_URL: `${sandboxUrl}/razorpay` };
 }
 
-/** Everything that is the same wherever the programs run on one machine for development and tests. */
+/** Holds the settings that are the same for development and tests on one machine. */
 export const commonEnvironment: Environment = {
   AUTH_SECRET: 'only-for-development-and-tests-0123456789abcdef',
   TRAVELLER_KEYS: `tests:${Buffer.from('only-for-development-and-tests-!').toString('base64')}`,
@@ -107,15 +107,15 @@ export const commonEnvironment: Environment = {
   EXCHANGE_RATES: '{"USD":"83.40","EUR":"90.15","GBP":"105.60","AED":"22.71","SGD":"62.05"}',
   SUPPLIER_TIMEOUT_MS: '5000',
   SUPPLIER_SEARCH_TIMEOUT_MS: '4000',
-  // Nobody listens on the discard port: whoever pays names the sandbox.
+  // Nothing listens on the discard port, so a test that pays must name the sandbox.
   RAZORPAY_URL: 'http://127.0.0.1:9/razorpay',
   RAZORPAY_KEY_ID: SANDBOX_GATEWAY.keyId,
   RAZORPAY_KEY_SECRET: SANDBOX_GATEWAY.keySecret,
   RAZORPAY_WEBHOOK_SECRET: SANDBOX_GATEWAY.webhookSecret,
   RAZORPAY_TIMEOUT_MS: '2000',
-  // The sandbox's report of a day has everything of that day.
+  // The sandbox's report of a day contains everything from that day.
   RAZORPAY_SETTLEMENT_DAYS: '0',
-  // Nobody listens on the discard port: whoever sends mail names the catcher.
+  // Nothing listens on the discard port, so a test that sends mail must name the mail catcher.
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Marga <no-reply@marga.example>',
   TELEMETRY: 'off',
@@ -123,7 +123,7 @@ export const commonEnvironment: Environment = {
   VERIFY_RESPONSES: 'on',
 };
 
-/** Runs one of the server's short programs to its end and gives what it printed. */
+/** Runs one of the server's short programs to its end and returns what it printed. */
 export async function runProgram(name: 'migrate' | 'seed', env: Environment): Promise<string> {
   const program = join(projectRoot, 'server/src/bin', `${name}.ts`);
   const { stdout } = await promisify(execFile)(process.execPath, [program], {

@@ -2,8 +2,8 @@ import type { TestApi } from './api.ts';
 import { OWN_TABLES } from './own-schemas.ts';
 
 /**
- * A hash of what each table holds, by its name. When a key was last used is left out: also one that opens nothing is
- * marked as used.
+ * Returns a hash of the contents of each table by name. The last use of a key is left out, because even a key that
+ * authorizes nothing is marked as used.
  */
 export async function tableHashes(api: TestApi): Promise<Record<string, string>> {
   const tables = await api.admin<{ name: string }>(OWN_TABLES);

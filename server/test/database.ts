@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type DatabaseUrls, databaseUrls, templateDatabase } from './configuration.ts';
 
-/** A migrated, empty database that belongs to the calling test file and goes when it ends. */
+/** Creates a migrated, empty database for the calling test file; it is removed when the file ends. */
 export async function testDatabase(): Promise<DatabaseUrls> {
   const port = inject('postgresPort');
   const name = `test_${randomBytes(6).toString('hex')}`;

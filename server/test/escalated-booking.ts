@@ -4,7 +4,7 @@ import { type Caller, companyOf, type TestApi } from './api.ts';
 import { payTrip } from './buyer.ts';
 import { advance, type WorkerDeps } from './checkout-run.ts';
 
-/** Things that burn, for tests about the operators' work queue. */
+/** Seeds open cases for tests of the operators' work queue. */
 
 export interface Escalated {
   readonly bookingId: BookingId;
@@ -12,7 +12,7 @@ export interface Escalated {
   readonly key: string;
 }
 
-/** A booking of which its supplier never said what became of it: the half hour of asking is over. */
+/** Creates a booking whose outcome its supplier never reported; the half hour of polling is over. */
 export async function escalate(api: TestApi, deps: WorkerDeps, as: Caller): Promise<Escalated> {
   const checkout = await payTrip(api, as, { destination: 'XTN' });
   await advance(deps, as, checkout.id);

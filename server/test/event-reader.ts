@@ -1,4 +1,4 @@
-/** One server-sent event as it came over the wire. */
+/** This is one server-sent event as it came over the wire. */
 export interface ReceivedEvent<Event> {
   readonly id: string | undefined;
   readonly event: Event;

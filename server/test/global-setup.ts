@@ -24,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts, once for all test files of a run, what they can share; each isolates itself by a database of its own. */
+/** Starts once per run what all test files can share; each file is isolated by a database of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = temporaryDataFolder('test');
   const sandboxPort = await freePort();
@@ -54,7 +54,7 @@ async function migrateTemplate(port: number, adminUrl: string): Promise<void> {
   await runProgram('migrate', { ...commonEnvironment, ...databaseEnvironment(urls) });
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  // A database in use cannot be copied.
+  // PostgreSQL cannot copy a database that is in use.
   await client.query(`alter database ${templateDatabase} with allow_connections false`);
   await client.end();
 }

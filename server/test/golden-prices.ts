@@ -12,7 +12,7 @@ import { priceOf } from '../src/modules/pricing/price.ts';
 import { rulebookOf } from '../src/modules/pricing/rows.ts';
 import type { Buyer, TaxRuleVersion, TradeRule } from '../src/modules/pricing/rulebook.ts';
 
-/** The rulebook of the law as the migrations wrote it: what is tested is what is sold by. */
+/** Reads the tax rules as the migrations wrote them, so that the tests use the rules that apply in production. */
 export async function readTaxRules(): Promise<readonly TaxRuleVersion[]> {
   const { migrator } = await testDatabase();
   const client = new pg.Client({ connectionString: migrator });
@@ -27,7 +27,7 @@ export async function readTaxRules(): Promise<readonly TaxRuleVersion[]> {
   }
 }
 
-/** The rate of the law, changed: what an operator could write into the rulebook. */
+/** Returns the tax rules with another rate, as an operator could set it. */
 export function withTaxRate(
   law: readonly TaxRuleVersion[],
   code: TaxRuleCode,
@@ -39,7 +39,9 @@ export function withTaxRate(
 export const COMPANY = 'cmp_01kbuyer00000000000000000' as CompanyId;
 export const SUB_AGENT = 'cmp_01ksubagent00000000000000' as CompanyId;
 
-/** Registered in this state, and in these others; we are in Karnataka unless a case says otherwise. */
+/**
+ * Returns a buyer registered in this state and in these others; Marga is in Karnataka unless a case says otherwise.
+ */
 export function buyerIn(
   state: GstStateCode,
   { portal = '29', also = [] }: { portal?: GstStateCode; also?: readonly GstStateCode[] } = {},
@@ -56,7 +58,7 @@ export function buyerIn(
   };
 }
 
-/** No registration, so no PAN is known either. */
+/** This buyer has no registration, so no PAN is known either. */
 export const UNREGISTERED: Buyer = { ...buyerIn('29'), gstin: null, pan: null, states: [] };
 export const KARNATAKA = buyerIn('29');
 export const MAHARASHTRA = buyerIn('27');
@@ -88,7 +90,7 @@ export function rule(kind: RuleKind, value: RuleValue, scope: Partial<RuleScope>
   };
 }
 
-/** So many hundredths of a percent. */
+/** Returns a percentage given in basis points. */
 export function share(basisPoints: number, of: 'fare' | 'fare-and-taxes' = 'fare'): RuleValue {
   return { kind: 'percent', basisPoints, of };
 }
@@ -100,7 +102,7 @@ export function rupees(
   return { kind: 'fixed', amount: toWire(parseMoney(amount, 'INR')), per };
 }
 
-/** What a company adds for its clients. */
+/** Returns the rule for the markup that a company adds for its clients. */
 export function ownMarkup(value: RuleValue, companyId: CompanyId = COMPANY): TradeRule {
   return rule('own-markup', value, { companyId });
 }
@@ -124,7 +126,7 @@ const FACTS: PriceFacts = {
 export interface GoldenCase {
   readonly fare: string;
   readonly taxes: string;
-  /** By name, what the supplier takes for each. */
+  /** Holds the supplier's price of each ancillary by name. */
   readonly ancillaries?: Readonly<Record<string, string>>;
   readonly currency?: string;
   readonly rate?: string;
@@ -135,7 +137,10 @@ export interface GoldenCase {
   readonly law?: readonly TaxRuleVersion[];
 }
 
-/** As a supplier quotes it; without ancillaries there is no word of them, as there was none before they were sold. */
+/**
+ * Returns the price as a supplier quotes it; without ancillaries the field is absent, as in quotes from before they
+ * were sold.
+ */
 export function quotedFor({ fare, taxes, ancillaries }: GoldenCase, currency: string): Quoted {
   const [base, tax] = [parseMoney(fare, currency), parseMoney(taxes, currency)];
   const sold = Object.entries(ancillaries ?? {}).map(([name, amount]): PricedAncillary => ({
@@ -168,7 +173,10 @@ export function goldenPrice(law: readonly TaxRuleVersion[], sale: GoldenCase): P
   });
 }
 
-/** A whole price breakdown in one line: `fare 100.00, markup 5.00 → 105.00; client 105.00; back 4.50 + 0.90 creditable → 99.60`. */
+/**
+ * Writes a whole price breakdown in one line: `fare 100.00, markup 5.00 → 105.00; client 105.00; back 4.50 + 0.90
+ * creditable → 99.60`.
+ */
 export function priceText({ lines, net, clientLines, clientTotal, credit }: PriceBreakdown): string {
   const list = (some: PriceBreakdown['lines']) =>
     some.map(({ code, amount }) => `${code} ${amount.amount}`).join(', ');

@@ -22,11 +22,11 @@ export async function allowMethods(
 interface Wanted {
   readonly destination?: string;
   readonly items?: number;
-  /** As the supplier calls it: its cheapest is sold at once only. */
+  /** This is the supplier's name for the fare; its cheapest fare cannot be held. */
   readonly fare?: 'Saver' | 'Classic' | 'Flex';
 }
 
-/** A trip of flights that the airlines keep unpaid for a day. */
+/** Creates a trip of flights that the airlines hold unpaid for a day. */
 export async function makeHoldableTrip(
   api: TestApi,
   as: Caller,
@@ -45,7 +45,7 @@ export async function makeHoldableTrip(
   return value;
 }
 
-/** Asks the suppliers to keep it, and hears what they say. */
+/** Asks the suppliers to hold the trip, and waits for their answers. */
 export async function holdTrip(
   api: TestApi,
   deps: WorkerDeps,
@@ -81,7 +81,7 @@ export function payHeld(
   });
 }
 
-/** Its time is up. */
+/** Moves the payment deadline into the past. */
 export async function passPaymentDeadline(api: TestApi, { id }: Checkout): Promise<void> {
   const past = `platform.now() - interval '1 second'`;
   await api.admin(`update booking.booking set pay_by = ${past} where checkout_id = $1`, [id]);

@@ -17,7 +17,7 @@ interface EngineUser {
   readonly email: string;
 }
 
-/** The identity engine without the API around it, on a database of the calling test file's own. */
+/** Starts the identity engine without the API, on a database of the calling test file's own. */
 export async function startTestEngine() {
   const urls = await testDatabase();
   const engine = createEngine({
@@ -29,7 +29,7 @@ export async function startTestEngine() {
   surviveLostConnections(owner);
   afterAll(() => Promise.all([engine.close(), owner.end()]));
 
-  /** SQL as the owner of the database. */
+  /** Runs SQL as the owner of the database. */
   const rows = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
     (await owner.query<Row>(text, [...values])).rows;
 
@@ -44,7 +44,7 @@ export async function startTestEngine() {
     return setup;
   }
 
-  /** Time is moved, not waited for: the codes used so far become old ones. */
+  /** Makes the codes used so far older, so that the test need not wait. */
   const passHalfMinutes = (user: EngineUser) =>
     rows('update engine."twoFactor" set last_used_step = last_used_step - 10 where "userId" = $1', [user.id]);
 
@@ -58,19 +58,19 @@ export async function startTestEngine() {
       rows<Record<string, unknown>>('select * from engine.session where "userId" = $1 order by "id"', [
         user.id,
       ]),
-    /** The token of a new session. */
+    /** Signs in and returns the token of the new session. */
     signIn: async ({ email }: EngineUser): Promise<string> => {
       const result = await engine.signIn({ email, password }, browser);
       if (result?.kind !== 'signed-in') throw new Error('not signed in');
       return result.token;
     },
-    /** A new sign-in that waits for its second factor. */
+    /** Starts a sign-in that waits for its second factor. */
     pendingOf: async ({ email }: EngineUser): Promise<string> => {
       const result = await engine.signIn({ email, password }, browser);
       if (result?.kind !== 'second-factor') throw new Error('no second factor was asked for');
       return result.pending;
     },
-    /** Somebody with an authenticator app that has moved on since it was set up. */
+    /** Creates a user whose authenticator app has moved on to a new code since it was set up. */
     newCarefulUser: async (): Promise<EngineUser & TotpSetup> => {
       const user = await newUser();
       const setup = await beginTotp(user);

@@ -4,13 +4,16 @@ import { testMail, testSender } from './mail.ts';
 import { relayDb } from './worker.ts';
 
 export interface TestMailSender {
-  /** Sends what is due. */
+  /** Sends the waiting mails. */
   deliver(): Promise<void>;
-  /** Sends what is due, and gives the code of the link in the newest mail to this address that matches. */
+  /** Sends the waiting mails, and returns the code of the link in the newest matching mail to this address. */
   codeFor(address: string, matching: RegExp): Promise<string>;
 }
 
-/** The worker's way with this file's mails: every template of the identity module, into the catcher that tests share. */
+/**
+ * Sends this file's mails as the worker would: with every template of the identity module, to the catcher that
+ * tests share.
+ */
 export function openMailSender(api: TestApi): TestMailSender {
   const sender = testSender(api, identityMails({ db: relayDb(api), config: api.config }));
   return {

@@ -1,2 +1,2 @@
-/** For tests of other modules: what stands between us and a supplier is the suppliers' own. */
+/** The fault proxy belongs to the suppliers module; it is exported again here for tests of other modules. */
 export { startFaultProxy } from '../src/modules/suppliers/conformance/interposer.ts';

@@ -7,13 +7,13 @@ import { now } from '../src/platform/clock.ts';
 import { Db } from '../src/platform/db/db.ts';
 import type { TestApi } from './api.ts';
 
-/** The ledger at another time: what is done through these is done then. */
+/** Gives access to the ledger at another time: operations through these connections use that time. */
 export interface Then {
   readonly app: Db;
   readonly relay: Db;
 }
 
-/** At a moment such as 2028-02-29T12:00+05:30, by the database's clock. */
+/** Sets the database's clock to a moment such as 2028-02-29T12:00+05:30. */
 export function at({ database }: TestApi, moment: string): Then {
   const clockOffsetMs = Date.parse(moment) - Date.now();
   const open = (url: string) => new Db({ url, poolSize: 2, clockOffsetMs });
@@ -26,11 +26,11 @@ interface Terms {
   readonly limit: string;
   readonly cycle: 'weekly' | 'fortnightly' | 'monthly';
   readonly dueDays: number;
-  /** The day on which it was agreed. */
+  /** The terms were agreed on this day. */
   readonly since: LocalDate;
 }
 
-/** A credit line, without anybody having proposed it. */
+/** Opens a credit line without the usual proposal. */
 export async function openLine(api: TestApi, company: CompanyId, { limit, cycle, dueDays, since }: Terms) {
   await api.admin('select ledger.set_limit($1, $2)', [company, parseMoney(limit, 'INR').minor.toString()]);
   await api.admin(
@@ -40,7 +40,7 @@ export async function openLine(api: TestApi, company: CompanyId, { limit, cycle,
   );
 }
 
-/** A booking that is held and taken at once. */
+/** Makes a booking whose amount is held and captured at once. */
 export async function spend(db: Db, company: CompanyId, fund: Fund, amount: string): Promise<BookingId> {
   const booking = mintId('booking', now());
   const money = parseMoney(amount, 'INR');

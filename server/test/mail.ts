@@ -6,20 +6,20 @@ import type { TestApi } from './api.ts';
 import { type CaughtMail, type Mailbox, mailbox } from './engines/mail.ts';
 import { relayDb } from './worker.ts';
 
-/** The mailbox that all test files of a run share: each writes to addresses of its own. */
+/** Returns the mailbox that all test files of a run share; each file uses its own addresses. */
 export function testMail(): Mailbox {
   return mailbox(inject('mailPorts'));
 }
 
 export interface TestSender {
   readonly deps: SenderDeps;
-  /** Sends what is due, as the worker's loop does, until nothing is. */
+  /** Sends waiting mails, as the worker's loop does, until none is left. */
   deliver(): Promise<void>;
 }
 
 /**
- * A sender for the queue of this file's database, into `testMail` or another server, by a clock that may be ahead. When
- * the file ends, whatever it queued is searched for secrets.
+ * Returns a sender for the queue of this file's database, to `testMail` or another server, with a clock that may be
+ * ahead. When the file ends, everything it queued is searched for secrets.
  */
 export function testSender(
   api: TestApi,
@@ -41,7 +41,10 @@ export function testSender(
   };
 }
 
-/** All that was sent to an address. The catcher shows a mail a moment after it has taken it, so as many as were sent are waited for. */
+/**
+ * Returns all mails sent to an address. The catcher shows a mail a moment after accepting it, so this waits until
+ * as many as were sent are there.
+ */
 export async function mailsSentTo(api: TestApi, address: string, box = testMail()): Promise<CaughtMail[]> {
   const [sent] = await api.admin<{ mails: number }>(
     'select count(*)::int as mails from platform.mail where recipient = $1 and sent_at is not null',
@@ -51,7 +54,10 @@ export async function mailsSentTo(api: TestApi, address: string, box = testMail(
   return box.mailsTo(address);
 }
 
-/** The templates of queued mails that hold what looks like a token: 32 random bytes are 43 characters in base64url. */
+/**
+ * Returns the templates of queued mails that contain what looks like a token: 32 random bytes are 43 characters in
+ * base64url.
+ */
 export async function secretsQueued(api: TestApi): Promise<string[]> {
   const rows = await api.admin<{ template: string }>(
     `select template from platform.mail where concat_ws(' ', params, last_error) ~ '[A-Za-z0-9_-]{43,}'`,

@@ -7,8 +7,8 @@ import { now } from '../src/platform/clock.ts';
 import type { Asked } from './api.ts';
 
 /**
- * What a field is filled with: the first of these that its schema takes. A field that takes none of them needs a line
- * here, or one in BY_NAME when it is its meaning and not its shape that a request must get right.
+ * A field is filled with the first of these samples that its schema accepts. A field that accepts none needs a new
+ * sample here, or an entry in BY_NAME when its meaning and not its shape must be right.
  */
 const SAMPLES: readonly unknown[] = [
   null,
@@ -26,11 +26,11 @@ const SAMPLES: readonly unknown[] = [
   'x'.repeat(43),
   `srh_${'A'.repeat(80)}`,
   '2027-03',
-  // What a rule of the trade comes to.
+  // This is the value of a trade rule.
   { kind: 'percent', basisPoints: 100, of: 'fare' },
-  // A question of one of the five services.
+  // These are the search criteria of one of the five services.
   { service: 'bus', origin: 'ci-delhi', destination: 'ci-jaipur', departOn: '2027-03-14', travellers: 1 },
-  // What an operator does about a work item.
+  // These are actions of an operator on a work item.
   { action: 'leave', reason: 'It takes care of itself.' },
   { action: 'settle-orphan', reason: 'It was cancelled there.' },
 ];
@@ -77,12 +77,12 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
 
 const ID_KINDS = Object.keys(ID_PREFIXES) as IdKind[];
 
-/** An id that nothing has. */
+/** Returns an id that does not exist. */
 export const absentId = (kind: IdKind): string => mintId(kind, now());
 
 /**
- * The least that a route takes as well formed, made from its schemas, so that only who asks decides how it ends. Every id
- * in it, in the path or in the body, comes from `idOf`.
+ * Builds the smallest well-formed request of a route from its schemas, so that only the caller decides the outcome.
+ * Every id in the path or the body comes from `idOf`.
  */
 export function minimalRequest(route: Route, idOf: (kind: IdKind) => string = absentId): Asked {
   const part = (name: string, schema: z.ZodType): unknown => {
@@ -99,7 +99,7 @@ export function minimalRequest(route: Route, idOf: (kind: IdKind) => string = ab
   };
 }
 
-/** The kinds of id that stand anywhere in a request of this route. */
+/** Lists the kinds of id that occur anywhere in a request of this route. */
 export function idKindsIn(route: Route): IdKind[] {
   const kinds = new Set<IdKind>();
   minimalRequest(route, (kind) => {
@@ -112,7 +112,7 @@ export function idKindsIn(route: Route): IdKind[] {
 function valueOf(schema: z.ZodType, path: readonly string[], idOf: (kind: IdKind) => string): unknown {
   const takes = (value: unknown) => schema.safeParse(value).success;
   const [kind, ...others] = ID_KINDS.filter((candidate) => takes(mintId(candidate, fromEpochMs(0))));
-  // A field that takes ids of every kind is a text.
+  // A field that accepts ids of every kind is a plain text.
   if (kind && others.length === 0) return idOf(kind);
   if (takes(undefined)) return undefined;
   if (schema instanceof z.ZodObject) {
@@ -126,7 +126,8 @@ function valueOf(schema: z.ZodType, path: readonly string[], idOf: (kind: IdKind
   if (schema instanceof z.ZodArray) {
     return takes([]) ? [] : [valueOf(schema.element as z.ZodType, [...path, '0'], idOf)];
   }
-  // The last of an enumeration is the humblest: the role that anybody may give, the scope that everybody holds.
+  // The last value of an enumeration has the fewest rights: the role that anybody may grant, the scope that
+  // everybody holds.
   const words = schema instanceof z.ZodEnum ? schema.options.toReversed() : [];
   const literals = schema instanceof z.ZodLiteral ? [...schema.values] : [];
   const candidates = [BY_NAME[path.at(-1) ?? ''], ...words, ...literals, ...SAMPLES];

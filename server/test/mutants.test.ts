@@ -9,7 +9,10 @@ import { figureDifference } from '../../scripts/floors.ts';
 import { testDatabase } from './database.ts';
 import { OWN_SCHEMAS } from './own-schemas.ts';
 
-/** The bugs that chaos tests apply to a running database still fit the functions and tables that the migrations make. */
+/**
+ * Checks that the mutants which chaos tests apply to a running database still fit the functions and tables of the
+ * migrations.
+ */
 
 const client = new pg.Client({ connectionString: (await testDatabase()).migrator });
 await client.connect();
@@ -42,7 +45,7 @@ async function catalogue(): Promise<Catalogue> {
   };
 }
 
-/** What is wrong with a bug's SQL; it is planted in a transaction that is rolled back. */
+/** Returns what is wrong with a mutant's SQL, which is applied in a transaction that is rolled back. */
 async function mutantFault(sql: string): Promise<string | undefined> {
   const before = await catalogue();
   await client.query('begin');
@@ -50,7 +53,7 @@ async function mutantFault(sql: string): Promise<string | undefined> {
     await client.query(sql);
     const after = await catalogue();
     const added = after.functions.filter((name) => !before.functions.includes(name));
-    // A new function beside the one that is called is a bug that nobody can notice.
+    // A new function beside the one that is called would be a mutant that no test can detect.
     if (added.length > 0) return `adds ${added.join(', ')} instead of replacing a function`;
     return after.texts === before.texts ? 'changes nothing' : undefined;
   } catch (error) {

@@ -8,20 +8,20 @@ import { mailsSentTo, testSender } from './mail.ts';
 import { relayDb } from './worker.ts';
 
 export interface TestSubscribers {
-  /** An address that nobody has asked with. */
+  /** Returns an address that has not subscribed yet. */
   newAddress(): string;
-  /** Asks for the newsletter, from a network of its own. */
+  /** Subscribes to the newsletter from a network of its own. */
   ask(email: string, locale?: 'en' | 'hi'): Promise<Answer<typeof subscribe>>;
-  /** All mails that came to this address so far. */
+  /** Returns all mails that have arrived at this address so far. */
   mails(email: string): Promise<CaughtMail[]>;
-  /** The code of the newest confirming link. */
+  /** Returns the code of the newest confirmation link. */
   confirmCode(email: string): Promise<string>;
   confirm(code: string): Promise<Answer<typeof confirmSubscription>>;
-  /** Asks, confirms, and gives the mail that welcomes. */
+  /** Subscribes, confirms, and returns the welcome mail. */
   join(email: string): Promise<CaughtMail>;
 }
 
-/** Readers of the newsletter, with the worker's way of sending its mails; by a clock that may be ahead. */
+/** Returns helpers for newsletter subscribers that send mails as the worker does, with a clock that may be ahead. */
 export function openSubscribers(api: TestApi, clockOffsetMs?: number): TestSubscribers {
   const templates = newsletterMails({ db: relayDb(api, clockOffsetMs), config: api.config });
   const sender = testSender(api, templates, clockOffsetMs === undefined ? {} : { clockOffsetMs });
@@ -53,7 +53,7 @@ export function openSubscribers(api: TestApi, clockOffsetMs?: number): TestSubsc
   return readers;
 }
 
-/** Where a mail program posts to leave, from the header of a mail. */
+/** Returns the address from a mail's header that a mail client posts to for unsubscribing. */
 export function unsubscribeUrlOf({ headers }: CaughtMail): string {
   const [, address] = /^<(https:\/\/[^>]+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? [];
   if (address === undefined) throw new Error('the mail does not say how to leave');

@@ -15,7 +15,7 @@ async function namesOf(selection: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What a change of the database makes of the answer; the change is rolled back. */
+/** Returns the answer after a change of the database, which is then rolled back. */
 async function after<Answer>(change: string, ask: () => Promise<Answer>): Promise<Answer> {
   await client.query('begin');
   try {

@@ -1,28 +1,34 @@
 /**
- * The names of all schemas that our migrations create. Tests and tools read them from the catalogue, because a list written by
- * hand goes on passing when a schema is added, renamed or split, and no longer looks at its tables.
+ * Selects the names of all schemas that our migrations create. They are read from the catalogue, because a manual
+ * list would keep passing after a schema is added, renamed or split, without covering its tables.
  */
 export const OWN_SCHEMAS = `select nspname::text from pg_namespace
   where nspname !~ '^pg_' and nspname not in ('information_schema', 'public', 'extensions')`;
 
-/** Every table that we own, partitions and their parents included; a view holds no rows of its own. */
+/**
+ * Selects every table we own, partitions and their parents included; views are left out because they hold no rows
+ * of their own.
+ */
 export const OWN_TABLES = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and n.nspname in (${OWN_SCHEMAS}) order by 1`;
 
-/** Every table whose rows name the company that they belong to. */
+/** Selects every table whose rows name the company that they belong to. */
 export const TENANT_TABLES = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
   where c.relkind in ('r', 'p') and n.nspname in (${OWN_SCHEMAS}) order by 1`;
 
-/** Schemas that belong to no business module: what all modules share, and the tables of the identity library. */
+/**
+ * These schemas belong to no business module: they hold what all modules share, and the tables of the identity
+ * library.
+ */
 const SHARED_SCHEMAS = ['engine', 'platform'];
 
-/** Modules that keep nothing in PostgreSQL: places come from a file, and searches live in Redis. */
+/** These modules store nothing in PostgreSQL: places come from a file, and searches live in Redis. */
 const MODULES_WITHOUT_SCHEMA = ['places', 'search'];
 
-/** Where the catalogue and the module graph disagree about which schemas there are. */
+/** Lists where the catalogue and the module graph disagree about the schemas. */
 export function schemaViolations(schemas: readonly string[], modules: readonly string[]): string[] {
   const expected = [...SHARED_SCHEMAS, ...modules.filter((name) => !MODULES_WITHOUT_SCHEMA.includes(name))];
   return [

@@ -17,27 +17,27 @@ type Outcome = 'paid' | 'declined' | 'pending-then-paid' | 'pending-then-expired
 
 interface PayOptions {
   readonly method?: 'upi' | 'card' | 'netbanking';
-  /** What goes wrong with every refund of it. */
+  /** Sets what goes wrong with every refund of this payment. */
   readonly refunds?: string;
 }
 
-/** What stands beside the api in these tests: the simulated gateway, told directly what a payer would click. */
+/** Drives the simulated gateway directly, in place of a payer's clicks. */
 export interface TestPayer {
-  /** What a worker does, once; `laterMs` moves the database's clock ahead for it. */
+  /** Runs the worker's loop once; `laterMs` moves the database's clock ahead for it. */
   work(laterMs?: number): Promise<void>;
   deps(laterMs?: number): PaymentDeps;
   topUp(as: Caller, amount: string, into?: 'wallet' | 'credit'): Promise<Payment>;
-  /** Tries to pay; what is pending stays so until it is decided. */
+  /** Tries to pay; a pending attempt stays pending until it is decided. */
   pay(payment: Payment, outcome: Outcome, options?: PayOptions): Promise<GatewayTry>;
   decide(tryId: string, outcome: 'paid' | 'failed'): Promise<void>;
   control<T>(path: string, body: unknown): Promise<T>;
-  /** Sends a webhook as the gateway does; `odd` bends the request. */
+  /** Sends a webhook as the gateway does; `odd` makes the request differ. */
   postEvent(event: object, odd?: OddWebhook): Promise<number>;
 }
 
 interface GatewayTry {
   readonly id: string;
-  /** What the payer's browser posts to us. */
+  /** Holds the fields that the payer's browser posts to us. */
   readonly returns: Readonly<Record<string, string>>;
 }
 
@@ -105,7 +105,7 @@ export function testPayer(api: TestApi): TestPayer {
   };
 }
 
-/** A company's payments, refunds and transfers as rows alone, for what looks at tables and not at money. */
+/** Seeds a company's payments, refunds and transfers as rows only, for tests that look at tables and not at money. */
 export async function seedPayments(
   api: TestApi,
   company: CompanyId,

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * What a PDF of ours says, line by line, in the eyes of each of its fonts: whoever looks for a text finds it among them. Not
- * a reader of PDF in general.
+ * Returns the text of one of our PDFs line by line, decoded with each of its fonts, so that a text can be found in
+ * one of them. It is not a general PDF reader.
  */
 export function pdfText(bytes: Uint8Array): string[] {
   const streams = inflatedStreams(Buffer.from(bytes));
@@ -38,12 +38,12 @@ function alphabetOf(cmap: string): Map<number, string> {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
-/** The next thing on a page: a piece of an escape, a name, an operator or number, or any one sign. */
+/** Matches the next token of a page: an escape, a name, an operator or number, or any single character. */
 const TOKEN = /\\([0-7]{1,3}|[\s\S])|\/[^\s()<>[\]{}/%]+|[A-Za-z'"*]+|[\s\S]/y;
 
 /**
- * The glyphs that each operator of a page shows. Its strings are read sign by sign: brackets that have their counterparts stand
- * in them as they are, and which glyph is a bracket depends on what was written before.
+ * Yields the glyphs that each operator of a page shows. Strings are read character by character: balanced brackets
+ * are not escaped in them, and which glyph is a bracket depends on what came before.
  */
 function* shownBy(page: string): Generator<number[]> {
   let text = '';
@@ -52,7 +52,7 @@ function* shownBy(page: string): Generator<number[]> {
   for (let found = TOKEN.exec(page); found; found = TOKEN.exec(page)) {
     const [token, escaped] = found;
     if (depth > 0) {
-      // Within a string every sign is itself: a word that was found is taken apart again.
+      // Within a string every character counts by itself, so a matched word is split again.
       const sign = escaped === undefined ? (token[0] ?? '') : token;
       TOKEN.lastIndex = found.index + sign.length;
       if (sign === '(') depth += 1;

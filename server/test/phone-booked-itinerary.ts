@@ -1,6 +1,6 @@
 import type { Itinerary } from '@marga/contract/itineraries';
 
-/** What an operator enters: a train that somebody has bought at a counter. */
+/** This is what an operator enters: a train ticket bought at a counter. */
 export const phoneBookedItinerary: Itinerary = {
   service: 'train',
   segments: [

@@ -1,6 +1,6 @@
 /**
- * The processor time that this process, with all of its threads, spends while something is done. Other programs on a busy
- * machine lengthen what a clock shows, but not this, so a test may compare it.
+ * Returns the processor time that this process spends on the work, with all of its threads. Other programs on a
+ * busy machine lengthen wall-clock time but not this, so a test may compare it.
  */
 export async function processorMsOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { inject } from 'vitest';
 
 /**
- * The address of an empty Redis database. Test files that run at the same time do so in workers with different
+ * Returns the address of an empty Redis database. Test files that run at the same time use workers with different
  * numbers, so the number keeps them apart.
  */
 export async function testRedis(): Promise<string> {

@@ -4,8 +4,8 @@ import { temporaryDataFolder } from './engines/data-folder.ts';
 import { type RestateEngine, startRestate } from './engines/restate.ts';
 
 /**
- * A Restate that belongs to the calling test file. Names of workflows are global to an engine, so two files that
- * share one would run each other's bookings; an engine of one's own costs a third of a second.
+ * Starts a Restate for the calling test file. Workflow names are global to an engine, so two files that share one
+ * would run each other's bookings; a separate engine costs a third of a second.
  */
 export async function testRestate(): Promise<RestateEngine> {
   const folder = temporaryDataFolder('test-restate');

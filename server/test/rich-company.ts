@@ -25,15 +25,15 @@ import { newTraveller } from './traveller.ts';
 
 export interface FullCompany extends TestCompany {
   readonly owner: Required<Caller>;
-  /** One thing of each kind that is this company's, or one of its people's. */
+  /** Holds one object of each kind that belongs to this company or one of its members. */
   readonly things: Readonly<Partial<Record<IdKind, string>>>;
-  /** The secret of an API key that may do whatever a key can. */
+  /** Holds the secret of an API key with every permission that a key can have. */
   readonly secret: string;
-  /** Texts that stand in this company's rows and in no other's: ids, addresses, GST numbers. */
+  /** Holds texts that occur in this company's rows and in no other's: ids, addresses, GST numbers. */
   readonly marks: ReadonlySet<string>;
 }
 
-/** A company that has done everything a company can do, so that every table with companies' rows holds some of it. */
+/** Seeds a company that has done everything a company can do, so that every tenant table holds rows of it. */
 export async function seedFullCompany(api: TestApi): Promise<FullCompany> {
   const company = await seedCompany(api, { roles: ['owner', 'traveller'], wallet: '9000000.00' });
   const owner = company.as('owner');
@@ -79,7 +79,7 @@ export async function seedFullCompany(api: TestApi): Promise<FullCompany> {
     as: owner,
     body: { email: `${randomBytes(6).toString('hex')}@people.example`, role: 'traveller' },
   });
-  // By mail, which the mail log keeps.
+  // The outcomes go out by mail, which the mail log stores.
   await api.admin('select booking.mail_trip_outcomes(100)');
   await api.call(markSeen, { as: owner, body: { upTo: now() } });
   const key = await api.call(createApiKey, { as: owner, body: { name: 'Export', scopes: SCOPES } });
@@ -115,7 +115,7 @@ export async function seedFullCompany(api: TestApi): Promise<FullCompany> {
   };
 }
 
-/** What an operator has written down about a booking, and wants done about its money. */
+/** Writes an operator's note about a booking and proposes an action on its money. */
 async function writeWorkItemNote(api: TestApi, company: CompanyId, booking: string): Promise<string> {
   const id = mintId('workItemNote', now());
   await api.admin(
@@ -131,7 +131,7 @@ async function writeWorkItemNote(api: TestApi, company: CompanyId, booking: stri
   return id;
 }
 
-/** A credit line with a statement, ways to pay of its own, and what somebody has proposed about it and nobody decided. */
+/** Seeds a credit line with a statement, payment methods of its own, and an undecided proposal about it. */
 async function seedCredit(api: TestApi, company: CompanyId): Promise<string> {
   await openLine(api, company, {
     limit: '5000.00',
@@ -153,7 +153,10 @@ async function seedCredit(api: TestApi, company: CompanyId): Promise<string> {
   return proposal;
 }
 
-/** An approved number, and one of another state that waits for an operator: the one that a branch may have and staff decide on. */
+/**
+ * Adds an approved GSTIN, and one of another state that is pending: a branch may use that one, and staff decide on
+ * it.
+ */
 async function declareGstins(api: TestApi, company: string, as: Caller): Promise<Id<'gstin'>> {
   const pan = `AAPPU${randomInt(1000, 10_000)}F`;
   await api.admin(
@@ -184,7 +187,7 @@ async function noteTraveller(api: TestApi, as: Caller): Promise<string> {
 async function beginChat(api: TestApi, as: Caller): Promise<{ ticket: string; message: string }> {
   const { value } = await api.call(startChat, {
     as,
-    // Of a network of its own: chats are counted.
+    // The request comes from a network of its own, because chats are rate-limited by network.
     headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
     body: {
       id: mintId('ticket', now()),
@@ -197,7 +200,7 @@ async function beginChat(api: TestApi, as: Caller): Promise<{ ticket: string; me
   return { ticket: value.id, message: value.messages[0]?.id ?? '' };
 }
 
-/** Of no company: what the portal's own people have put on its first page. */
+/** The testimonial belongs to no company: Marga's staff published it on the home page. */
 async function publishTestimonial(api: TestApi): Promise<string> {
   const id = mintId('testimonial', now());
   await api.admin(
@@ -215,7 +218,7 @@ async function sessionOf(api: TestApi, { user }: Person): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Offers are everybody's: buyers who ask the same are shown the same. */
+/** Offers belong to nobody: buyers with the same search criteria see the same offers. */
 const OWNED = Object.values(ID_PREFIXES).filter((prefix) => prefix !== ID_PREFIXES.offer);
 const ID = new RegExp(`\\b(?:${OWNED.join('|')})_[0-7][0-9a-z]{25}\\b`, 'g');
 const ADDRESS_OR_GSTIN = /[0-9a-f]{12}@people\.example|\b\d{2}AAPPU\d{4}F1Z\w\b/g;
@@ -235,7 +238,7 @@ async function marksOf(api: TestApi, company: string): Promise<ReadonlySet<strin
   return marks;
 }
 
-/** Which of this company's marks a text shows. */
+/** Lists which of this company's marks a text contains. */
 export function marksIn(text: string, { marks }: FullCompany): string[] {
   return [...marks].filter((mark) => text.includes(mark));
 }

@@ -21,17 +21,17 @@ interface SandboxCall {
 
 export interface TestSandbox {
   readonly url: string;
-  /** As the value of SUPPLIERS. */
+  /** This is the value for SUPPLIERS. */
   readonly suppliers: ReturnType<typeof sandboxSuppliers>;
-  /** The orders that carry this reference of ours, and how often one was asked for. */
+  /** Returns the orders with this reference of ours, and how often one was requested. */
   ordersOf(reference: string): Promise<{ orders: SandboxOrder[]; attempts: number }>;
-  /** The operator of an order moves its departure. */
+  /** Makes the operator of an order change its departure time. */
   changeSchedule(reference: string, minutes: number): Promise<void>;
-  /** How often each connection was asked to do this. */
+  /** Counts how often each connection was asked to do this operation. */
   calls(operation: string): Promise<Record<string, number>>;
 }
 
-/** Suppliers of the calling test file's own: for tests that count their calls or look at every order. */
+/** Starts separate suppliers for the calling test file, for tests that count their calls or look at every order. */
 export async function testSandbox(): Promise<TestSandbox> {
   const folder = temporaryDataFolder('test-sandbox');
   const port = await freePort();
@@ -40,7 +40,7 @@ export async function testSandbox(): Promise<TestSandbox> {
     SANDBOX_SLOW_MS: '700',
     SANDBOX_SEATS: 'endless',
     SANDBOX_REFUND_MS: '150',
-    // A waitlist moves when a test says so: how soon it looks depends on how busy the machine is.
+    // The waitlist moves only when a test says so, because a timer would depend on how busy the machine is.
     SANDBOX_QUEUE_MS: '3600000',
   });
   afterAll(async () => {

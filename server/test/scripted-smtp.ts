@@ -19,11 +19,14 @@ const USUAL: Readonly<Record<Moment, string>> = {
 export interface ScriptedSmtp {
   readonly port: number;
   readonly url: string;
-  /** Every line that came, of every connection. */
+  /** Holds every line received on any connection. */
   readonly received: readonly string[];
 }
 
-/** A mail server that says what the test wants it to, '' for nothing at all: the catcher refuses nobody. */
+/**
+ * Starts a mail server that answers as the test wants, with '' for no answer; the mail catcher itself never
+ * refuses.
+ */
 export async function scriptedSmtp(answers: Partial<Record<Moment, string>>): Promise<ScriptedSmtp> {
   const script = { ...USUAL, ...answers };
   const received: string[] = [];

@@ -7,15 +7,15 @@ import { fromEpochMs } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 import type { SandboxConnection } from './configuration.ts';
 
-/** What a search is answered with: offers, or a status of failure. */
+/** A search is answered with offers, or with a failure status. */
 type Scripted = readonly ConnectOffer[] | number;
 
 export interface ScriptedSupplier {
-  /** As an entry of SUPPLIERS. */
+  /** This is the entry for SUPPLIERS. */
   readonly connection: SandboxConnection;
-  /** The searches that came. */
+  /** Records the searches received. */
   readonly searches: ConnectSearch[];
-  /** How late a search is answered. */
+  /** Delays the answer to a search. */
   delayMs: number;
   answer: (asked: ConnectSearch) => Scripted;
   close(): void;
@@ -23,7 +23,10 @@ export interface ScriptedSupplier {
 
 const SECRET = 'scripted-supplier-0123456789';
 
-/** A supplier over HTTP that sells what a test or bench says: for shapes and sizes that no sandbox supplier has. */
+/**
+ * Starts a supplier over HTTP that sells what a test or benchmark defines, for shapes and sizes that no sandbox
+ * supplier has.
+ */
 export async function startScriptedSupplier(
   name: string,
   service: Service,
@@ -99,7 +102,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 interface BusWanted {
   readonly number: string;
-  /** In rupees. */
+  /** The fare is in rupees. */
   readonly fare: number;
   readonly day: string;
   readonly carrier?: string;
@@ -109,7 +112,7 @@ interface BusWanted {
   readonly currency?: 'INR' | 'USD' | 'KRW';
 }
 
-/** A bus from Delhi to Jaipur, as a supplier sells it. */
+/** Returns a bus from Delhi to Jaipur, as a supplier sells it. */
 export function busOffer({
   number,
   fare,

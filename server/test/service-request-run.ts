@@ -26,7 +26,7 @@ import { phoneBookedItinerary } from './phone-booked-itinerary.ts';
 
 export const rupees = (amount: string): WireMoney => ({ amount, currency: 'INR' });
 
-/** What was booked offline, entered by one operator, with another's agreement where it is needed. */
+/** Enters an offline booking as one operator, with another's approval where it is needed. */
 function offlineBookingEntry(api: TestApi, anil: Caller, bela: Caller) {
   async function bookOffline(
     company: TestCompany,
@@ -57,7 +57,7 @@ function offlineBookingEntry(api: TestApi, anil: Caller, bela: Caller) {
     return entered.id;
   }
 
-  /** Agrees to what was proposed about a row. */
+  /** Approves what was proposed about a row. */
   async function agree(as: Caller, workItemKey: string) {
     const row = await api.call(readWorkItem, { as, params: { workItemKey } });
     return api.call(decideActionProposal, {
@@ -70,7 +70,7 @@ function offlineBookingEntry(api: TestApi, anil: Caller, bela: Caller) {
   return { bookOffline, agree };
 }
 
-/** The same train a day later. */
+/** This is the same train a day later. */
 export const NEXT_DAY = { at: 0, departs: '2027-03-15T16:55', arrives: '2027-03-16T08:35' };
 
 interface Asking {
@@ -83,7 +83,7 @@ interface Asking {
   after: (company: TestCompany, bookingId: BookingId) => Promise<Answer<typeof readAmendments>['value']>;
 }
 
-/** The same of a change: asked for in words, quoted, and confirmed. */
+/** Does the same for a change: it is requested in free text, quoted and confirmed. */
 function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
   const requestChange = (
     company: TestCompany,
@@ -109,7 +109,7 @@ function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
       ...more,
     });
 
-  /** A change, asked for and quoted. */
+  /** Requests and quotes a change. */
   async function quotedChange(
     company: TestCompany,
     bookingId: BookingId,
@@ -134,7 +134,10 @@ function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
   return { requestChange, quoteChangeIt, quotedChange, confirmIt };
 }
 
-/** What a test of service requests stands on: two operators, what was booked offline, and the buyer's and the desk's steps. */
+/**
+ * Sets up a test of service requests: two operators, an offline booking, and the steps of the buyer and the
+ * operators.
+ */
 export async function serviceRequestFixture(api: TestApi) {
   const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
 
@@ -170,7 +173,7 @@ export async function serviceRequestFixture(api: TestApi) {
       ...more,
     });
 
-  /** Asked and quoted. */
+  /** Requests and quotes a cancellation. */
   async function quoted(
     company: TestCompany,
     bookingId: BookingId,
@@ -195,7 +198,7 @@ export async function serviceRequestFixture(api: TestApi) {
   const kindOf = async (key: string) =>
     (await api.call(listWorkItems, { as: anil })).value.items.find((row) => row.key === key)?.kind;
 
-  /** What the operator reads that somebody wants cancelled. */
+  /** Returns what the work item shows the operator as wanted cancelled. */
   const wantedIn = async (workItemKey: string) =>
     (await api.call(readWorkItem, { as: anil, params: { workItemKey } })).value.facts
       .filter(({ name }) => name.startsWith('wanted-'))

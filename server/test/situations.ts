@@ -1,24 +1,27 @@
 import { COMPANY_STATES, type CompanyState } from '@marga/contract/identity/fields';
 import { type Role, ROLES, STAFF_ROLES, type StaffRole } from '@marga/contract/permissions';
 
-/** Who asks, and how things stand: everything that could decide whether they are authorized. */
+/** Describes the caller and everything that could decide whether they are authorized. */
 export interface Situation {
   readonly name: string;
-  /** What is shown. A key shown together with somebody's session counts as the key alone. */
+  /** Says which credentials are sent. A key sent together with a session counts as the key alone. */
   readonly shows: 'nothing' | 'a session' | 'a key' | 'a key and a session';
-  /** What became of what is shown. `orphaned`: the key's maker is no member any more, the key itself was forgotten. */
+  /**
+   * Says what became of the credentials. `orphaned` means that the key's maker is no longer a member, but the key
+   * was not revoked.
+   */
   readonly fate: 'live' | 'expired' | 'ended' | 'revoked' | 'orphaned' | 'made up';
-  /** In their own company. */
+  /** This is the caller's role in their own company. */
   readonly role: Role | null;
   readonly staffRole: StaffRole | null;
   readonly companyState: CompanyState;
-  /** Which company the request names. */
+  /** Says which company the request names. */
   readonly named: 'own' | 'somebody else’s' | 'one that does not exist' | 'none' | 'nonsense';
   readonly disabled: boolean;
   readonly recent: boolean;
   readonly emailVerified: boolean;
   readonly secondFactor: boolean;
-  /** What the key was made for: whatever there is, or whatever there is but the permission of the route in question. */
+  /** Says whether the key has every permission, or every permission except that of the tested route. */
   readonly scopes: 'every permission' | 'every permission but this one';
 }
 
@@ -42,7 +45,7 @@ const STAFF = { ...MEMBER, role: null, secondFactor: true } as const;
 
 type Odds = readonly (readonly [words: string, odds: Partial<Situation>])[];
 
-/** What may be odd about a member, whatever their role; one thing at a time. */
+/** Lists what may be unusual about a member of any role, one thing at a time. */
 const ODDS: Odds = [
   ...COMPANY_STATES.map((companyState) => [`of a company ${companyState}`, { companyState }] as const),
   ['naming somebody else’s company', { named: 'somebody else’s' }],
@@ -69,7 +72,7 @@ const KEY_ODDS: Odds = [
   ['with every scope but the one it takes', { scopes: 'every permission but this one' }],
 ];
 
-/** What a key is worth is what its maker is, so these are tried with the maker who may do most. */
+/** A key has at most its maker's permissions, so these are tried with the maker who has the most. */
 const OWNERS_KEY_ODDS: Odds = [
   ...ODDS,
   ['with a session beside it', { shows: 'a key and a session', scopes: 'every permission but this one' }],

@@ -24,7 +24,7 @@ import { type RedisEngine, startRedis } from './engines/redis.ts';
 import { registerDeployment, type RestateEngine, startRestate } from './engines/restate.ts';
 import { startSandbox } from './engines/sandbox.ts';
 
-/** What `startSystem` starts, in the order in which each stands on those before it. */
+/** Lists what `startSystem` starts, in order: each part depends on those before it. */
 export type Part = 'postgres' | 'redis' | 'restate' | 'sandbox' | 'mail' | 'worker' | 'api';
 
 export interface SystemPorts {
@@ -43,19 +43,19 @@ export interface SystemPorts {
 }
 
 export interface SystemOptions {
-  /** Where the engines keep their data and every part its log; what is already there is used. */
+  /** The engines store their data here and every part its log; existing data is used. */
   folder: string;
-  /** The same ports as last time where they are free; random ones unless named. */
+  /** The preferred ports are used where they are free; ports are random unless named. */
   preferredPorts?: Partial<SystemPorts>;
   /** False trades crash safety for speed. */
   durable?: boolean;
-  /** Keeps PostgreSQL's write-ahead log, for a restore to an earlier moment. */
+  /** Archives PostgreSQL's write-ahead log, for a restore to an earlier moment. */
   archiveTo?: string;
-  /** The address that browsers use; the api's own unless a web server stands before it. */
+  /** This is the address that browsers use; it is the API's own unless a web server is in front of it. */
   publicOrigin?: string;
-  /** Who is connected, instead of the usual simulated suppliers. */
+  /** Replaces the usual simulated suppliers. */
   suppliers?: (sandboxUrl: string) => readonly object[];
-  /** Over the usual configuration of api, worker and sandbox. */
+  /** Overrides the usual configuration of API, worker and sandbox. */
   env?: Environment;
   onLine?: (part: Part, line: string) => void;
 }
@@ -71,12 +71,12 @@ export interface System {
   database: DatabaseUrls;
   apiUrl: string;
   sandboxUrl: string;
-  /** The configuration that api and worker run on. */
+  /** This is the configuration that API and worker run with. */
   env: Environment;
   migrate(): Promise<string>;
-  /** Seeds the demo company and gives what there is to tell about it. */
+  /** Seeds the demo company and returns the text that describes it. */
   seed(): Promise<string>;
-  /** Needed again after Restate was wiped or the worker's code changed. */
+  /** This is needed again after Restate was wiped or the worker's code changed. */
   registerWorker(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -155,7 +155,7 @@ function startWorker(ports: SystemPorts, env: Environment, options: SystemOption
     args: [join(projectRoot, 'server/src/bin/worker.ts')],
     env: { ...env, METRICS_PORT: String(ports.workerMetrics) },
     logFile: join(options.folder, 'worker.log'),
-    // Its endpoint speaks HTTP/2 to Restate alone.
+    // The worker's endpoint speaks only HTTP/2 with Restate.
     isReady: () => acceptsConnections(ports.worker),
     onLine: lineOf(options, 'worker'),
   });
@@ -190,7 +190,7 @@ function environment(ports: SystemPorts, options: SystemOptions): Environment {
   };
 }
 
-/** The gateway tells the api of what happens there, as the real one does. */
+/** The simulated gateway notifies the API of events, as the real one does. */
 function sandboxEnvironment(ports: SystemPorts, options: SystemOptions): Environment {
   return {
     SANDBOX_GATEWAY_WEBHOOK_URL: `${localUrl(ports.api)}/v1/webhooks/razorpay`,
@@ -220,7 +220,7 @@ async function choosePorts(preferred: Partial<SystemPorts>): Promise<SystemPorts
   };
 }
 
-/** Waits for all even when one fails, so that whatever did start is known and can be stopped. */
+/** Waits for all even when one fails, so that every part that did start is known and can be stopped. */
 async function together<T extends readonly Promise<unknown>[]>(
   starts: readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

@@ -23,7 +23,7 @@ export const newTicketId = (): TicketId => mintId('ticket', now());
 export const newMessageId = (): Id<'message'> => mintId('message', now());
 export const someAddress = (): string => `${randomBytes(6).toString('hex')}@people.example`;
 
-/** What the contact page sends. */
+/** Returns what the contact page sends. */
 export function form(email = someAddress()) {
   return {
     id: newTicketId(),
@@ -35,7 +35,7 @@ export function form(email = someAddress()) {
   };
 }
 
-/** What the chat sends first. */
+/** Returns the first request of a chat. */
 export function opening(text = 'Hello, is anybody there?') {
   return { id: newTicketId(), messageId: newMessageId(), text, locale: 'en' as const, page: '/services' };
 }
@@ -63,18 +63,18 @@ export async function answer(
   return (await api.call(answerTicket, asked)).value;
 }
 
-/** The cookies of a browser, as a caller. */
+/** Returns the cookies of a browser as a caller. */
 export function cookieOf(browser: TestBrowser): Caller {
   return { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
 }
 
 export interface Listener<Event> {
   readonly status: number;
-  /** All that has come so far. */
+  /** Holds all events received so far. */
   readonly events: readonly ReceivedEvent<Event>[];
-  /** Waits until this holds of all that has come; fails after a while. */
+  /** Waits until the condition holds for all events received; fails after a while. */
   until(holds: (events: readonly ReceivedEvent<Event>[]) => boolean): Promise<void>;
-  /** When the server has ended it. */
+  /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
   leave(): Promise<void>;
 }
@@ -142,7 +142,7 @@ export function messagesIn(events: readonly ReceivedEvent<TicketEvent>[]): Ticke
   return events.flatMap(({ event }) => (event.type === 'message' ? [event.message] : []));
 }
 
-/** The last that was told of this kind. */
+/** Returns the latest event of this type. */
 export function latest<Type extends TicketEvent['type']>(
   events: readonly ReceivedEvent<TicketEvent>[],
   type: Type,

@@ -2,7 +2,7 @@ import { createRule } from '@marga/contract/pricing';
 import type { TestApi } from './api.ts';
 import { seedStaff, type TestCompany } from './company.ts';
 
-/** Gives a company commission and markup, so that a price has lines of ours. */
+/** Gives a company commission and markup, so that a price contains lines of ours. */
 export async function agreeTradeTerms(api: TestApi, { id }: Pick<TestCompany, 'id'>): Promise<void> {
   const lead = await seedStaff(api, 'operator-lead');
   for (const [kind, basisPoints] of [

@@ -5,7 +5,7 @@ import { now } from '../src/platform/clock.ts';
 
 type NewTraveller = TravellerDetails & { id: TravellerId; consent: Consent };
 
-/** Somebody for the book, with a passport and wishes. */
+/** Returns a traveller for the address book, with a passport and special requests. */
 export function newTraveller(differing: Partial<NewTraveller> = {}): NewTraveller {
   return {
     id: mintId('traveller', now()),

@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
-/** What the gateway tells, in any order and as often as one likes: for tests and chaos tests alike. */
+/** Sends the gateway's webhooks in any order and any number of times, for integration and chaos tests. */
 
-/** How a request differs from what the gateway would send. */
+/** Describes how a request differs from what the gateway would send. */
 export interface OddWebhook {
   readonly signature?: string;
   readonly eventId?: string;
-  /** The bytes, in place of the event. */
+  /** These bytes are sent in place of the event. */
   readonly body?: string;
 }
 
@@ -14,7 +14,7 @@ export function signWebhook(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** Sends a webhook as the gateway does and gives the status. */
+/** Sends a webhook as the gateway does and returns the status. */
 export async function sendWebhook(
   url: string,
   secret: string,
@@ -33,7 +33,7 @@ export async function sendWebhook(
   return answer.status;
 }
 
-/** The six events of a payment that is declined, then paid, then given back, as the gateway words them. */
+/** Returns the six events of a payment that is declined, then paid, then refunded, in the gateway's format. */
 export function paymentEvents(order: string, tryId: string, refund: string): object[] {
   const payment = { entity: { id: tryId, order_id: order } };
   return [
@@ -46,7 +46,7 @@ export function paymentEvents(order: string, tryId: string, refund: string): obj
   ];
 }
 
-/** All orders of some things; six have 720. */
+/** Returns all permutations; six things have 720. */
 export function permutationsOf<Thing>(things: readonly Thing[]): Thing[][] {
   if (things.length <= 1) return [[...things]];
   return things.flatMap((first, at) =>
@@ -56,11 +56,11 @@ export function permutationsOf<Thing>(things: readonly Thing[]): Thing[][] {
 
 interface WebhookSender {
   postEvent(event: object, odd: OddWebhook): Promise<number>;
-  /** What workers do meanwhile; where they run by themselves, nothing. */
+  /** Runs the workers once; it does nothing where they run by themselves. */
   work(): Promise<void>;
 }
 
-/** Events in one order, each told twice under one id, with workers that look in between. */
+/** Posts events in one order, each twice with the same id, and runs the workers in between. */
 export async function postInOrder(sender: WebhookSender, events: readonly object[]): Promise<void> {
   for (const [at, event] of events.entries()) {
     const eventId = randomUUID();

@@ -7,7 +7,7 @@ import {
 } from '@marga/contract/workqueue';
 import type { Caller, TestApi } from './api.ts';
 
-/** An operator does something about a row, by the route that belongs to the deed. */
+/** Performs an operator's action on a row through the route that belongs to the action. */
 export function performAction(
   api: TestApi,
   as: Caller,

@@ -9,7 +9,7 @@ import type { TestApi } from './api.ts';
 import { type WorkerDeps } from './checkout-run.ts';
 import { registerDeployment, type RestateEngine } from './engines/restate.ts';
 
-/** Offers these workflows to an engine until the test file ends. */
+/** Serves these workflows to an engine until the test file ends. */
 export async function serveTestWorkflows(
   api: TestApi,
   restate: RestateEngine,
@@ -20,14 +20,14 @@ export async function serveTestWorkflows(
   await registerDeployment(restate.adminUrl, `http://127.0.0.1:${endpoint.port}`);
 }
 
-/** A database under the relay's role. */
+/** Opens a database connection with the relay's role. */
 export function relayDb(api: TestApi, clockOffsetMs?: number): Db {
   const db = new Db({ url: api.database.relay, poolSize: 4, clockOffsetMs });
   afterAll(() => db.close());
   return db;
 }
 
-/** A worker as `bin/worker.ts` makes one, in this process: the checkout workflow and the relay of the outbox. */
+/** Starts a worker in this process as `bin/worker.ts` does: the checkout workflow and the outbox relay. */
 export async function startTestWorker(api: TestApi, restate: RestateEngine, deps: WorkerDeps): Promise<void> {
   await serveTestWorkflows(api, restate, [checkoutWorkflow(deps)]);
   const db = relayDb(api);

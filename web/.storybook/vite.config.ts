@@ -6,7 +6,7 @@ import { catalogues } from '../catalogue-plugin.ts';
 import { routeTable } from '../route-table-plugin.ts';
 import { siteConfig } from '../site-config-plugin.ts';
 
-/** What turns our sources into pages, without what judges and renders whole pages. */
+/** Holds the plugins that compile our sources, without those that check and prerender whole pages. */
 export default defineConfig({
   plugins: [
     react(),

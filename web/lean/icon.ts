@@ -1,6 +1,6 @@
 import { createElement, type ReactElement, type SVGProps } from 'react';
 
-/** As the library writes its icons down. */
+/** This is the library's format of an icon. */
 interface Outline {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 }
@@ -9,7 +9,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number | string;
 }
 
-/** An icon of ours is a size, a stroke and a place for a class; the library calculates with much more in every page. */
+/** Our icons need only a size, a stroke and a class; the library's own component does much more on every page. */
 export default function createIcon({ node }: Outline): (props: IconProps) => ReactElement {
   return ({ size = 24, color = 'currentColor', ...rest }) =>
     createElement(

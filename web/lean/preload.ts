@@ -1,8 +1,8 @@
 const asked = new Set<string>();
 
 /**
- * Asks for all parts of what is about to be loaded at once, instead of one after the other as each turns out to import the next. All
- * browsers that the portal is built for know such links; there is one style sheet, which every page has already.
+ * Requests all chunks of an import at once instead of one after the other as each imports the next. All supported
+ * browsers know such links; the only style sheet is already on every page.
  */
 // oxlint-disable-next-line no-underscore-dangle -- the name that the build calls it by
 export function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {

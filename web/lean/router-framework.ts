@@ -1,9 +1,12 @@
-/** What the router's links and scroll memory ask of its framework mode, in which this portal does not run. */
+/**
+ * Replaces what the router's links and scroll restoration import from its framework mode, which this portal does
+ * not use.
+ */
 import { createContext, type Ref, type RefCallback, useRef } from 'react';
 
 export const FrameworkContext = createContext(undefined);
 
-/** Nothing is fetched beforehand outside of that mode. */
+/** Nothing is prefetched outside framework mode. */
 export function usePrefetchBehavior(): [shouldPrefetch: false, ref: Ref<unknown>, handlers: object] {
   return [false, useRef(null), {}];
 }
@@ -17,7 +20,7 @@ export function mergeRefs<T>(...refs: readonly (Ref<T> | undefined)[]): RefCallb
   };
 }
 
-/** Named by the package, and used in that mode alone. */
+/** The package exports these names but uses them only in framework mode. */
 function onlyInFrameworkMode(): never {
   throw new Error('this part of the router was left out (web/lean-modules-plugin.ts)');
 }

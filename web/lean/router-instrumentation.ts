@@ -1,4 +1,4 @@
-/** The router can be watched from outside; nobody watches this one. */
+/** The router supports instrumentation, which this portal does not use. */
 export function consumeInstrumentationClientResultMetaReceiver(): undefined {
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { CONSOLE_HOME, type Screen } from './routes.ts';
 
-/** The screens of the portal's own people, all of them under `/console/`. Nobody else loads this table. */
+/** Lists the screens of Marga's staff, all under `/console/`. Nobody else loads this table. */
 export const CONSOLE_SCREENS = {
   companies: { path: CONSOLE_HOME, audience: 'staff', sample: '/console/companies' },
   workQueue: { path: '/console/work-queue', audience: 'staff', sample: '/console/work-queue' },

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { CONSOLE_SCREENS, type ConsoleScreenName } from './console-routes.ts';
 import type { LazyScreen } from './member-screens.ts';
 
-/** How the program of each screen of the console is loaded. */
+/** Loads the module of each console screen. */
 const PROGRAMS: Record<ConsoleScreenName, LazyScreen> = {
   companies: () => import('./console/companies.tsx'),
   workQueue: () => import('./console/work-queue/work-queue.tsx'),
@@ -30,7 +30,7 @@ const PROGRAMS: Record<ConsoleScreenName, LazyScreen> = {
   ledgerAccount: () => import('./console/ledger/account.tsx'),
 };
 
-/** What the router learns when somebody goes to the console. */
+/** Returns the routes that the router adds when somebody opens the console. */
 export function consoleRoutes(): RouteObject[] {
   return (Object.keys(PROGRAMS) as ConsoleScreenName[]).map((name) => ({
     path: CONSOLE_SCREENS[name].path,

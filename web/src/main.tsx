@@ -19,7 +19,7 @@ if (!root) throw new Error('index.html has no #root');
 const locale = localeOfPath(location.pathname);
 document.documentElement.lang = LOCALE_TAGS[locale];
 
-// The router begins to load the screen at once, beside the words.
+// The router starts to load the screen at once, in parallel with the messages.
 const router = createRouter(locale);
 const [messages] = await Promise.all([loadMessages(locale, 'site'), screenLoaded()]);
 
@@ -43,19 +43,19 @@ if (isPrerenderedAddress(root)) {
   createRoot(root).render(portal);
 }
 
-// Without a network it does not come, and the page works as before, online.
+// Without a network it does not load, and the page works online as before.
 if (import.meta.env.PROD)
   import('./offline/register.ts')
     .then(({ registerServiceWorker }) => registerServiceWorker())
     .catch(() => undefined);
 
-/** Its effect runs when all that is in it answers to what people do. */
+/** Its effect runs once all its children are interactive. */
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   useEffect(onHydrated, [onHydrated]);
   return children;
 }
 
-/** What was rendered beforehand can be woken up only when all that it consists of is there. */
+/** A prerendered page can be hydrated only when all its code has loaded. */
 function screenLoaded(): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((loaded) => {

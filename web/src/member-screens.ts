@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react';
 import type { MemberScreenName } from './routes.ts';
 
-/** How the program of a screen is loaded. */
+/** Loads the code of a screen. */
 export type LazyScreen = () => Promise<{ Component: ComponentType }>;
 
-/** The buyers' screens behind the sign-in. A table of its own, because it names many files, and visitors of the public pages load none. */
+/**
+ * Lists the buyers' screens behind the sign-in. The table is separate because it names many files that visitors of
+ * the public pages do not load.
+ */
 export const MEMBER_SCREENS: Record<MemberScreenName, LazyScreen> = {
   noCompany: () => import('./portal/no-company.tsx'),
   security: () => import('./portal/settings/security.tsx'),

@@ -25,7 +25,7 @@ import {
   type ScreenName,
 } from './routes.ts';
 
-/** Each screen is a chunk of its own; those behind the sign-in are listed in member-screens.ts. */
+/** Each screen is a separate chunk; those behind the sign-in are listed in member-screens.ts. */
 const PUBLIC_SCREENS: Record<PublicScreenName, LazyScreen> = {
   home: () => import('./site/home.tsx'),
   login: () => import('./site/login.tsx'),
@@ -49,7 +49,7 @@ const PUBLIC_SCREENS: Record<PublicScreenName, LazyScreen> = {
   article: () => import('./site/article/article.tsx'),
 };
 
-/** Sends strangers to the sign-in, which opens the page that was asked for, and others to where they belong. */
+/** Sends visitors to the sign-in, which then opens the requested page, and others to their own part of the portal. */
 function openTo(audience: 'signed-in' | 'member' | 'staff'): LoaderFunction {
   return async ({ request }) => {
     const { pathname, search } = new URL(request.url);
@@ -88,7 +88,7 @@ async function loadPortal(locale: Locale) {
   return { Component: () => <Portal messages={messages} /> };
 }
 
-/** Around pages that need more words than what stands around them. */
+/** Wraps pages that need more messages than the layout around them. */
 async function speaking(locale: Locale, part: CataloguePart) {
   const messages = await loadMessages(locale, part);
   return {
@@ -115,21 +115,24 @@ function screensFor(audience: 'anyone' | 'signed-in' | 'member', locale: Locale)
     });
 }
 
-/** What the console's screens are put under, by `findConsole`. */
+/** This is the id of the route under which `findConsole` puts the console's screens. */
 const CONSOLE = 'console';
 
-/** The router asks before it says that there is no such page. Only who goes to the console loads the list of its screens. */
+/**
+ * The router calls this before it reports a missing page. Only users who open the console load the list of its
+ * screens.
+ */
 const findConsole: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (!isOfConsole(addressWithoutLocale(path))) return;
   const { consoleRoutes } = await import('./console-screens.ts');
   patch(CONSOLE, consoleRoutes());
 };
 
-/** The outermost is the router's own while the portal is developed: what the inner one throws on ends there. */
+/** In development the outermost boundary is the router's own: it catches what the inner one rethrows. */
 const outerBoundary = import.meta.env.DEV ? {} : { ErrorBoundary: RouteError };
 const innerBoundary = { ErrorBoundary: import.meta.env.DEV ? DevelopmentRouteError : RouteError };
 
-/** The same in the browser and where the public pages are rendered beforehand. */
+/** Returns the same routes in the browser and for prerendering. */
 export function routesFor(locale: Locale): RouteObject[] {
   return [
     {

@@ -1,17 +1,17 @@
-/** Who may see a screen: everybody, whoever has signed in, a member of a company, or the portal's own people. */
+/** Who may see a screen is one of: everybody, signed-in users, members of a company, or staff. */
 type Audience = 'anyone' | 'signed-in' | 'member' | 'staff';
 
 export interface Screen {
-  /** As the router reads it; the same path lives under `/hi` in Hindi. */
+  /** The path is in the router's syntax; in Hindi it is prefixed with `/hi`. */
   readonly path: string;
   readonly audience: Audience;
-  /** An address that shows the screen with something on it; `{…}` is filled from the data at hand. */
+  /** Holds an address that shows the screen with content; `{…}` is filled from the data at hand. */
   readonly sample: string;
 }
 
 /**
- * Every screen but those of the portal's own people, which are in console-routes.ts: everybody loads this table. The router and
- * the header are derived from it; what looks at all screens, as the tests do, takes every-screen.ts.
+ * Lists every screen except those of staff, which are in console-routes.ts, because every user loads this table.
+ * The router and the header are derived from it; code that needs all screens, such as tests, uses every-screen.ts.
  */
 export const SCREENS = {
   home: { path: '/', audience: 'anyone', sample: '/' },
@@ -82,7 +82,7 @@ export const SCREENS = {
   activity: { path: '/settings/activity', audience: 'member', sample: '/settings/activity' },
 } as const satisfies Record<string, Screen>;
 
-/** Where the portal's own people begin. */
+/** Staff start here. */
 export const CONSOLE_HOME = '/console/companies';
 
 export function isOfConsole(path: string): boolean {

@@ -1,4 +1,6 @@
-/** The least tables: no more than a key each, and what finds the bookings of a checkout. */
+/**
+ * These are the smallest possible tables: each has only a key, plus an index that finds the bookings of a checkout.
+ */
 export const BARE_SCHEMA = `create schema bare;
   create table bare.checkout (id text primary key, company_id text not null, total_minor bigint not null, currency char(3) not null,
     state text not null default 'open', created_at timestamptz not null default now());

@@ -6,7 +6,10 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Traveller } from '@marga/contract/booking';
 import { duffelSupplier } from '@marga/server/modules/suppliers/duffel/adapter';
 
-/** A checkout of two items with the least that can be called one: what it does and leaves out is listed in benches/booking.ts. */
+/**
+ * This is the smallest possible checkout of two items; benches/booking.ts lists what it does and what it leaves
+ * out.
+ */
 
 const environment = process.env as Record<string, string>;
 const pool = new pg.Pool({ connectionString: environment['DATABASE_URL'] ?? '', max: 20 });

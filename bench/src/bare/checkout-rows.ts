@@ -1,6 +1,6 @@
 import type { BookingId, CheckoutId, CompanyId, TripId, UserId } from '@marga/contract/kernel/ids';
 
-/** One checkout to be written, by either side. */
+/** Describes one checkout that either side of the benchmark writes. */
 export interface Work {
   readonly company: CompanyId;
   readonly user: UserId;
@@ -12,9 +12,9 @@ export interface Work {
 }
 
 /**
- * The rows of a checkout of two items, written bare: one plain statement per commit, by the owner of the tables, without
- * row-level security, compare-and-set or functions. The commits are those that a booking needs whatever writes it:
- * accepted, held, intended, and per item ordered, settled, confirmed; then closed.
+ * Writes the rows of a checkout of two items with one plain statement per commit, as the table owner, without
+ * row-level security, compare-and-set or functions. Any implementation needs these commits: accepted, held,
+ * intended; per item ordered, settled, confirmed; then closed.
  */
 interface BareCommit {
   readonly name: string;

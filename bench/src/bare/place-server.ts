@@ -1,7 +1,9 @@
 import fastify from 'fastify';
 import pg from 'pg';
 
-/** The bare engine that type-ahead is held against: Fastify, one prepared SELECT by primary key, the row as JSON. */
+/**
+ * This is the bare baseline for type-ahead: Fastify returns the row of one prepared SELECT by primary key as JSON.
+ */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 const app = fastify({ logger: false });
 

@@ -1,7 +1,10 @@
 import fastify from 'fastify';
 import pg from 'pg';
 
-/** The bare engine for reading a booking: Fastify, one prepared SELECT, the row as JSON. No session, no tenant, no checks. */
+/**
+ * This is the bare baseline for reading a booking: Fastify returns the row of one prepared SELECT as JSON, without
+ * session, tenant or checks.
+ */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 const app = fastify({ logger: false });
 

@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import { Redis } from 'ioredis';
 
 /**
- * The bare engine for a cached search: Fastify, one GET of Redis, parse, the buyer's own three prices laid on every offer,
- * stringify. No session, no company, no check of what is asked; one question only.
+ * This is the bare baseline for a cached search: one Redis GET, a parse, the buyer's three prices added to every
+ * offer, and a stringify. It has no session, company or validation and answers only one query.
  */
 interface BareEvent {
   type: string;

@@ -31,8 +31,8 @@ const ITINERARY = {
 };
 
 /**
- * What a checkout of two items writes, under the application's role with row-level security, compare-and-set, history
- * and events, against the very same rows written by the owner with one plain statement per commit.
+ * Compares what a checkout of two items writes under the application's role (row-level security, compare-and-set,
+ * history, events) with the same rows written by the table owner in one plain statement per commit.
  */
 export async function run(): Promise<{ ok: boolean }> {
   const testBed = await startTestBed('bench-rows', { durable: false, env: { LOG_LEVEL: 'warn' } });
@@ -58,7 +58,7 @@ export async function run(): Promise<{ ok: boolean }> {
   }
 }
 
-/** Every checkout, by whichever side, must have left the same number of rows in every table. */
+/** Every checkout must have left the same number of rows in every table, whichever side wrote it. */
 const ROWS_DIFFER = `
   select count(*) as differ from booking.checkout c where
     (select count(*) from booking.booking b where b.checkout_id = c.id and b.state = 'confirmed' and jsonb_array_length(b.history) = 5) <> 2
@@ -75,16 +75,17 @@ async function writing(testBed: TestBed, write: (work: Work) => Promise<void>): 
     Array.from({ length: CHECKOUTS }, () => prepare(db, testBed.buyer.company)),
   );
   await db.close();
-  // Both sides plan with the same knowledge of how much there is.
+  // Both sides must plan their queries with the same table statistics.
   await testBed.query('analyze');
   const spent = await spentPer(
     CHECKOUTS,
     { client: process.pid, postgres: testBed.system.postgres.pid() },
     () => inParallel(WIDTH, works, write),
   );
-  // The outbox is the relay's, which does not run here.
+  // The outbox is emptied here because the relay, which normally does so, does not run.
   await testBed.query('delete from platform.outbox');
-  // The engines are our children too: what PostgreSQL spent is not the client's.
+  // The database engines are child processes as well, so the time of PostgreSQL is subtracted from that of the
+  // client.
   return { client: (spent['client'] ?? 0) - (spent['postgres'] ?? 0), postgres: spent['postgres'] ?? 0 };
 }
 
@@ -132,10 +133,10 @@ async function prepare(db: Db, company: CompanyId): Promise<Work> {
   };
 }
 
-/** The mark of a trip without items: md5 of `[]`. */
+/** This is the fingerprint of a trip without items: the md5 of `[]`. */
 const NO_ITEMS = 'd751713988987e9331980363e24189ce';
 
-/** The same calls, in the same transactions, as start-checkout.ts and advance-checkout.ts make. */
+/** Makes the same calls, in the same transactions, as start-checkout.ts and advance-checkout.ts. */
 async function writeOurs(db: Db, work: Work): Promise<void> {
   const { company, checkout } = work;
   await db.forCompany(company, [

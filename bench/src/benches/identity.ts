@@ -15,14 +15,14 @@ import { PASSWORD, startTestBed, type TestBed } from '../testbed/test-bed.ts';
 const GOAL = 0.7;
 const ROUNDS = 7;
 const SIGN_INS = 480;
-/** Fewer than the api hashes at once, so that none is sent away. */
+/** This is lower than the API's limit on concurrent hashes, so no request is rejected. */
 const WIDTH = 4;
 const PEOPLE = 24;
 const PARAMETERS = '$argon2id$v=19$m=19456,t=2,p=1$';
 
 /**
- * A sign-in through everything (HTTP, limits, known device, engine, session, audit) against argon2id comparing the same
- * password with the same hash.
+ * Compares a complete sign-in (HTTP, rate limits, known device, database, session, audit) with argon2id verifying
+ * the same password against the same hash.
  */
 export async function run(): Promise<{ ok: boolean }> {
   const testBed = await startTestBed('bench-identity', {
@@ -30,7 +30,7 @@ export async function run(): Promise<{ ok: boolean }> {
     env: { LOG_LEVEL: 'warn', TELEMETRY: 'off', VERIFY_RESPONSES: 'off', TRUSTED_PROXIES: '127.0.0.1' },
   });
   try {
-    // It would poll the database while we measure.
+    // The worker is stopped because it would poll the database during the measurement.
     await testBed.system.worker.stop();
     const [seeded] = await testBed.query<{ password: string }>(
       'select "password" from engine.account limit 1',
@@ -42,8 +42,8 @@ export async function run(): Promise<{ ok: boolean }> {
     );
     for (const person of people) person.cookie = await signIn(testBed, person);
     const bare = await startBare(testBed, seeded.password);
-    // One round is too short for the compiler of an api that has just started; and a plan that the database made while
-    // there were no sessions would stay.
+    // One round is too short to warm up the JIT of a freshly started API, and a query plan made while there were no
+    // sessions would stay in use.
     await signingIn(testBed, people);
     await signingIn(testBed, people);
     await testBed.query('analyze');
@@ -60,7 +60,10 @@ export async function run(): Promise<{ ok: boolean }> {
   }
 }
 
-/** Somebody who signs in on the device of every day, at an address of their own in a country that can be looked up. */
+/**
+ * Describes a person who signs in on their usual device, from their own IP address in a country that can be looked
+ * up.
+ */
 interface Person {
   readonly email: string;
   readonly ip: string;
@@ -84,7 +87,10 @@ async function enterPerson(testBed: TestBed, index: number, hash: string): Promi
   return { email, ip: `49.36.0.${index + 1}`, cookie: '' };
 }
 
-/** Gives the device's cookie as the browser sends it back; the session's is left aside, as after a day. */
+/**
+ * Returns the device cookie as the browser sends it back; the session cookie is dropped, as if it had expired after
+ * a day.
+ */
 async function signIn(testBed: TestBed, { email, ip, cookie }: Person): Promise<string> {
   const response = await fetch(`${testBed.system.apiUrl}/v1/session`, {
     method: 'POST',

@@ -16,13 +16,13 @@ const ROUNDS = 7;
 const SPENDS = 1_500;
 const WIDTH = 8;
 const SPREAD = 1_000;
-/** Enough for every spend of every round. */
+/** This balance covers every spend of every round. */
 const PLENTY = 10n ** 12n;
 
 /**
- * Spending: the money of a booking set aside in a wallet, under the application's role, behind row-level security, by a
- * function that knows limits, blocks and repeats; against one conditional UPDATE and one INSERT in one statement by the
- * owner, on bare tables. Pricing: the prices of a thousand offers for one buyer, against reading and writing them as JSON.
+ * Compares spending (a wallet hold under the application's role with row-level security, limits, blocks and
+ * idempotency) with one conditional UPDATE and INSERT by the owner on bare tables, and pricing a thousand offers
+ * for one buyer with reading and writing them as JSON.
  */
 export async function run(): Promise<{ ok: boolean }> {
   const fixture = await openFixture();
@@ -99,6 +99,6 @@ async function spent(
   const time = await spentPer(SPENDS, { client: process.pid, postgres: fixture.postgres.pid() }, () =>
     inParallel(WIDTH, jobs, (company) => spend(company, mintId('booking', now()))),
   );
-  // The engine is our child too: what PostgreSQL spent is not the client's.
+  // The database is a child process as well, so the time of PostgreSQL is subtracted from that of the client.
   return { client: (time['client'] ?? 0) - (time['postgres'] ?? 0), postgres: time['postgres'] ?? 0 };
 }

@@ -12,13 +12,15 @@ import { freePort } from '@marga/server/test/engines/ports';
 import { startSystem, type System } from '@marga/server/test/system';
 import { sendAtRate, quantile } from '../measure/open-loop.ts';
 
-/** How many times a bare SELECT by primary key type-ahead may take, at the 99th of a hundred. */
+/** Limits how many times slower than a bare SELECT by primary key type-ahead may be, at the 99th percentile. */
 const GOAL = 3;
 const ROUNDS = 7;
 const PER_SECOND = 100;
 const SECONDS = 10;
 
-/** Type-ahead through everything, against Fastify and one SELECT by primary key, both at the same rate. */
+/**
+ * Compares complete type-ahead requests with Fastify and one SELECT by primary key, both at the same request rate.
+ */
 export async function run(): Promise<{ ok: boolean }> {
   const started = performance.now();
   const places = new Places({ withTestPlaces: false });
@@ -31,7 +33,7 @@ export async function run(): Promise<{ ok: boolean }> {
   });
   let bare: { process: RunningProcess; url: string } | undefined;
   try {
-    // It would poll the database while we measure.
+    // The worker is stopped because it would poll the database during the measurement.
     await system.worker.stop();
     const codes = await fillTable(system, places);
     bare = await startBare(system, folder);
@@ -58,7 +60,7 @@ async function measure(system: System, bareUrl: string, codes: readonly string[]
   for (let round = 0; round <= ROUNDS; round++) {
     const bareMs = quantile(await sendAtRate(bareUrls(), PER_SECOND), 0.99);
     const oursMs = quantile(await sendAtRate(ourUrls(), PER_SECOND), 0.99);
-    // The first pair warms up.
+    // The first pair only warms up and is discarded.
     if (round === 0) continue;
     rounds.push({ bareMs, oursMs, ratio: oursMs / bareMs });
     console.log(
@@ -79,7 +81,7 @@ async function measure(system: System, bareUrl: string, codes: readonly string[]
   };
 }
 
-/** Every text of the table of queries as it stands after each letter, and once with a letter too few. */
+/** Returns every text of the query table as it is after each typed letter, and once with a letter missing. */
 function typedTexts(): string[] {
   const table = new URL('../../../server/src/modules/places/fixtures/queries.tsv', import.meta.url);
   const rows = readFileSync(table, 'utf8')
@@ -127,7 +129,7 @@ async function startBare(system: System, folder: string): Promise<{ process: Run
   return { process: served, url: `http://127.0.0.1:${port}` };
 }
 
-/** The same texts in every run. */
+/** Returns a seeded random generator, so that every run types the same texts. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -16,7 +16,7 @@ const GOAL = 0.6;
 const ROUNDS = 7;
 const REQUESTS = 12_000;
 
-/** Reading a booking through everything — session, company, validation, contract — against Fastify and one SELECT. */
+/** Compares reading a booking with session, company, validation and contract with Fastify and one SELECT. */
 export async function run(): Promise<{ ok: boolean }> {
   const testBed = await startTestBed('bench-read', {
     durable: false,
@@ -32,7 +32,7 @@ export async function run(): Promise<{ ok: boolean }> {
     const told = await testBed.buyer.book('LON', '2027-01-20', 2);
     await settle(testBed, 20_000);
     if (told.kind !== 'accepted') throw new Error('the booking to read was refused');
-    // It would poll the database while we measure.
+    // The worker is stopped because it would poll the database during the measurement.
     await testBed.system.worker.stop();
     const path = `/v1/bookings/${told.bookings[0]}`;
 

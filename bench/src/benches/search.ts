@@ -16,9 +16,9 @@ const PARTS = {
 } as const;
 
 /**
- * What a search costs: how many calls a thousand identical ones make, a cached one against bare Fastify and Redis, the time
- * to the first offer at the API and on the screen, how it grows with the offers, and what happens at three times the load it can carry.
- * `npm run bench -- search`; BENCH_PARTS=cached,overload runs a part of it.
+ * Measures searches: supplier calls per thousand identical searches, a cached search against bare Fastify and
+ * Redis, time to first offer at the API and on screen, growth with the number of offers, and behaviour at three
+ * times capacity. Run `npm run bench -- search`; BENCH_PARTS=cached,overload selects parts.
  */
 export async function run(): Promise<{ ok: boolean }> {
   const wanted = process.env['BENCH_PARTS']?.split(',');

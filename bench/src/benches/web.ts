@@ -12,8 +12,8 @@ const ROUNDS = 7;
 const STATIC_HOME = '/static-home';
 
 /**
- * What a visitor's first visit of each public page costs, on a slow network and a slow telephone. The first page is timed in turn
- * with a page of the same hero that is nothing but a document, its styles and its fonts.
+ * Measures the first visit to each public page on a slow network and a slow phone. The home page is timed
+ * alternately with a page of the same hero that has only a document, its styles and its fonts.
  */
 export async function run(): Promise<{ ok: boolean }> {
   const portal = await startPortal();
@@ -54,7 +54,7 @@ export async function run(): Promise<{ ok: boolean }> {
   }
 }
 
-/** One article stands for all: they are one page with another text. */
+/** One article represents all of them, because they are the same page with different text. */
 function pathsIn(folder: string): string[] {
   const { pages } = JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8')) as { pages: string[] };
   const isArticle = (path: string) => /\/resources\/./.test(path);
@@ -62,7 +62,7 @@ function pathsIn(folder: string): string[] {
   return [...pages.filter((path) => !isArticle(path)), ...articles];
 }
 
-/** The first page as a document alone: what no program can be faster than. */
+/** Writes the home page as a static document, which is the lower bound for any script. */
 function writeStaticHome(folder: string): void {
   const home = readFileSync(join(folder, 'index.html'), 'utf8');
   const bare = home
@@ -72,7 +72,10 @@ function writeStaticHome(folder: string): void {
   writeFileSync(join(folder, STATIC_HOME, 'index.html'), bare);
 }
 
-/** In turn, so that whatever else the machine does falls on both; the first pair warms up and is thrown away. */
+/**
+ * Measures both pages alternately, so that other load on the machine affects both; the first pair warms up and is
+ * discarded.
+ */
 async function compareFirstPaint(browser: Browser, url: string) {
   const pairs: { ours: Paint; bare: Paint; ratio: number }[] = [];
   for (let round = 0; round <= ROUNDS; round++) {

@@ -6,13 +6,16 @@ import { Storm, type StormReport } from '../testbed/booking/storm.ts';
 import { clearFinishedBookings } from '../testbed/booking/invariants.ts';
 import type { Findings } from '../testbed/money/fixture.ts';
 
-/** `every`: of the 32 ways in which five items can end, every so many-th. `minutes` of storms, of so many `trips` and `buyers` each. */
+/**
+ * Only each `every`-th of the 32 ways in which five items can end is run. The storms last `minutes`, each with this
+ * number of `trips` and `buyers`.
+ */
 const FULL = { minutes: 15, keys: 1_000, every: 1, trips: 360, buyers: 24 };
 const QUICK = { minutes: 0.5, keys: 6, every: 7, trips: 40, buyers: 20 };
 
 /**
- * Bookings in a storm: real processes on real engines, killed, delayed, repeated, out of order and on clocks that are twenty
- * minutes apart. A storm is planned by its seed, and the same seed plans it again.
+ * Runs bookings through storms: real processes on real engines are killed, delayed, repeated, reordered and given
+ * clocks twenty minutes apart. The seed determines the plan, so the same seed repeats the storm.
  */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({
@@ -52,17 +55,17 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
   }
 }
 
-/** Another one every time: a run that always met the same would never meet anything new. */
+/** Every run uses a new seed, because a fixed one would never find anything new. */
 function firstSeed(): number {
   return Math.floor(Date.now() / 1_000) % 1_000_000_000;
 }
 
-/** Adds up what was found, and tells it as it comes. */
+/** Collects the results and prints each of them as it arrives. */
 class Results {
   readonly #figures: Record<string, unknown> = {};
   readonly #broken: string[] = [];
   readonly #storms: StormReport[] = [];
-  /** What the command says beside the seed: a quick storm is another plan than a full one. */
+  /** Holds the command's options besides the seed, because a quick storm has a different plan from a full one. */
   readonly #form: string;
 
   constructor(form: string) {

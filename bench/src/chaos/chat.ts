@@ -8,9 +8,9 @@ import { checkConversations } from '../testbed/chat/invariants.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 
 const TURNS = 6;
-/** An operator listens to the inbox and to each of their tickets, with twenty streams at most. */
+/** An operator listens to the inbox and to each of their tickets, and may hold at most twenty streams. */
 const TICKETS_OF_AN_OPERATOR = 18;
-/** When so much of what will be said has been said. */
+/** The API is stopped once this share of all messages has been sent. */
 const STOPS = [
   { at: 0.15, how: 'SIGKILL' },
   { at: 0.4, how: 'SIGTERM' },
@@ -19,8 +19,9 @@ const STOPS = [
 const PATIENCE_MS = 60_000;
 
 /**
- * Visitors and operators talk over server-sent events, hundreds of conversations at once, while the api is killed and
- * started again. At the end every message of both sides is kept once, in order, and was heard so on both sides.
+ * Visitors and operators hold hundreds of conversations at once over server-sent events while the API is killed and
+ * restarted. At the end every message of both sides must be stored once, in order, and received in that order by
+ * both.
  */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({
@@ -96,7 +97,7 @@ async function talkWhileKilled(testBed: TestBed, count: number): Promise<Talk> {
   return { conversations, broken, killed, strain };
 }
 
-/** Each at an address of their own, as people are: what one network may do is limited. */
+/** Gives each caller its own IP address, because requests are limited per network. */
 function callersOf(testBed: TestBed, strain: RunStatistics, over: AbortSignal): () => Caller {
   let number = 0;
   return () => {
@@ -120,7 +121,7 @@ async function seatOperators(
   return seated;
 }
 
-/** Stops the api at each point of the talk, and starts it again. */
+/** Stops the API at each point of the conversations and starts it again. */
 async function stopInBetween(
   { system: { api } }: TestBed,
   talking: { readonly isOver: boolean },

@@ -10,13 +10,16 @@ import { checkInvariants, settle } from '../testbed/invariants.ts';
 const VICTIMS = ['api', 'worker', 'restate', 'postgres', 'redis'] as const;
 type Victim = (typeof VICTIMS)[number];
 
-/** Every fault of the sandbox that a checkout can meet, and the plain case. XSO never becomes a checkout: it must leave nothing behind. */
+/**
+ * Lists every sandbox fault that a checkout can meet, and the normal case. XSO never becomes a checkout, so it must
+ * leave nothing behind.
+ */
 const FAULTS = ['LON', 'XPC', 'XSO', 'XRJ', 'XTB', 'XTN', 'XHT', 'XSL', 'XHG', 'X5B', 'XDR'] as const;
 type Fault = (typeof FAULTS)[number];
 
 /**
- * Whether a booking of this fault ever stands at this boundary: what is sold out never becomes a checkout, and what is never
- * heard of again has no outcome to settle.
+ * Returns whether a booking with this fault ever reaches this boundary: a sold-out offer never becomes a checkout,
+ * and an order without an answer has no outcome to settle.
  */
 function comesBy(fault: Fault, boundary: Failpoint): boolean {
   if (fault === 'XSO') return false;
@@ -26,7 +29,7 @@ function comesBy(fault: Fault, boundary: Failpoint): boolean {
   );
 }
 
-/** Thirty minutes of asking pass in three seconds; a supplier that hangs costs four tenths of one. */
+/** Thirty minutes of polling pass in three seconds, and a supplier that hangs costs 0.4 seconds. */
 const ENVIRONMENT = {
   TIME_SCALE: '600',
   SUPPLIER_TIMEOUT_MS: '400',
@@ -37,8 +40,8 @@ const ENVIRONMENT = {
 };
 
 /**
- * Books with every fault at once, and at the moment a booking of a fault stands at a boundary kills a part of the system with
- * SIGKILL and starts it again: every boundary × every part × every fault. Nothing may be lost, doubled or left hanging.
+ * Books with every fault at once and, when a booking reaches a boundary, kills a part of the system with SIGKILL
+ * and restarts it, for every boundary × part × fault. Nothing may be lost, duplicated or left hanging.
  */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({
@@ -124,7 +127,10 @@ class Crash {
     }
   }
 
-  /** One boundary, one part: every fault is booked at once, and each has the part killed when it stands there. */
+  /**
+   * Runs one boundary with one part: every fault is booked at once, and the part is killed when each booking
+   * reaches the boundary.
+   */
   async #round(testBed: TestBed, watch: BoundaryWatch, { boundary, victim }: Round): Promise<number> {
     const faultOf = new Map<string, Fault>();
     const killedFor = new Set<Fault>();
@@ -134,7 +140,7 @@ class Crash {
     watch.listen(async (name, subject) => {
       if (name !== boundary) return;
       const key = subject.split(':')[0] ?? '';
-      // A workflow may be quicker than the answer that tells the buyer its ids.
+      // A workflow may be faster than the response that gives the buyer its ids.
       for (let waited = 0; !faultOf.has(key) && buying.fault === undefined && waited < 240; waited++)
         await sleep(25);
       const fault = faultOf.get(key) ?? buying.fault;
@@ -144,7 +150,8 @@ class Crash {
       await turn;
     });
 
-    // A process that dies at its own boundary takes everybody's steps or answers with it: then faults come one by one.
+    // A process that dies at its own boundary interrupts every other step and response too, so the faults run one
+    // by one.
     const inTurn = boundary.startsWith('api.') || victim === 'worker' || victim === 'api';
     const purchases = FAULTS.map((fault) => async () => {
       if (boundary.startsWith('api.')) buying.fault = fault;
@@ -167,7 +174,7 @@ class Crash {
     return killedFor.size;
   }
 
-  /** Waits until a checkout has met its boundary, or ended without coming by. */
+  /** Waits until a checkout has reached its boundary or ended without reaching it. */
   async #passed(testBed: TestBed, checkout: CheckoutId, met: () => boolean): Promise<void> {
     for (let waited = 0; waited < 400 && !met(); waited++) {
       if ((await testBed.buyer.readCheckout(checkout))?.state === 'done') return;
@@ -183,7 +190,10 @@ class Crash {
   }
 }
 
-/** Another day for every purchase, within the 330 days that are sold: searches are shared, and each purchase wants its own. */
+/**
+ * Returns a different day for every purchase, within the 330 days on sale, because searches are shared and each
+ * purchase needs its own.
+ */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + (20 + (days % 300)) * 86_400_000).toISOString().slice(0, 10);
 }

@@ -12,7 +12,7 @@ import { startTestBed } from '../testbed/test-bed.ts';
 
 const COUNT_HASHES = new URL('../testbed/identity/preload/count-hashes.ts', import.meta.url);
 
-/** In this order: the dumps are taken before a thousand sprayed accounts fill them, and before Redis is killed. */
+/** The order matters: the dumps are taken before a thousand sprayed accounts fill them and before Redis is killed. */
 const PARTS: Readonly<Record<string, (fixture: Fixture) => Promise<Findings>>> = {
   'sign-ups': concurrentSignUps,
   invitations: concurrentAccepts,
@@ -20,7 +20,7 @@ const PARTS: Readonly<Record<string, (fixture: Fixture) => Promise<Findings>>> =
   guesses,
 };
 
-/** Whoever wants in without belonging: by being quick, by guessing, or with a stolen dump. */
+/** Simulates attackers who try to get in through races, by guessing, or with a stolen dump. */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({ args, options: { part: { type: 'string' }, mutant: { type: 'string' } } });
   const mutant = values.mutant === undefined ? undefined : IDENTITY_MUTANTS[values.mutant];

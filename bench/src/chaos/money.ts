@@ -5,11 +5,14 @@ import { type Findings, openFixture, type Fixture } from '../testbed/money/fixtu
 import { transfers } from '../testbed/money/transfers.ts';
 import { webhooks } from '../testbed/money/webhooks.ts';
 
-/** `orders`: every so many-th of the 720 orders of six events. */
+/** Only each `orders`-th of the 720 permutations of six events is run. */
 const FULL = { transfers: 1_000_000, rounds: 20, orders: 1 };
 const QUICK = { transfers: 12_000, rounds: 3, orders: 24 };
 
-/** Money under crashes, races and repeats: none made, none lost, no account below its limit. */
+/**
+ * Tests money under crashes, races and repeats: none may be created or lost, and no account may fall below its
+ * limit.
+ */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({
     args,

@@ -3,8 +3,8 @@ import { ProjectCopy } from '../testbed/project-copy.ts';
 import { BOOKING_MUTANTS } from '../testbed/booking/mutants.ts';
 
 /**
- * Small mutants of the workflow, the outbox, idempotency and cancelling, one at a time in a copy of the project: each must
- * make a named test fail that passes without it.
+ * Applies small mutants of the workflow, the outbox, idempotency and cancellation one at a time in a copy of the
+ * project; each must fail a named test that passes without it.
  */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({ args, options: { only: { type: 'string', multiple: true } } });

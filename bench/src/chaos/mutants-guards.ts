@@ -7,8 +7,9 @@ import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { type GuardMutant, GUARD_MUTANTS, type Proof, PROOFS } from '../testbed/guards/mutants.ts';
 
 /**
- * Breaks, one at a time in a copy of the project, what a move of files, schemas or words could break: the part of `npm run check`
- * that guards it must fail and say what it is. Each part is run on the whole copy first, since what fails anyway guards nothing.
+ * Breaks, one at a time in a copy of the project, what a move of files, schemas or names could break; the step of
+ * `npm run check` that guards it must fail with the right message. Each step runs on the unchanged copy first,
+ * because one that always fails guards nothing.
  */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
@@ -36,7 +37,10 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
   return { ok: missed.length === 0, mutants: chosen.length, missed, seconds } as { ok: boolean };
 }
 
-/** With packages of its own, as links to the same files: through a link to the folder, a part would find the real project. */
+/**
+ * The copy has its own packages as links to the same files; through a link to the whole folder, a step would find
+ * the real project.
+ */
 function copyOfProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'marga-guards-'));
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: projectRoot, encoding: 'utf8' });

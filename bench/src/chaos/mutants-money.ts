@@ -3,8 +3,8 @@ import { ProjectCopy } from '../testbed/project-copy.ts';
 import { MUTANTS } from '../testbed/money/mutants.ts';
 
 /**
- * Small mutants of ledger, pricing and payments, one at a time in a copy of the project: each must make a named test
- * fail. A test that passes with its own bug proves nothing.
+ * Applies small mutants of ledger, pricing and payments one at a time in a copy of the project; each must fail a
+ * named test. A test that passes with its own bug proves nothing.
  */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({ args, options: { only: { type: 'string' } } });

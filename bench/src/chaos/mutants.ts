@@ -8,7 +8,7 @@ import { run as restore } from './restore.ts';
 import { run as search } from './search.ts';
 import { run as wipe } from './wipe.ts';
 
-/** Each bug, and the chaos test that must notice it. */
+/** Maps each mutant to the chaos test that must detect it. */
 const CHAOS_TESTS: readonly { mutant: string; notice: (args: string[]) => Promise<{ ok: boolean }> }[] = [
   {
     mutant: 'resend',
@@ -25,7 +25,10 @@ const CHAOS_TESTS: readonly { mutant: string; notice: (args: string[]) => Promis
   ...Object.keys(SEARCH_MUTANTS).map((mutant) => ({ mutant, notice: search })),
 ];
 
-/** A chaos test that cannot fail proves nothing: plants each bug in turn and fails unless it is noticed. */
+/**
+ * Applies each mutant in turn and fails unless it is detected, because a chaos test that cannot fail proves
+ * nothing.
+ */
 export async function run(): Promise<{ ok: boolean }> {
   const noticed: Record<string, boolean> = {};
   for (const { mutant, notice } of CHAOS_TESTS) {

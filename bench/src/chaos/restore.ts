@@ -9,8 +9,9 @@ import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 import { checkInvariants, settle } from '../testbed/invariants.ts';
 
 /**
- * PostgreSQL goes back to an earlier moment with bookings in flight, while the durable engine and the suppliers remember what
- * it has forgotten. Nothing may be ordered twice; every order that lost its booking must lie before an operator.
+ * Restores PostgreSQL to an earlier moment with bookings in flight, while the durable engine and the suppliers
+ * remember what it forgot. Nothing may be ordered twice, and every order without a booking must reach the
+ * operators' work queue.
  */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({ args, options: { mutant: { type: 'string' } } });
@@ -39,7 +40,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
     console.log(`restored to ${before.at}`);
 
     const unfinished = await settle(testBed, 60_000);
-    // Orphan orders are looked for every five minutes of virtual time.
+    // The system looks for orphan orders every five minutes of virtual time.
     await sleep(4_000);
     const { broken, figures } = await checkInvariants(testBed, traffic.accepted, { forgets: true });
     const forgotten = Number(after?.checkouts) - Number(before.checkouts);
@@ -66,7 +67,10 @@ interface Moment {
   pending: string;
 }
 
-/** A moment at which some bookings had not been ordered yet: they will be, and the restored database will not know. */
+/**
+ * Waits for a moment when some bookings have not been ordered yet: they will be, and the restored database will not
+ * know about it.
+ */
 async function momentWorthRestoring(testBed: TestBed): Promise<Moment> {
   for (;;) {
     const [moment] = await testBed.query<Moment>(`

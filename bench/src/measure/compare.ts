@@ -1,8 +1,10 @@
-/** What one side spent per unit in one round, by process, in microseconds. */
+/** Holds what one side spent per unit in one round, by process, in microseconds. */
 export type Spent = Readonly<Record<string, number>>;
 
 export interface Comparison {
-  /** bare ÷ ours: 1 means no overhead at all. The median of the rounds, and how far they spread. */
+  /**
+   * The ratio is bare ÷ ours, so 1 means no overhead; it is the median of the rounds, and `spread` is their range.
+   */
   readonly ratio: number;
   readonly spread: readonly [number, number];
   readonly oursUs: Spent;
@@ -10,8 +12,8 @@ export interface Comparison {
 }
 
 /**
- * Measures both sides in turn, round after round, so that whatever else the machine does falls on both. Each round is a
- * pair with a ratio of its own; the first pair warms up and is thrown away.
+ * Measures both sides alternately, round after round, so that other load on the machine affects both. Each round is
+ * a pair with its own ratio; the first pair warms up and is discarded.
  */
 export async function compare(
   rounds: number,

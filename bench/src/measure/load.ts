@@ -1,6 +1,9 @@
 import autocannon from 'autocannon';
 
-/** Sends exactly `requests` GETs over a few connections; a wrong answer ends the bench, because its cost would mean nothing. */
+/**
+ * Sends exactly `requests` GETs over a few connections; a wrong response ends the bench, because its cost would
+ * mean nothing.
+ */
 export async function getMany(url: string, headers: Record<string, string>, requests: number): Promise<void> {
   const result = await autocannon({ url, headers, amount: requests, connections: 16 });
   if (result.non2xx > 0 || result.errors > 0) {

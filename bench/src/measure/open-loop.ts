@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http';
 
 /**
- * Sends a request at each tick whether or not the ones before were answered, as people do, and counts from the tick on:
- * a server that stands still is charged for everybody who waits behind it. Answers the milliseconds of each.
+ * Sends a request at each tick whether or not the previous ones were answered, and measures from the tick, so a
+ * stalled server is charged for every request waiting behind it. Returns the milliseconds of each request.
  */
 export async function sendAtRate(paths: readonly URL[], perSecond: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -27,7 +27,7 @@ function until(due: number): Promise<void> {
   });
 }
 
-/** A wrong answer ends the bench: its time would mean nothing. */
+/** Rejects on a wrong response, which ends the bench because its time would mean nothing. */
 function answered(url: URL, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
@@ -38,7 +38,7 @@ function answered(url: URL, agent: Agent): Promise<void> {
   });
 }
 
-/** The value below which this part of all lies. */
+/** Returns the value below which this share of all values lies. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

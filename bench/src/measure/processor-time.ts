@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux counts in hundredths of a second on every machine we know. */
+/** Linux counts processor time in hundredths of a second on every known machine. */
 const TICK_US = 10_000;
 
-/** Processor time of a process and of all its children, living and gone, in microseconds. */
+/** Returns the processor time of a process and all its children, running and ended, in microseconds. */
 export function processorTimeUs(pid: number): number {
   const own = times(pid);
   if (!own) return 0;
@@ -16,7 +16,7 @@ export function processorTimeUs(pid: number): number {
 function times(pid: number): { self: number; reaped: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name may hold spaces and brackets; the fields after it do not.
+    // The process name may contain spaces and brackets; the fields after it do not.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -36,7 +36,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Runs work and answers what each named process spent on it, per unit of work. */
+/** Runs the work and returns what each named process spent on it, per unit of work. */
 export async function spentPer(
   units: number,
   processes: Readonly<Record<string, number>>,

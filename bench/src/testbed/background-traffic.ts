@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { TestBed } from './test-bed.ts';
 
-/** Delays long enough to catch bookings at every step, short enough to see them through. */
+/** These delays are long enough to catch bookings at every step and short enough to see them end. */
 export const STATE_LOSS_ENVIRONMENT = {
   TIME_SCALE: '300',
   SUPPLIER_TIMEOUT_MS: '800',
@@ -14,7 +14,7 @@ export const STATE_LOSS_ENVIRONMENT = {
 
 const DESTINATIONS = ['LON', 'XSL', 'XTB', 'XHG', 'XHT', 'XRJ', 'XTN', 'X5B', 'XDR', 'XSL'] as const;
 
-/** Books without pause until told to stop, so that at any moment some bookings stand at every step. */
+/** Books continuously until it is stopped, so that at any moment some bookings are at every step. */
 export class Traffic {
   readonly accepted: CheckoutId[] = [];
   readonly #testBed: TestBed;

@@ -8,7 +8,10 @@ const report = z.object({ name: z.string(), subject: z.string(), pid: z.int() })
 
 export type OnReached = (boundary: Failpoint, subject: string) => Promise<void>;
 
-/** Listens for processes that say where they stand. Each waits there until the listener has done with it. */
+/**
+ * Listens for processes that report which boundary they have reached. Each waits there until the listener has
+ * handled it.
+ */
 export class BoundaryWatch {
   readonly #server: Server;
   #onReached: OnReached = async () => {};

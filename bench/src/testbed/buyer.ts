@@ -8,7 +8,7 @@ import type { chosenOffer, SearchEvent } from '@marga/contract/search';
 import type { Problem } from '@marga/contract/wire';
 import type { z } from 'zod';
 
-/** What a buyer was told. A buyer never stops asking before it was told something final. */
+/** Holds the final answer that a buyer received; a buyer never stops retrying before it has one. */
 export type PurchaseOutcome =
   | { readonly kind: 'accepted'; readonly checkout: CheckoutId; readonly bookings: readonly BookingId[] }
   | { readonly kind: 'refused'; readonly code: string };
@@ -30,10 +30,13 @@ export const TRAVELLER: Traveller = {
   phone: '+919812345678',
 };
 
-/** How long a buyer goes on asking while parts of the system are being killed. */
+/** Limits how long a buyer keeps retrying while parts of the system are being killed. */
 const PATIENCE_MS = 90_000;
 
-/** A customer's program: it uses the API as the documentation says, and repeats a request with the same key until it is answered. */
+/**
+ * Simulates a customer's program: it uses the API as documented and repeats a request with the same key until it is
+ * answered.
+ */
 export class Buyer {
   readonly #apiUrl: string;
   #cookie = '';
@@ -48,7 +51,7 @@ export class Buyer {
     return this.#company;
   }
 
-  /** The headers of a signed-in request, for load generators. */
+  /** Returns the headers of a signed-in request, for load generators. */
   get headers(): Record<string, string> {
     return { cookie: this.#cookie, 'marga-company': this.company };
   }
@@ -71,7 +74,7 @@ export class Buyer {
       const trip = await this.prepareTrip(destination, departOn, items);
       if (!trip) continue;
       const outcome = await this.pay(trip.id, trip.total, deadline);
-      // Redis may have been killed with the offers in it: then the buyer searches again, as a person would.
+      // Redis may have been killed with the offers in it; the buyer then searches again, as a person would.
       if (outcome.kind === 'refused' && outcome.code === 'offer-expired') continue;
       return outcome;
     }
@@ -86,7 +89,10 @@ export class Buyer {
     return this.makeTrip((await this.search(destination, departOn)).slice(0, items), items);
   }
 
-  /** A trip of these offers; undefined, after a breath, when there are too few or they have gone. */
+  /**
+   * Makes a trip of these offers, or returns undefined after a short pause when there are too few or they have
+   * expired.
+   */
   async makeTrip(
     offers: readonly Chosen[],
     items: number,
@@ -119,7 +125,7 @@ export class Buyer {
         .filter((line) => line.startsWith('data: '))
         .map((line) => JSON.parse(line.slice(6)) as SearchEvent)
         .flatMap((event) => (event.type === 'results' ? event.results : []));
-      // A result told again replaces itself; one offer of each is one flight.
+      // A result that is sent again replaces the earlier one; one offer of each result is one flight.
       return [...new Map(results.map((result) => [result.id, result])).values()].flatMap(
         ({ offers: [offer] }) => (offer ? [{ searchId: id, offerId: offer.id }] : []),
       );
@@ -161,7 +167,7 @@ export class Buyer {
     return answer?.status === 200 ? (answer.body as Checkout) : undefined;
   }
 
-  /** Undefined when no answer came: the network, or a part that is restarting. */
+  /** Returns undefined when no response came, because of the network or a part that is restarting. */
   async #try<T>(
     method: string,
     path: string,

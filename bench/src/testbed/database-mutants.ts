@@ -1,9 +1,12 @@
 import { patchFunctionSql } from './patch-function.ts';
 import type { TestBed } from './test-bed.ts';
 
-/** Mutants, which a careless change could make, put into a running database to show that the chaos tests notice them. */
+/**
+ * These mutants, which a careless change could introduce, are applied to a running database to show that the chaos
+ * tests detect them.
+ */
 export const DATABASE_MUTANTS = {
-  /** The intent is no longer a compare-and-set: a booking that may have been sent is sent again. */
+  /** The intent is no longer a compare-and-set, so a booking that may have been sent is sent again. */
   resend: `
     create or replace function booking.begin_orders(of_checkout text, until_at timestamptz)
     returns table (booking_id text) language plpgsql as $$
@@ -15,10 +18,10 @@ export const DATABASE_MUTANTS = {
   'settle-twice': `
     alter table ledger.posting drop constraint posting_pkey;
     ${patchFunctionSql('ledger.end_hold', "if held.state <> 'held' then return held.state; end if;", '')}`,
-  /** What stopped moving is left where it is. */
+  /** Stalled bookings are no longer resumed. */
   'no-sweep': `
     create or replace function booking.sweep(lease_ms bigint, most integer) returns integer language sql as 'select 0'`,
-  /** The database no longer knows that it was taken back, so what it forgot is done again. */
+  /** The database no longer knows that it was restored, so what it forgot is done again. */
   'same-history': `create or replace function platform.timeline() returns integer language sql stable as 'select 1'`,
 } as const;
 

@@ -20,7 +20,7 @@ export interface Figures {
   readonly orphanOrders: number;
 }
 
-/** Waits until no checkout is open any more; answers how many still are when the patience ends. */
+/** Waits until no checkout is open any more, and returns how many still are at the deadline. */
 export async function settle(testBed: TestBed, patienceMs: number): Promise<number> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
@@ -30,7 +30,7 @@ export async function settle(testBed: TestBed, patienceMs: number): Promise<numb
   }
 }
 
-/** Undefined while the database is the part that has just been killed. */
+/** Returns undefined while the database is the part that has just been killed. */
 async function openCheckouts(testBed: TestBed): Promise<number | undefined> {
   try {
     const [row] = await testBed.query<{ open: string }>(
@@ -42,7 +42,7 @@ async function openCheckouts(testBed: TestBed): Promise<number | undefined> {
   }
 }
 
-/** Everything that must hold when the dust has settled. Each broken promise is one sentence. */
+/** Checks every invariant once the system has settled. Each violation is one sentence. */
 export async function checkInvariants(
   testBed: TestBed,
   accepted: readonly CheckoutId[],
@@ -117,13 +117,13 @@ export async function checkInvariants(
   };
 }
 
-/** What the simulated suppliers have, and how often each booking was asked of them. */
+/** Returns the orders of the simulated suppliers, and how often each booking was requested from them. */
 export async function ordersAt(testBed: TestBed): Promise<SandboxOrders> {
   const answer = await fetch(`${testBed.system.sandboxUrl}/_sandbox/orders`);
   return (await answer.json()) as SandboxOrders;
 }
 
-/** Every rupee comes from somewhere, and every balance is what was posted to it. */
+/** Checks that every rupee has a source and every balance matches its postings. */
 export async function checkLedgerInvariants(testBed: TestBed): Promise<string[]> {
   const broken: string[] = [];
   const [zero] = await testBed.query<{ total: string }>(`

@@ -1,4 +1,4 @@
-/** Writes a function of the schema anew, with a piece of its text replaced. */
+/** Returns SQL that redefines a schema function with a piece of its text replaced. */
 export function patchFunctionSql(name: string, piece: string, by: string): string {
   return `do $mutant$
     declare

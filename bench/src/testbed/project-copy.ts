@@ -6,24 +6,24 @@ import { join } from 'node:path';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 
 export interface Mutant {
-  /** The file that is spoilt. */
+  /** This is the file that is mutated. */
   readonly file: string;
-  /** A piece of its text that occurs once, and what stands there instead. */
+  /** The `piece` occurs once in the file and is replaced by `by`. */
   readonly piece: string;
   readonly by: string;
-  /** The tests that notice: a file, and the name of one test in it. */
+  /** The mutant must be detected by this test: a file, and the name of one test in it. */
   readonly suite: string;
   readonly test: string;
 }
 
-/** Where a function of the schema has its home. */
+/** Returns the file that defines a schema function. */
 export function functionFile(name: `${string}.${string}`): string {
   const [schema, fn] = name.split('.');
   const home = schema === 'platform' ? schema : `modules/${schema}`;
   return `server/src/${home}/db/functions/${fn}.sql`;
 }
 
-/** What tests need of the project, besides what is installed. */
+/** Lists what tests need of the project, besides the installed packages. */
 export const COPIED_PATHS = [
   'contract',
   'server',
@@ -37,7 +37,7 @@ export const COPIED_PATHS = [
 ];
 const INSTALLED = ['node_modules', '.tools'];
 
-/** A copy of the project in which one thing at a time is spoilt. */
+/** Manages a copy of the project in which one mutant at a time is applied. */
 export class ProjectCopy {
   readonly #folder: string;
 
@@ -56,13 +56,16 @@ export class ProjectCopy {
     return new ProjectCopy(folder);
   }
 
-  /** Which of these tests do not pass as everything stands: what fails anyway catches nothing. */
+  /** Returns which of these tests fail without any mutant, because a test that always fails detects nothing. */
   async failing(suite: string, tests: readonly string[]): Promise<string[]> {
     const report = await this.#report(suite, tests);
     return tests.filter((test) => !report.some((ran) => ran.fullName === test && ran.status === 'passed'));
   }
 
-  /** Whether the named test, and it by name, fails while the piece is spoilt; `alone`: without the others of its file. */
+  /**
+   * Returns whether the test with this exact name fails with the mutant applied; with `alone`, the other tests of
+   * its file do not run.
+   */
   async isCaught({ file, piece, by, suite, test }: Mutant, alone = false): Promise<boolean> {
     const path = join(this.#folder, file);
     const whole = readFileSync(path, 'utf8');
@@ -80,7 +83,7 @@ export class ProjectCopy {
     }
   }
 
-  /** Of the whole file when no tests are named. */
+  /** Reports on the whole file when no tests are named. */
   async #report(
     suite: string,
     tests: readonly string[],
@@ -108,7 +111,7 @@ export class ProjectCopy {
   }
 }
 
-/** As a pattern that matches this name and no other; in patterns a group is told from its tests by an arrow. */
+/** Returns a pattern that matches only this name; vitest separates a group from its tests by an arrow. */
 function literal(name: string): string {
   return name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', '(?: > | )');
 }

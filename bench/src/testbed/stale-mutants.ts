@@ -2,8 +2,8 @@ import { hasTest } from '../../../scripts/test-references.ts';
 import type { Mutant } from './project-copy.ts';
 
 /**
- * Why a mutant would no longer show anything: the piece that it spoils is gone or occurs more than once, or the test that must
- * notice it is gone. `read` gives a file's text, or undefined when there is no such file.
+ * Returns why a mutant no longer proves anything: its piece is missing or occurs more than once, or its test is
+ * missing. `read` returns a file's text, or undefined when there is no such file.
  */
 export function stalenessOf(
   { file, piece, by, suite, test }: Mutant,

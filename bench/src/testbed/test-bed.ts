@@ -7,7 +7,7 @@ import { temporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import { startSystem, type System, type SystemOptions } from '@marga/server/test/system';
 import { Buyer } from './buyer.ts';
 
-/** The demo owner that `seed` makes. */
+/** This is the demo owner that `seed` creates. */
 const EMAIL = 'asha@himalaya.example';
 export const PASSWORD = 'travel-the-way-2026';
 
@@ -16,11 +16,14 @@ export interface TestBed {
   readonly folder: string;
   readonly buyer: Buyer;
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Stops everything. What went wrong is in the logs, so they stay unless all went well. */
+  /** Stops everything. The logs show what went wrong, so they are deleted only if all went well. */
   end(allWell: boolean): Promise<void>;
 }
 
-/** The whole system on real engines with a company that can pay for everything; crash safety on unless told otherwise. */
+/**
+ * Starts the whole system on real engines with a company that can pay for everything; crash safety is on unless
+ * disabled.
+ */
 export async function startTestBed(
   purpose: string,
   options: Omit<SystemOptions, 'folder'>,
@@ -63,7 +66,7 @@ async function query<Row extends pg.QueryResultRow>(
   values?: unknown[],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // The database may be killed under this connection: the query then fails, the chaos test goes on.
+  // The database may be killed during this connection; the query then fails and the chaos test goes on.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -10,7 +10,7 @@ import { CONNECT_HEADERS } from './signature.ts';
 
 type Json = Record<string, unknown>;
 
-/** Of every operation, whatever else it refuses. */
+/** Every operation may refuse with these, whatever else it declares. */
 const OF_ANY_OPERATION = ['signature-invalid', 'request-invalid', 'slow-down'] as const;
 
 const REQUEST_HEADERS = {
@@ -20,7 +20,10 @@ const REQUEST_HEADERS = {
   [CONNECT_HEADERS.signature]: 'HMAC-SHA256 in hexadecimal; README.md says over what.',
 };
 
-/** OpenAPI 3.1 of what a supplier serves, from the table of operations: nothing in it is written by hand. */
+/**
+ * Generates the OpenAPI 3.1 description of what a supplier serves from the table of operations; nothing in it is
+ * written manually.
+ */
 export function connectOpenApi(): Json {
   const schemas: Record<string, Json> = {};
   const paths: Record<string, Json> = {};
@@ -79,7 +82,7 @@ function operationOf(operation: ConnectOperation, schemas: Record<string, Json>)
   };
 }
 
-/** The one thing that goes the other way, signed by the supplier. */
+/** Describes the only request in the other direction, which the supplier signs. */
 function noticeOf(schemas: Record<string, Json>): Json {
   return {
     operationId: 'notice',
@@ -125,8 +128,8 @@ function headerParameters(): Json[] {
 }
 
 /**
- * A schema whose named parts stand in `components`. What we send is named apart from what we receive: a default makes a field
- * optional on the way in and certain on the way out.
+ * Returns a schema whose named parts are in `components`. What we send and what we receive have separate names,
+ * because a default makes a field optional on input and required on output.
  */
 function componentOf(schema: z.ZodType, io: 'input' | 'output', schemas: Record<string, Json>): Json {
   const {

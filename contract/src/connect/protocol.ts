@@ -15,8 +15,9 @@ import { SERVICES } from '../services.ts';
 import { wireInstant, wireMoney } from '../wire.ts';
 
 /**
- * Marga Connect: what a bus operator, a hotel chain or a consolidator serves over HTTP so that Marga sells for them. Every
- * body is JSON. docs/connect/README.md tells a supplier's engineer the rest; openapi.json beside it is made from this file.
+ * Marga Connect is the HTTP protocol that a bus operator, a hotel chain or a consolidator serves so that Marga can
+ * sell for them. Every body is JSON. docs/connect/README.md is the guide for suppliers; openapi.json beside it is
+ * generated from this file.
  */
 
 const text = (most: number) =>
@@ -28,33 +29,36 @@ const text = (most: number) =>
 
 export type ConnectSeatMap = SeatMap;
 
-/** Of our making; the same in every call about one booking. A supplier makes at most one order for it. */
+/**
+ * Marga creates this reference, which is the same in every call about one booking. A supplier makes at most one
+ * order for it.
+ */
 export const connectReference = z.string().regex(/^bkg_[0-9a-hjkmnp-tv-z]{26}$/);
 
 export const connectCapabilities = z
   .strictObject({
     name: text(60),
     services: z.array(z.enum(SERVICES)).min(1),
-    /** Can keep a price and a seat without payment. */
+    /** The supplier can hold a price and a seat without payment. */
     canHold: z.boolean(),
     canCancel: z.boolean(),
     canChange: z.boolean(),
     hasSeatMaps: z.boolean(),
-    /** Sells, or gives, something with its offers: seats, berths, meals, baggage, special requests; or takes remarks. */
+    /** The supplier offers ancillaries (seats, berths, meals, baggage, special requests) or accepts remarks. */
     hasAncillaries: z.boolean().default(false),
-    /** Cancels some travellers, or some legs, of an order by themselves. */
+    /** The supplier can cancel some travellers, or some legs, of an order separately. */
     cancelsTravellers: z.boolean().default(false),
     cancelsLegs: z.boolean().default(false),
-    /** Puts names right and adds travellers after the order. */
+    /** The supplier can correct names and add travellers after the order. */
     changesTravellers: z.boolean().default(false),
-    /** How long a look-up may go on saying "not found" of an order that exists. 0: its word is final. */
+    /** A look-up may return "not found" for an existing order for this long; with 0 its answer is final. */
     retrievableWithinSeconds: z.int().min(0).max(86_400),
   })
   .meta({ id: 'ConnectCapabilities' });
 
 export type ConnectCapabilities = z.infer<typeof connectCapabilities>;
 
-/** The question as the buyer asked it, and every place in it in full. */
+/** Holds the buyer's search criteria, and every place in them in full. */
 export const connectSearch = z
   .strictObject({ criteria, places: z.array(place).max(12) })
   .meta({ id: 'ConnectSearch' });
@@ -64,14 +68,14 @@ export type ConnectSearch = z.infer<typeof connectSearch>;
 const prices = {
   base: wireMoney,
   taxes: wireMoney,
-  /** For all travellers together; base and taxes, and what is sold with it, add up to it. */
+  /** This is for all travellers together; base, taxes and ancillaries add up to it. */
   total: wireMoney,
   expiresAt: wireInstant,
 };
 
 export const connectOffer = z
   .strictObject({
-    /** The supplier's own note of what this is. We send it back as it came. */
+    /** This is the supplier's own identifier of the offer, which Marga sends back unchanged. */
     selection: text(2_000),
     itinerary,
     ...prices,
@@ -80,13 +84,13 @@ export const connectOffer = z
 
 export type ConnectOffer = z.infer<typeof connectOffer>;
 
-/** What the buyer picked within the offer. */
+/** Holds what the buyer chose within the offer. */
 export const connectChoice = z
   .strictObject({
     seats: z.array(seatId).max(9).default([]),
-    /** Of those that `ancillaries` offered. */
+    /** These are chosen from those that `ancillaries` offered. */
     ancillaries: z.array(chosenAncillary).max(MOST_CHOSEN).default([]),
-    /** For you to read; sent only where `ancillaries` says how long it may be. */
+    /** This is for the supplier to read; it is sent only when `ancillaries` gives its maximum length. */
     remark: remark.nullable().default(null),
   })
   .meta({ id: 'ConnectChoice' });
@@ -95,11 +99,11 @@ export type ConnectChoice = z.infer<typeof connectChoice>;
 
 export const connectPriced = z
   .strictObject({
-    /** What an order is made of: this price, honoured until it expires. */
+    /** An order is made from this token, whose price is honoured until it expires. */
     offerToken: text(4_000),
     itinerary,
     ...prices,
-    /** Every ancillary of the choice and nothing else: base, taxes and these add up to the total. */
+    /** Lists exactly the chosen ancillaries; base, taxes and these add up to the total. */
     ancillaries: z.array(pricedAncillary).max(MOST_CHOSEN).default([]),
   })
   .meta({ id: 'ConnectPriced' });
@@ -111,9 +115,12 @@ export const connectOrderRequest = z
     reference: connectReference,
     offerToken: text(4_000),
     travellers: z.array(traveller).min(1).max(40),
-    /** What we pay; refused unless it is the price of the offer token. */
+    /** This is what Marga pays; the order is refused unless it is the price of the offer token. */
     total: wireMoney,
-    /** `pay`: from the balance with the supplier. `hold`: keep it for us until `payBy`. */
+    /**
+     * With `pay`, the order is paid from the balance with the supplier; with `hold`, the supplier holds it until
+     * `payBy`.
+     */
     settle: z.enum(['pay', 'hold']),
   })
   .meta({ id: 'ConnectOrderRequest' });
@@ -124,25 +131,25 @@ export const connectOrder = z
   .strictObject({
     order: text(80),
     reference: connectReference,
-    /** What the traveller shows: a PNR, a voucher number. */
+    /** The traveller shows this, such as a PNR or a voucher number. */
     locator: text(40),
     state: z.enum(['held', 'confirmed', 'cancelled']),
     itinerary,
-    /** What was bought with it. */
+    /** Lists the ancillaries that were bought with the order. */
     ancillaries: z.array(pricedAncillary).max(MOST_CHOSEN).default([]),
     total: wireMoney,
     payBy: wireInstant.nullable(),
     createdAt: wireInstant,
     /**
-     * What you give back for what was cancelled or changed, by the quote that was confirmed. A cancellation that gives nothing
-     * back stands here with nothing: it tells that it was done.
+     * Lists what the supplier refunds for cancellations and changes, by the confirmed quote. A cancellation without
+     * a refund is listed with zero, which shows that it was done.
      */
     refunds: z
       .array(
         z.strictObject({
           quote: text(200),
           amount: wireMoney,
-          /** When it was credited to us; null while it is still to come. */
+          /** This is when the refund was credited to Marga; it is null while it is still to come. */
           paidAt: wireInstant.nullable(),
         }),
       )
@@ -157,14 +164,14 @@ export const connectOrderList = z
   .strictObject({ orders: z.array(connectOrder).max(200), nextCursor: text(200).nullable() })
   .meta({ id: 'ConnectOrderList' });
 
-/** Positions in the list of travellers, and of legs, as they were ordered. Null: all of them. */
+/** Gives positions in the list of travellers or legs as they were ordered. Null means all of them. */
 const positions = z.array(z.int().min(0).max(39)).min(1).max(40).nullable().default(null);
 
 export const connectCancelRequest = z
   .strictObject({ travellers: positions, legs: positions })
   .meta({ id: 'ConnectCancelRequest' });
 
-/** What cancelling costs now, charge by charge; confirmed before it expires or not at all. */
+/** Says what cancelling costs now, charge by charge; the quote must be confirmed before it expires. */
 export const connectCancelQuote = z
   .strictObject({
     quote: text(200),
@@ -173,18 +180,18 @@ export const connectCancelQuote = z
         z.strictObject({
           name: text(120),
           amount: wireMoney,
-          /** Why, as your conditions say it. */
+          /** Gives the reason in the words of the supplier's conditions. */
           rule: z.string().max(300).default(''),
         }),
       )
       .max(20),
     refund: wireMoney,
-    /** What cancelling the same will cost in all from each coming moment on, soonest first. */
+    /** Lists the total cost of the same cancellation from each upcoming moment, soonest first. */
     later: z
       .array(z.strictObject({ from: wireInstant, charge: wireMoney }))
       .max(20)
       .default([]),
-    /** In the time in which you undo a sale as if it had never been. */
+    /** The order is within the period in which the supplier voids a sale as if it had never been made. */
     isVoid: z.boolean().default(false),
     expiresAt: wireInstant,
   })
@@ -193,9 +200,9 @@ export const connectCancelQuote = z
 export type ConnectCancelQuote = z.infer<typeof connectCancelQuote>;
 
 /**
- * Another offer in place of what was ordered, other travellers (names put right, one more), or both. Of an order of which a part
- * was cancelled it is about what is left: the offer is for those who travel still, and travellers are told by the positions in which
- * they were ordered, whoever was cancelled among them.
+ * Requests another offer instead of the ordered one, other travellers (corrected names, one more), or both. After a
+ * partial cancellation it concerns what is left: the offer is for those who still travel, and travellers keep their
+ * original positions.
  */
 export const connectChangeRequest = z
   .strictObject({
@@ -211,7 +218,7 @@ export const connectChangeQuote = z
   .strictObject({
     quote: text(200),
     itinerary,
-    /** More to pay; below nothing: paid back. */
+    /** This is the amount to pay; a negative one is refunded. */
     difference: wireMoney,
     fee: wireMoney,
     expiresAt: wireInstant,
@@ -220,10 +227,10 @@ export const connectChangeQuote = z
 
 export type ConnectChangeQuote = z.infer<typeof connectChangeQuote>;
 
-/** What you post to us, signed as our requests are, when something became of an order without our asking. */
+/** The supplier posts this, signed as Marga's requests are, when an order changes without a request from Marga. */
 export const connectNotice = z
   .strictObject({
-    /** Yours, the same however often you send it. */
+    /** This is the supplier's id of the notice, which is the same however often it is sent. */
     id: text(80),
     reference: connectReference,
     at: wireInstant,
@@ -232,7 +239,10 @@ export const connectNotice = z
 
 export type ConnectNotice = z.infer<typeof connectNotice>;
 
-/** Why a supplier says no. Any other answer of 400 or more, or one that is not ours, leaves us in doubt. */
+/**
+ * Lists why a supplier may refuse. Any other response of 400 or above, or one outside the protocol, leaves the
+ * outcome unknown.
+ */
 export const CONNECT_REFUSALS = {
   'signature-invalid': 401,
   'request-invalid': 400,
@@ -253,7 +263,7 @@ export const connectRefusal = z
   .strictObject({
     code: z.enum(Object.keys(CONNECT_REFUSALS) as [ConnectRefusalCode, ...ConnectRefusalCode[]]),
     message: z.string().max(500),
-    /** With `ancillary-unavailable`: which of the ancillaries that were chosen cannot be had. */
+    /** With `ancillary-unavailable`, lists which of the chosen ancillaries are unavailable. */
     ancillaries: z.array(ancillaryId).max(MOST_CHOSEN).default([]),
   })
   .meta({ id: 'ConnectRefusal' });
@@ -262,14 +272,14 @@ export interface ConnectOperation {
   readonly name: string;
   readonly summary: string;
   readonly method: 'GET' | 'POST';
-  /** Behind the supplier's own address; parameters as `:order`. */
+  /** The path is relative to the supplier's base address; parameters are written as `:order`. */
   readonly path: `/${string}`;
   readonly body: z.ZodType | undefined;
   readonly response: z.ZodType;
   readonly refusals: readonly ConnectRefusalCode[];
 }
 
-/** The whole protocol as a table; the reference server, our adapter and openapi.json follow it. */
+/** This table is the whole protocol; the reference server, our adapter and openapi.json follow it. */
 export const CONNECT = {
   capabilities: {
     name: 'capabilities',
@@ -410,7 +420,7 @@ export const CONNECT = {
   },
 } as const satisfies Record<string, ConnectOperation>;
 
-/** What a supplier needs of our own shapes, so that it imports nothing but this protocol. */
+/** These shapes are exported again so that a supplier needs to import only this protocol. */
 export type { Criteria } from '../criteria.ts';
 export type { Ancillary, OfferedAncillaries, PricedAncillary } from '../ancillaries.ts';
 export type { Itinerary, Seat } from '../itineraries.ts';

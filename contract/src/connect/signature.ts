@@ -1,6 +1,6 @@
 /**
- * How the two ends of Marga Connect know each other: a secret that both hold, and HMAC-SHA256 with it over every request and
- * every answer. Made of Web Crypto alone, so the same lines run in Node, in a browser and at the edge.
+ * Both ends of Marga Connect authenticate with a shared secret and HMAC-SHA256 over every request and response. It
+ * uses Web Crypto alone, so the same code runs in Node, in a browser and at the edge.
  */
 
 export const CONNECT_HEADERS = {
@@ -10,26 +10,32 @@ export const CONNECT_HEADERS = {
   signature: 'connect-signature',
 } as const;
 
-/** How far the two clocks may differ, and how long a copied request would be good for if nonces were not remembered. */
+/**
+ * Limits how far the two clocks may differ, and so how long a copied request would be valid if nonces were not
+ * remembered.
+ */
 export const SIGNATURE_WINDOW_SECONDS = 300;
 
-/** Twice the window: a request dated in the future can come again for that long. */
+/** This is twice the window, because a request dated in the future can be replayed for that long. */
 export const NONCE_MEMORY_SECONDS = 2 * SIGNATURE_WINDOW_SECONDS;
 
 export interface SignedRequest {
   readonly method: string;
-  /** As on the request line: the whole path with its query, however long the part before ours. */
+  /**
+   * This is the request target as sent: the whole path with its query, including any prefix of the supplier's
+   * address.
+   */
   readonly target: string;
-  /** Seconds since 1970. */
+  /** This is in seconds since 1970. */
   readonly timestamp: number;
   readonly nonce: string;
-  /** As sent, before any compression; empty when there is none. */
+  /** This is the body as sent, before any compression; it is empty when there is none. */
   readonly body: string;
 }
 
 export interface SignedAnswer {
   readonly status: number;
-  /** Of the request that it answers, so that no answer fits another question. */
+  /** This is the nonce of the request, so that no response can be used for another request. */
   readonly nonce: string;
   readonly body: string;
 }
@@ -49,7 +55,7 @@ export async function signRequest(key: SigningKey, request: SignedRequest): Prom
   return sign(key, await signedRequestText(request));
 }
 
-/** Compares in constant time. */
+/** Checks the signature of a request in constant time. */
 export async function isRequestSigned(
   key: SigningKey,
   request: SignedRequest,
@@ -74,7 +80,7 @@ export function isWithinWindow(timestamp: number, nowMs: number): boolean {
   return Math.abs(nowMs / 1000 - timestamp) <= SIGNATURE_WINDOW_SECONDS;
 }
 
-/** The first line says what is signed: an answer can never pass for a request. */
+/** The first line says what is signed, so a response can never pass for a request. */
 async function signedRequestText({ method, target, timestamp, nonce, body }: SignedRequest): Promise<string> {
   return ['connect-request-1', method, target, String(timestamp), nonce, await sha256(body)].join('\n');
 }

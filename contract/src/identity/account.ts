@@ -25,7 +25,7 @@ export const passwordPolicy = z
     requireUppercase: z.boolean(),
     requireNumeric: z.boolean(),
     requireNonAlphanumeric: z.boolean(),
-    /** From 0, guessed at once, to 4; weaker passwords are refused as too common. */
+    /** Strength ranges from 0, guessed at once, to 4; weaker passwords are refused as too common. */
     minStrength: z.int().min(0).max(4),
   })
   .meta({ id: 'PasswordPolicy' });
@@ -51,7 +51,7 @@ export const signUp = route({
   body: z.strictObject({
     companyName,
     entityKind: z.enum(ENTITY_KIND_NAMES),
-    /** CIN or LLPIN, whichever this kind of entity has; null where it has none. */
+    /** This is the CIN or LLPIN, depending on the kind of entity, and null where it has none. */
     companyRegNumber: registrationNumber.nullable(),
     /** Null declares that the company is not registered for GST. */
     companyGSTNumber: gstNumber.nullable(),
@@ -151,7 +151,7 @@ export const account = z
     uid: id('user'),
     email: z.email(),
     emailVerified: z.boolean(),
-    /** The new address that a link has been sent to and that has not been confirmed yet. */
+    /** A link has been sent to this new email address, which has not been confirmed yet. */
     pendingEmail: z.email().nullable(),
     name: z.string(),
     locale: z.enum(LOCALES),
@@ -199,9 +199,9 @@ const onlyPassword = z.strictObject({ password: z.string().min(1).max(512) });
 
 export const totpSetup = z
   .strictObject({
-    /** For the QR code. */
+    /** The QR code shows this. */
     uri: z.string(),
-    /** The same secret for typing. */
+    /** This is the same secret for manual entry. */
     secret: z.string(),
     recoveryCodes: z.array(z.string()),
   })
@@ -295,7 +295,7 @@ export const exportAccount = route({
             ipAddress: z.string().nullable(),
           }),
         ),
-        /** What I have written to the desk, and what it answered. */
+        /** Lists what the user has written to support, and the answers. */
         tickets: z.array(
           z.strictObject({
             reference: z.string(),

@@ -17,9 +17,12 @@ export const gstRegistration = z
     gstin: z.string(),
     pan: z.string(),
     stateName: z.string(),
-    /** The one that documents carry unless a branch names another. */
+    /** Documents carry this registration unless a branch names another. */
     primary: z.boolean(),
-    /** `declared`: of a company not yet approved. `pending`: waits for an operator and is not in use. */
+    /**
+     * `declared` means that the company is not yet approved; `pending` means that the number awaits an operator and
+     * is not in use.
+     */
     state: z.enum(['declared', 'approved', 'pending', 'refused', 'retired']),
     reason: z.string().nullable(),
     since: wireInstant,
@@ -43,24 +46,24 @@ export const company = z
   .strictObject({
     id: id('company'),
     companyName: z.string(),
-    /** Null for a company that was entered before the kind was asked for. */
+    /** This is null for a company that was entered before the kind was required. */
     entityKind: z.enum(ENTITY_KIND_NAMES).nullable(),
     companyRegNumber: z.string().nullable(),
-    /** The GST number in use; null when the company has declared that it has none. */
+    /** This is the GST number in use, or null when the company has declared that it has none. */
     companyGSTNumber: z.string().nullable(),
-    /** A new number that waits for an operator. */
+    /** This new number awaits an operator's decision. */
     pendingGSTNumber: z.string().nullable(),
     companyAddress: z.string().nullable(),
-    /** E.164. */
+    /** The number is in E.164 format. */
     companyPhone: z.string().nullable(),
     state: z.enum(COMPANY_STATES),
-    /** Why it was refused or suspended. */
+    /** Says why the company was refused or suspended. */
     stateReason: z.string().nullable(),
-    /** What still stands between this company and its first booking. */
+    /** Lists what the company still needs before its first booking. */
     missing: z.array(z.enum(['email-verification', 'profile', 'approval'])),
     gstins: z.array(gstRegistration),
     branches: z.array(branch),
-    /** A data: address of a WebP picture. */
+    /** This is a data: URL of a WebP image. */
     logo: z.string().nullable(),
     sessionIdleMinutes: z.int().nullable(),
     creationTime: wireInstant,
@@ -92,7 +95,7 @@ export const changeCompany = route({
     companyGSTNumber: gstNumber.nullable().optional(),
     companyAddress: companyAddress.optional(),
     companyPhone: companyPhone.optional(),
-    /** How long a session of any member may rest; null leaves the portal's own hour. */
+    /** Limits how long a session of any member may be idle; null means the portal's default of one hour. */
     sessionIdleMinutes: z.int().min(15).max(1440).nullable().optional(),
   }),
   response: json(company),
@@ -197,15 +200,15 @@ export const auditEntry = z
   .strictObject({
     id: id('audit'),
     action: z.string(),
-    /** The person who did it; null for the portal itself. */
+    /** This is the person who did it, or null for the portal itself. */
     actor: z.strictObject({ uid: id('user'), name: z.string().nullable(), staff: z.boolean() }).nullable(),
     subject: z.string(),
-    /** What changed, in the words of the contract. */
+    /** Says what changed, in the terms of the contract. */
     detail: z.record(z.string(), z.unknown()),
     apiKeyId: id('apiKey').nullable(),
     ipAddress: z.string().nullable(),
     at: wireInstant,
-    /** Part of the chain of hashes: a change to it would be noticed. */
+    /** The entry is part of the hash chain, so a change to it would be detected. */
     sealed: z.boolean(),
   })
   .meta({ id: 'AuditEntry' });

@@ -4,7 +4,7 @@ import { id, wireInstant } from '../wire.ts';
 import { auditEntry, company } from './company.ts';
 import { COMPANY_STATES, reason } from './fields.ts';
 
-/** What the portal's own people see and decide about companies. */
+/** These routes are what operators see and decide about companies. */
 
 export const companyRow = z
   .strictObject({
@@ -12,11 +12,14 @@ export const companyRow = z
     companyName: z.string(),
     companyGSTNumber: z.string().nullable(),
     state: z.enum(COMPANY_STATES),
-    /** Its owner has verified an address, so the application is worth an operator's time. */
+    /** The owner has verified their email address, so the application is worth an operator's time. */
     emailVerified: z.boolean(),
-    /** A GST number waits for a decision. */
+    /** A GST number awaits a decision. */
     gstinPending: z.boolean(),
-    /** Since when it waits for an operator, as applicant or with a GST number; null when nothing is to be decided. */
+    /**
+     * This is since when an application or a GST number awaits an operator; it is null when there is nothing to
+     * decide.
+     */
     waitingSince: wireInstant.nullable(),
     members: z.int(),
     creationTime: wireInstant,
@@ -54,7 +57,10 @@ export const companyFile = z
       }),
     ),
     members: z.int(),
-    /** Other companies with the same GSTIN, PAN or registration number: a reason to look twice. */
+    /**
+     * Lists other companies with the same GSTIN, PAN or registration number, which is a reason to check more
+     * closely.
+     */
     lookalikes: z.array(
       z.strictObject({ id: id('company'), companyName: z.string(), state: z.enum(COMPANY_STATES) }),
     ),
@@ -182,10 +188,10 @@ export const verifyAudit = route({
       .strictObject({
         seals: z.int(),
         entries: z.int(),
-        /** Written, and not sealed yet. */
+        /** Counts entries that are written but not yet part of the hash chain. */
         unsealed: z.int(),
         intact: z.boolean(),
-        /** The number of the first seal that does not fit. */
+        /** This is the number of the first seal that does not match. */
         brokenAt: z.int().nullable(),
         sealedAt: wireInstant.nullable(),
       })

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Fields that several forms share. What needs more than a pattern is judged in the use case and told by its path. */
+/**
+ * Several forms share these fields. What a pattern cannot check is validated in the use case and reported by its
+ * path.
+ */
 
 export const LOCALES = ['en', 'hi'] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -11,7 +14,10 @@ export type CompanyState = (typeof COMPANY_STATES)[number];
 export const email = z.email().max(254);
 export const newPassword = z.string().min(1).max(512);
 
-/** Names go into mails to strangers: nothing that a mail program makes a link of, and nothing that cannot be seen. */
+/**
+ * Names appear in mails to strangers, so they may contain nothing that a mail program turns into a link and no
+ * invisible characters.
+ */
 const NO_NAME = /:\/\/|www\.|[\p{Cc}\p{Cf}<>]/iu;
 
 function name(min: number, max: number) {
@@ -26,7 +32,7 @@ function name(min: number, max: number) {
 export const personName = name(1, 100);
 export const companyName = name(2, 150);
 export const keyName = name(1, 80);
-/** Several lines of words, and nothing that cannot be seen. */
+/** Accepts several lines of text without invisible characters. */
 export function lines(min: number, max: number) {
   return z
     .string()
@@ -37,10 +43,10 @@ export function lines(min: number, max: number) {
 }
 
 export const companyAddress = lines(10, 500);
-/** As typed; stored as E.164. */
+/** The number is as typed here; it is stored in E.164 format. */
 export const companyPhone = z.string().trim().min(5).max(30);
 export const registrationNumber = z.string().trim().min(1).max(60);
 export const gstNumber = z.string().trim().min(1).max(20);
 export const reason = lines(5, 500);
-/** The secret part of a link that was mailed. */
+/** This is the secret part of a mailed link. */
 export const actionCode = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'the code of a mailed link');

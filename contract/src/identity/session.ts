@@ -22,12 +22,12 @@ export const session = z
       name: z.string(),
     }),
     memberships: z.array(membership),
-    /** Set for the portal's own people. */
+    /** This is set for operators of the portal. */
     staffRole: z.enum(STAFF_ROLES).nullable(),
-    /** When it ends unless it is renewed, and the moment beyond which no renewal reaches. */
+    /** The session ends at `expiresAt` unless it is renewed, and no renewal goes beyond `extendableUntil`. */
     expiresAt: wireInstant,
     extendableUntil: wireInstant,
-    /** The server's clock, by which the two above are meant. */
+    /** This is the server's clock, to which the two times above refer. */
     serverTime: wireInstant,
   })
   .meta({ id: 'Session' });
@@ -115,12 +115,12 @@ export const signOut = route({
 export const openSession = z
   .strictObject({
     id: id('session'),
-    /** The one that asks. */
+    /** This is the session that makes the request. */
     current: z.boolean(),
     browser: z.string(),
     system: z.string(),
     ipAddress: z.string(),
-    /** ISO 3166 code of the country the address is registered in, where that is known. */
+    /** This is the ISO 3166 code of the country in which the IP address is registered, where known. */
     country: z.string().length(2).nullable(),
     remembered: z.boolean(),
     startedAt: wireInstant,

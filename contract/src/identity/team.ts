@@ -5,7 +5,7 @@ import { id, wireInstant, wireMoney } from '../wire.ts';
 import { actionCode, email, keyName, LOCALES, newPassword, personName } from './fields.ts';
 import { session } from './session.ts';
 
-/** In rupees, per member and calendar day of India. Null sets no limit. */
+/** The limit is in rupees per member and Indian calendar day. Null sets no limit. */
 const dailyLimit = wireMoney.nullable();
 
 export const teamMember = z
@@ -32,7 +32,7 @@ export const invitation = z
     dailyLimit,
     invitedBy: z.string(),
     invitedAt: wireInstant,
-    /** When the link last sent stops working; null until the mail has left. */
+    /** The last link stops working then; it is null until the mail has been sent. */
     expiresAt: wireInstant.nullable(),
   })
   .meta({ id: 'Invitation' });
@@ -58,7 +58,7 @@ export const changeMember = route({
   params: z.strictObject({ userId: id('user') }),
   body: z.strictObject({ role: z.enum(ROLES).optional(), dailyLimit: dailyLimit.optional() }),
   response: json(teamMember),
-  /** Making an owner asks for a password that was given a moment ago. */
+  /** Making somebody an owner requires a recently entered password. */
   errors: ['last-owner', 'requires-recent-login'],
 });
 
@@ -107,7 +107,7 @@ export const invite = route({
     locale: z.enum(LOCALES).default('en'),
   }),
   response: json(invitation, 201),
-  /** Inviting an owner asks for a password that was given a moment ago. */
+  /** Inviting an owner requires a recently entered password. */
   errors: ['email-not-verified', 'requires-recent-login', 'already-a-member', 'too-many-requests'],
 });
 
@@ -139,7 +139,7 @@ export const invitationCard = z
     email: z.email(),
     role: z.enum(ROLES),
     invitedBy: z.string(),
-    /** Whether the invited address has an account to sign in with; only the holder of the mailed code is told. */
+    /** Says whether the invited email address has an account; only the holder of the mailed code learns this. */
     hasAccount: z.boolean(),
   })
   .meta({ id: 'InvitationCard' });
@@ -196,13 +196,13 @@ export const apiKey = z
   .strictObject({
     id: id('apiKey'),
     name: z.string(),
-    /** The first characters, by which people tell keys apart. */
+    /** These are the first characters of the key, by which people tell keys apart. */
     hint: z.string(),
     scopes: z.array(z.enum(PERMISSIONS)),
     createdBy: z.string(),
     createdAt: wireInstant,
     lastUsedAt: wireInstant.nullable(),
-    /** Whether it opens anything: its maker is still a member. */
+    /** The key works only while its creator is a member. */
     active: z.boolean(),
   })
   .meta({ id: 'ApiKey' });

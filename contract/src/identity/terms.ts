@@ -1,5 +1,8 @@
-/** Raised whenever the text of /terms changes in what it asks of people. Here by itself, since public pages load no schemas. */
+/**
+ * This is raised whenever /terms changes what it asks of people. It is in its own file because public pages load no
+ * schemas.
+ */
 export const TERMS_VERSION = '2026-11-15';
 
-/** Raised whenever the text of /privacy changes in what is kept, why, for how long or who gets it. */
+/** This is raised whenever /privacy changes what is stored, why, for how long or who receives it. */
 export const PRIVACY_VERSION = '2026-11-15';

@@ -1,4 +1,7 @@
-/** ISO 4217 minor-unit digits. A currency that is not here cannot be charged, so a wrong scale cannot be guessed. */
+/**
+ * These are the ISO 4217 minor-unit digits. A currency that is not listed cannot be charged, so no scale is ever
+ * guessed.
+ */
 const SCALES = {
   AED: 2,
   AUD: 2,
@@ -34,7 +37,7 @@ export function isCurrency(text: string): text is Currency {
   return Object.hasOwn(SCALES, text);
 }
 
-/** Digits after the decimal point: 2 for INR, 0 for JPY, 3 for KWD. */
+/** Returns the digits after the decimal point: 2 for INR, 0 for JPY, 3 for KWD. */
 export function scaleOf(currency: Currency): number {
   return SCALES[currency];
 }

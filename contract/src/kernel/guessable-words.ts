@@ -1,7 +1,7 @@
 /**
- * What people here build passwords from and the word lists of password meters, made elsewhere, do not know: our own name, the
- * trade, places, festivals, film and cricket, the commonest names. The browser's meter and the server's judgement read the
- * same list, so that one does not praise what the other refuses.
+ * These are words that Indian users build passwords from and that foreign password meters miss: our own name, the
+ * industry, places, festivals, film and cricket, common names. The browser's meter and the server share the list,
+ * so that they agree.
  */
 export const GUESSABLE_WORDS: readonly string[] = [
   'marga travel travels traveller trip trips tour tours tourism holiday holidays flight flights booking ticket tickets',
@@ -24,8 +24,8 @@ export const GUESSABLE_WORDS: readonly string[] = [
 const known = new Set(GUESSABLE_WORDS);
 
 /**
- * Whether the letters of a password are one word that anybody would try first: one of the list, or one of the owner's own,
- * like the company's name. Digits and signs around it do not count: "Delhi@123" is "delhi".
+ * Returns whether the letters of a password are one easily guessed word: one of the list, or one of the owner's
+ * own, like the company's name. Surrounding digits and symbols do not count: "Delhi@123" is "delhi".
  */
 export function isGuessableWord(password: string, ownWords: readonly string[]): boolean {
   const letters = lettersOf(password);
@@ -38,7 +38,7 @@ export interface PasswordOwner {
   readonly companyName?: string | undefined;
 }
 
-/** What the owner of a password is called, whole and in parts. */
+/** Returns the names of a password's owner, whole and in parts. */
 export function ownerWords({ email = '', name = '', companyName = '' }: PasswordOwner): string[] {
   const whole = [email, ...email.split('@'), name, companyName];
   const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u));

@@ -3,7 +3,7 @@ import type { Instant } from './time.ts';
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
-/** One table of prefixes, so that an id read in a log says what it is and no two kinds share one. */
+/** All prefixes are in one table, so that an id in a log says what it is and no two kinds share a prefix. */
 export const ID_PREFIXES = {
   apiKey: 'key',
   audit: 'aud',
@@ -60,11 +60,11 @@ export type TravellerId = Id<'traveller'>;
 export type TripId = Id<'trip'>;
 export type UserId = Id<'user'>;
 
-/** Crockford's base32 in ascending ASCII order, so that text order is time order. */
+/** Crockford's base32 is used in ascending ASCII order, so that text order is time order. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const BODY_LENGTH = 26;
 
-/** A UUIDv7 (48 bits of milliseconds, then 74 random ones) written as `bkg_` and 26 base32 characters. */
+/** Creates a UUIDv7 (48 bits of milliseconds, then 74 random ones) written as `bkg_` and 26 base32 characters. */
 export function mintId<Kind extends IdKind>(kind: Kind, at: Instant): Id<Kind> {
   const bytes = randomBytes16();
   const ms = Date.parse(at);
@@ -79,7 +79,10 @@ export function mintId<Kind extends IdKind>(kind: Kind, at: Instant): Id<Kind> {
   return `${ID_PREFIXES[kind]}_${encode(bytes)}` as Id<Kind>;
 }
 
-/** Asking the system for random bytes costs more than using them, so they are fetched a few hundred ids at a time. */
+/**
+ * Requesting random bytes from the system costs more than using them, so they are fetched for a few hundred ids at
+ * a time.
+ */
 const pool = new Uint8Array(4096);
 let unused = pool.length;
 
@@ -92,7 +95,7 @@ function randomBytes16(): Uint8Array {
   return pool.slice(unused - 16, unused);
 }
 
-/** An id that follows from what it names: the same 16 bytes, the same id. */
+/** Derives an id from 16 bytes; the same bytes always give the same id. */
 export function idFrom<Kind extends IdKind>(kind: Kind, bytes: Uint8Array): Id<Kind> {
   if (bytes.length !== 16) throw new RangeError('an id is 16 bytes');
   return `${ID_PREFIXES[kind]}_${encode(bytes)}` as Id<Kind>;
@@ -121,8 +124,8 @@ export function idPattern(kind: IdKind): RegExp {
 const SPOKEN = '23456789ABCDEFGHJKMNPQRSTVWXYZ23';
 
 /**
- * What a person reads out on the telephone: eight characters without 0/O, 1/I/L or U, from the random end of the id.
- * It is shown and searched within a company, and never a key, so no table needs it to be unique across all time.
+ * Returns what a person reads out on the telephone: eight characters without 0/O, 1/I/L or U, from the random end
+ * of the id. It is shown and searched within a company and never used as a key, so it need not be globally unique.
  */
 export function referenceOf(id: BookingId | TicketId): string {
   let spoken = '';
@@ -134,7 +137,7 @@ export function referenceOf(id: BookingId | TicketId): string {
 function encode(bytes: Uint8Array): string {
   let out = '';
   let value = 0;
-  // 128 bits do not divide by 5: two zero bits lead, which is why an id's first character is 0 to 7.
+  // 128 bits do not divide by 5, so two zero bits lead, which is why an id's first character is 0 to 7.
   let bits = 2;
   for (const byte of bytes) {
     value = ((value << 8) | byte) & 0xfff;

@@ -17,7 +17,7 @@ import {
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const LETTERS = ALPHABET.slice(10);
 
-/** The last character by the published rule, worked out in base 36 rather than with division. */
+/** Calculates the last character by the published rule, in base 36 digits rather than with division. */
 function withCheckCharacter(first14: string): string {
   const sum = first14.split('').reduce((total, character, index) => {
     const product = Number.parseInt(character, 36) * (1 + (index % 2));

@@ -1,10 +1,10 @@
-/** A number as its register writes it, or what is wrong with the text that was given for it. */
+/** Holds a number as its register writes it, or what is wrong with the given text. */
 export type Parsed<T, Problem> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
 
 /**
- * The first two digits of a GSTIN. 25 was merged into 26 and 28 is Andhra Pradesh before Telangana left it; registrations
- * from before carry them still, so both stay.
+ * Maps the first two digits of a GSTIN. 25 was merged into 26, and 28 is Andhra Pradesh before Telangana separated;
+ * older registrations still carry both, so they stay.
  */
 export const GST_STATES = {
   '01': 'Jammu and Kashmir',
@@ -59,13 +59,14 @@ export interface Gstin {
 
 export type GstinProblem = 'format' | 'state' | 'check-digit';
 
-// Upper case is matched by `i` and never made first: 'ı' would become an I, and a look-alike a valid number.
+// Case is ignored with `i` and the text is not upper-cased first, because 'ı' would become an I and make a
+// look-alike a valid number.
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/i;
 const PAN = /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/;
 const CIN = /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/i;
 const LLPIN = /^[A-Z]{3}-?\d{4}$/i;
 
-/** Goods and Services Tax Identification Number, as typed: spaces and lower case are forgiven. */
+/** Parses a Goods and Services Tax Identification Number as typed; spaces and lower case are accepted. */
 export function parseGstin(text: string): Parsed<Gstin, GstinProblem> {
   const typed = withoutSpaces(text);
   if (!GSTIN.test(typed)) return { ok: false, problem: 'format' };
@@ -77,7 +78,7 @@ export function parseGstin(text: string): Parsed<Gstin, GstinProblem> {
   return { ok: true, value: { gstin, stateCode, stateName, pan: panOfGstin(gstin) } };
 }
 
-/** The Permanent Account Number inside a GSTIN that was parsed. */
+/** Returns the Permanent Account Number inside a parsed GSTIN. */
 export function panOfGstin(gstin: string): string {
   return gstin.slice(2, 12);
 }
@@ -86,13 +87,13 @@ export function isPan(text: string): boolean {
   return PAN.test(text);
 }
 
-/** Corporate Identification Number. */
+/** Parses a Corporate Identification Number. */
 export function parseCin(text: string): Parsed<string, 'format'> {
   const typed = withoutSpaces(text);
   return CIN.test(typed) ? { ok: true, value: typed.toUpperCase() } : { ok: false, problem: 'format' };
 }
 
-/** Identification number of a Limited Liability Partnership, written with its dash. */
+/** Parses the identification number of a Limited Liability Partnership, written with its dash. */
 export function parseLlpin(text: string): Parsed<string, 'format'> {
   const typed = withoutSpaces(text);
   if (!LLPIN.test(typed)) return { ok: false, problem: 'format' };
@@ -101,16 +102,19 @@ export function parseLlpin(text: string): Parsed<string, 'format'> {
 }
 
 interface EntityKindRules {
-  /** Which register numbers such an entity; `own` is a register without one form, so its number is free text. */
+  /**
+   * Says which register numbers such an entity; `own` is a register without a fixed format, so its number is free
+   * text.
+   */
   readonly registration: 'cin' | 'llpin' | 'none' | 'own';
   readonly registrationOptional: boolean;
-  /** What the fourth letter of its PAN may be. */
+  /** Lists what the fourth letter of the entity's PAN may be. */
   readonly panLetters: string;
 }
 
 /**
- * The kinds of entity that may sign up. A family's business (H) is nobody's company, so it counts as a proprietorship; a
- * municipality (L) counts as government.
+ * These kinds of entity may sign up. A Hindu undivided family (H) has no company, so it counts as a proprietorship;
+ * a municipality (L) counts as government.
  */
 export const ENTITY_KINDS = {
   'private-limited': { registration: 'cin', registrationOptional: false, panLetters: 'C' },
@@ -126,7 +130,7 @@ export const ENTITY_KINDS = {
 
 export type EntityKind = keyof typeof ENTITY_KINDS;
 
-/** In the order in which a form offers them. */
+/** The names are in the order in which a form offers them. */
 export const ENTITY_KIND_NAMES = Object.keys(ENTITY_KINDS) as EntityKind[];
 
 export function isEntityKind(text: string): text is EntityKind {
@@ -137,10 +141,13 @@ export type RegistrationProblem = 'missing' | 'format' | 'not-for-this-kind';
 
 export const LONGEST_REGISTRATION_NUMBER = 60;
 
-/** Control characters, and those that turn the direction of writing; joiners are part of Indian scripts and stay. */
+/**
+ * Matches control characters and those that change the writing direction; joiners are part of Indian scripts and
+ * stay.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
-/** Null when such an entity has no number, or has one but need not tell it. */
+/** Returns null when such an entity has no number, or has one that is optional. */
 export function parseRegistrationNumber(
   kind: EntityKind,
   text: string | null,
@@ -166,7 +173,7 @@ export function parseRegistrationNumber(
   }
 }
 
-/** Whether the PAN in a parsed GSTIN can belong to an entity of this kind. */
+/** Returns whether the PAN in a parsed GSTIN can belong to an entity of this kind. */
 export function gstinSuitsEntity(gstin: string, kind: EntityKind): boolean {
   const [letter = ''] = panOfGstin(gstin).slice(3);
   return letter !== '' && ENTITY_KINDS[kind].panLetters.includes(letter);

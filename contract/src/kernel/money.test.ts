@@ -19,7 +19,7 @@ const anyCurrency = fc.constantFrom(...CURRENCIES);
 const anyMoney = fc.tuple(fc.bigInt({ min: 1n - 10n ** 15n, max: 10n ** 15n - 1n }), anyCurrency);
 
 test('a million random splits sum to the whole, in INR, USD, JPY and KWD', () => {
-  // A generator of our own: fast-check's shrinking machinery would make a million cases take minutes.
+  // This is a custom generator, because fast-check's shrinking machinery would make a million cases take minutes.
   let state = 20261115;
   const random = (below: number): number => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

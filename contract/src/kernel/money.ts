@@ -1,12 +1,12 @@
 import { type Currency, isCurrency, scaleOf } from './currency.ts';
 
-/** An exact amount in the smallest unit of its currency. */
+/** Money is an exact amount in the smallest unit of its currency. */
 export interface Money {
   readonly minor: bigint;
   readonly currency: Currency;
 }
 
-/** Money as it crosses the wire: a decimal string, because JSON numbers are floats. */
+/** On the wire, an amount is a decimal string, because JSON numbers are floats. */
 export interface WireMoney {
   readonly amount: string;
   readonly currency: Currency;
@@ -54,14 +54,14 @@ export function multiply(a: Money, times: bigint): Money {
   return { minor: a.minor * times, currency: a.currency };
 }
 
-/** `a × numerator ÷ denominator`, for rates and percentages: 18 % is `scaleBy(a, 18n, 100n, 'half-even')`. */
+/** Returns `a × numerator ÷ denominator`, for rates and percentages: 18 % is `scaleBy(a, 18n, 100n, 'half-even')`. */
 export function scaleBy(a: Money, numerator: bigint, denominator: bigint, rounding: Rounding): Money {
   return { minor: divide(a.minor * numerator, denominator, rounding), currency: a.currency };
 }
 
 /**
- * Splits by weight so that the parts sum to the whole exactly: each part gets its floor, and the units left over go to
- * the largest remainders, earlier parts first on a tie.
+ * Splits by weight so that the parts sum exactly to the whole: each part gets its floor, and the remaining units go
+ * to the largest remainders, earlier parts first on a tie.
  */
 export function split(whole: Money, weights: readonly bigint[]): Money[] {
   const total = weights.reduce((a, b) => a + b, 0n);
@@ -87,7 +87,7 @@ export function split(whole: Money, weights: readonly bigint[]): Money[] {
   return parts.map((part) => ({ minor: part.floor * sign, currency: whole.currency }));
 }
 
-/** Reads a decimal string exactly; refuses more digits than the currency has rather than rounding in silence. */
+/** Reads a decimal string exactly, and refuses more digits than the currency has rather than rounding silently. */
 export function parseMoney(amount: string, currency: string): Money {
   if (!isCurrency(currency)) throw new RangeError(`unknown currency ${currency}`);
   const match = /^(-?)(\d{1,15})(?:\.(\d{1,4}))?$/.exec(amount);

@@ -1,14 +1,17 @@
 declare const brand: unique symbol;
 
-/** A moment, as `2026-11-15T02:02:02.123Z`: always UTC with milliseconds, so text order is time order. */
+/**
+ * An instant is written as `2026-11-15T02:02:02.123Z`, always in UTC with milliseconds, so text order is time
+ * order.
+ */
 export type Instant = string & { readonly [brand]: 'Instant' };
 
-/** A calendar day that belongs to no zone, as `2026-11-15`. */
+/** A local date is a calendar day without a time zone, such as `2026-11-15`. */
 export type LocalDate = string & { readonly [brand]: 'LocalDate' };
 
-/** What a clock on the wall shows at a place: a departure board, a hotel's check-in. */
+/** Holds the local time at a place, as on a departure board or for a hotel's check-in. */
 export interface ZonedLocal {
-  /** `2026-11-15T06:15`, without offset: the zone decides it. */
+  /** The time is written as `2026-11-15T06:15`, without an offset, because the zone determines it. */
   readonly local: string;
   readonly zone: string;
 }
@@ -36,7 +39,7 @@ export function plusMs(at: Instant, ms: number): Instant {
 }
 
 export function localDate(text: string): LocalDate {
-  // There is no year nought; a database refuses it.
+  // There is no year zero, and the database refuses it.
   const match = /^(?!0000)\d{4}-\d{2}-\d{2}$/.exec(text);
   if (!match || new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text) {
     throw new RangeError(`not a calendar day: ${text}`);
@@ -48,7 +51,7 @@ export function plusDays(date: LocalDate, days: number): LocalDate {
   return fromEpochMs(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).slice(0, 10) as LocalDate;
 }
 
-/** The calendar day that a place is on at a moment. */
+/** Returns the calendar day at a place at a moment. */
 export function dateAt(at: Instant, zone: string): LocalDate {
   return wallClock(epochMs(at), zone).slice(0, 10) as LocalDate;
 }
@@ -63,8 +66,8 @@ export function zonedLocal(local: string, zone: string): ZonedLocal {
 }
 
 /**
- * The moment a wall clock shows this time. In an overlap (clocks set back) the first of the two; in a gap (clocks set
- * forward) the moment reached by waiting out the gap, as timetables do.
+ * Returns the instant at which a wall clock shows this time. In an overlap (clocks set back) it is the first of the
+ * two; in a gap (clocks set forward) it is the instant after waiting out the gap, as timetables do.
  */
 export function toInstant({ local, zone }: ZonedLocal): Instant {
   const asUtc = Date.parse(`${local}:00Z`);
@@ -92,13 +95,16 @@ function wallClock(ms: number, zone: string): string {
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-/** There are some six hundred zones; whoever writes one in ever new ways (asia/Kolkata, ASIA/Kolkata) must not fill memory. */
+/**
+ * There are about six hundred zones; the limit stops spelling variants (asia/Kolkata, ASIA/Kolkata) from filling
+ * the memory.
+ */
 const MOST_FORMATTERS = 800;
 
 function formatter(zone: string): Intl.DateTimeFormat {
   let found = formatters.get(zone);
   if (!found) {
-    // Sweden writes 2026-11-15 06:15:00, which is what we want to read back.
+    // The Swedish locale writes 2026-11-15 06:15:00, which is easy to parse.
     found = new Intl.DateTimeFormat('sv-SE', {
       timeZone: zone,
       year: 'numeric',

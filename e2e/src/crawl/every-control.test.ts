@@ -9,7 +9,7 @@ import { type ScreenSamples, makeScreenSamples } from '../screen-samples.ts';
 import { waitUntilSettled } from '../settle.ts';
 import { takeSnapshot, restoreSnapshot } from '../page-snapshot.ts';
 
-/** No screen has a button that does nothing or a link that leads nowhere. */
+/** These tests check that no screen has a button that does nothing or a link that leads nowhere. */
 
 let samples: ScreenSamples;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   samples = await makeScreenSamples(sharedPortal());
 });
 
-/** What a page loads only when one comes to it belongs to how it opens. */
+/** Scrolls through the page, because what it loads only on scrolling is part of its opening state. */
 async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
@@ -30,7 +30,7 @@ async function seeAll(page: Page): Promise<void> {
   });
 }
 
-/** Links that several screens have are followed once by each audience. */
+/** Links that several screens share are followed once by each audience. */
 const followed = new Set<string>();
 
 describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (name) => {
@@ -40,7 +40,7 @@ describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (nam
       const page = await visit(samples.viewerOf(name));
       const observer = await observePage(page);
       const open = async () => {
-        // A page takes the secret of its link out of the address, so a mere reload would show it without.
+        // A page removes the secret of its link from the URL, so a mere reload would show it without.
         await leavePage(page);
         await page.goto(samples.addressOf(name));
         await waitUntilSettled(page);
@@ -55,7 +55,8 @@ describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (nam
       const dead: string[] = [];
       for (const control of await controlsOf(page)) {
         if (!(await hasEffect(page, control, observer))) dead.push(control.name);
-        // Each is pressed on the page as it opens; most can be taken back, which takes a tenth of the time.
+        // Each control is pressed on the page as it opens. Most presses can be undone, which takes a tenth of the
+        // time of a reload.
         if (!(await restoreSnapshot(page, standing, observer))) standing = await open();
       }
       expect(dead, 'buttons that do nothing').toEqual([]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   samples = await makeScreenSamples(sharedPortal());
 });
 
-/** What every screen is called in the window's title. */
+/** Maps every screen to its window title. */
 const titles: Record<AnyScreenName, string> = {
   home: 'Business travel that runs like a timetable.',
   login: t('login.heading'),
@@ -86,7 +86,7 @@ const titles: Record<AnyScreenName, string> = {
   ledgerAccount: 'bank:opening-balance',
 };
 
-/** A desk, the same at twice the size of letters, a telephone, a small one. */
+/** These are the widths of a desktop, a desktop at 200 % text size, a phone and a small phone. */
 const WIDTHS = [1280, 640, 390, 360];
 
 describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (name) => {
@@ -140,7 +140,7 @@ describe('an address', () => {
     const page = await visit({ signedInAs: demoBuyer });
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: 'Wallet' }).waitFor();
-    // The program of the page has come before the network goes.
+    // The script of the page is loaded before the network fails.
     await page.goto('/bookings');
     await page.getByRole('row').nth(1).waitFor();
     await page.route('**/v1/bookings/*', (route) => route.abort());

@@ -16,7 +16,7 @@ const { strings } = readTable();
 const EVERY = 'Every screen';
 const EVERY_PUBLIC = 'Every public screen';
 
-/** The strings of these places, and in each of them those that are everywhere. */
+/** Returns the strings of these places, plus in each of them the strings that appear everywhere. */
 function expectedIn(places: readonly string[], everywhere: readonly string[]): SpecifiedString[] {
   const common = strings.filter(({ place }) => everywhere.includes(place));
   return [
@@ -25,7 +25,7 @@ function expectedIn(places: readonly string[], everywhere: readonly string[]): S
   ];
 }
 
-/** Goes through the scenes and says what is missing, all of it at once. */
+/** Plays the scenes and returns all missing strings at once. */
 async function missingOn(page: Page, scenes: typeof VISITOR_SCENES, everywhere: string[]): Promise<string[]> {
   const places = new Map<string, Seen>();
   const look: Look = async (place, facts = []) => {

@@ -11,7 +11,7 @@ import { axeViolations } from '../axe.ts';
 import { launchBrowser } from '../browser.ts';
 import { horizontalOverflow } from '../horizontal-overflow.ts';
 
-/** Every story of the design system as Storybook shows it, judged by axe in both themes and at both widths. */
+/** These tests check every Storybook story of the design system with axe, in both themes and at both widths. */
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.woff2': 'font/woff2',
 };
-/** A story is a fragment: what a whole page must have, it cannot. */
+/** A story is a fragment, so it cannot satisfy the rules for whole pages. */
 const OF_PAGES = ['page-has-heading-one', 'region', 'landmark-one-main', 'heading-order'];
 
 const folder = temporaryDataFolder('storybook');
@@ -58,7 +58,9 @@ interface StoryIndex {
   entries: Record<string, { id: string; type: string }>;
 }
 
-/** As choosing it in Storybook's menu does: the page stays, so that its program is loaded once and not for each story. */
+/**
+ * Selects the story as Storybook's menu does: the page stays, so its script is loaded once and not for each story.
+ */
 function show(page: Page, storyId: string): Promise<string> {
   return page.evaluate(
     (chosen) =>
@@ -98,7 +100,7 @@ test('axe finds nothing against any story, in light and dark, on a desk and on a
         await page.setViewportSize({ width, height: 800 });
         if ((await horizontalOverflow(page)) > 0) objections.push(`${id} is wider than ${width} px`);
         for (const theme of ['light', 'dark']) {
-          // As the frame of a story does it by the address.
+          // The theme is set as the story's iframe does it from its URL.
           await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
           const found = (await axeViolations(page)).filter(
             (objection) => !OF_PAGES.some((rule) => objection.startsWith(`${rule},`)),
@@ -130,7 +132,7 @@ test('of two thousand results only those in sight are in the page, in their orde
   const inTheMiddle = await positions();
   expect(inTheMiddle[0]).toBe(1);
   expect(inTheMiddle).toEqual(inTheMiddle.toSorted((a, b) => a - b));
-  // The focus has not moved; the next key goes on from where it is.
+  // The focus has not moved, and the next key continues from where it is.
   expect(await rows.first().evaluate((row) => row.contains(document.activeElement))).toBe(true);
 
   for (let step = 0; step < 5; step += 1) await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

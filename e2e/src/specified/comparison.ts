@@ -1,14 +1,14 @@
 import type { Shown } from './shown.ts';
 import type { SpecifiedString } from './table.ts';
 
-/** What was seen in a place: the screen, once or several times, and what else was found out there. */
+/** Holds what was seen in a place: the screen, once or several times, and other facts found there. */
 export interface Seen {
   readonly screens: readonly Shown[];
-  /** Strings that no screen shows, such as constants and the calls of the API. */
+  /** These strings appear on no screen, such as constants and API routes. */
   readonly facts: readonly string[];
 }
 
-/** A sentence about each string that is not where the table says that it is. */
+/** Returns a sentence about each string that is not where the table says it is. */
 export function missingFrom(
   strings: readonly SpecifiedString[],
   places: ReadonlyMap<string, Seen>,

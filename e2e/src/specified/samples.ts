@@ -1,12 +1,15 @@
 import { readTable, type Kind, type SpecifiedString } from './table.ts';
 
-/** What the specification says about the searches of a service: for which routes, how many entries, at which prices. */
+/**
+ * Holds what the specification says about the searches of a service: the routes, the number of results, and their
+ * prices.
+ */
 export interface SpecifiedSearch {
-  /** As the address says them: hotels have a destination alone. */
+  /** Routes are written as in the URL; hotels have a destination alone. */
   readonly routes: readonly Readonly<Record<string, string>>[];
   readonly entries: number;
   readonly prices: readonly [least: number, most: number];
-  /** What is said when nothing is found. */
+  /** This text is shown when nothing is found. */
   readonly none: string;
 }
 
@@ -26,7 +29,7 @@ export function specifiedSearch(
   };
 }
 
-/** The one string of a kind in a place. */
+/** Returns the only string of a kind in a place. */
 export function specifiedIn(place: string, kind: Kind): string {
   const [found, ...others] = allIn(place, kind);
   if (found === undefined || others.length > 0) throw new RangeError(`there is not one ${kind} in ${place}`);

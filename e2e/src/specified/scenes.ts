@@ -7,19 +7,19 @@ import { createTranslator } from '../translator.ts';
 
 const t = createTranslator('en');
 
-/** Looks at the page under the name of a place of docs/specification-strings.md, and notes what else is so there. */
+/** Records the page under the name of a place in docs/specification-strings.md, with other facts about it. */
 export type Look = (place: string, facts?: readonly string[]) => Promise<void>;
 
 /**
- * A way through one or more places. What stands there is found by its role or key, so that rewording breaks no scene. Scenes
- * share a window, which has loaded the programs of the page by the second.
+ * A scene visits one or more places. Elements are found by role or key, so that rewording breaks no scene. Scenes
+ * share a window, so only the first one loads the scripts.
  */
 interface Scene {
   readonly places: readonly string[];
   play(page: Page, look: Look): Promise<void>;
 }
 
-/** What a visitor sees at a desk. */
+/** A visitor sees these on a desktop. */
 export const VISITOR_SCENES: readonly Scene[] = [
   { places: ['/'], play: playHome },
   still('/login'),
@@ -32,10 +32,10 @@ export const VISITOR_SCENES: readonly Scene[] = [
   { places: ['/terms, when it breaks'], play: playBrokenPage },
 ];
 
-/** What only a telephone sees. */
+/** Only phones show these. */
 export const MOBILE_SCENES: readonly Scene[] = [{ places: ['/, on a telephone'], play: playHomeOnTelephone }];
 
-/** What a member of a company with a booking sees at a desk. */
+/** A member of a company with a booking sees these on a desktop. */
 export const MEMBER_SCENES: readonly Scene[] = [
   still('/dashboard'),
   still('/profile-settings'),
@@ -47,14 +47,16 @@ export const MEMBER_SCENES: readonly Scene[] = [
   search('/services/cabs', { from: 'DELHI', to: 'CANAUGHT PLACE', at: '09:00' }),
 ];
 
-/** Opens an address that must be one: for any other the server has the same program, with the status 404. */
+/**
+ * Opens a URL and checks that it exists: for any other URL the server returns the same script with the status 404.
+ */
 async function open(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path);
   if (answer?.status() !== 200) throw new Error(`${path} is answered with ${answer?.status()}`);
   await waitUntilSettled(page);
 }
 
-/** A screen as it opens. */
+/** Shows a screen as it opens. */
 function still(path: string): Scene {
   return {
     places: [path],
@@ -65,7 +67,7 @@ function still(path: string): Scene {
   };
 }
 
-/** A search screen with its form and results, before and after one of them is selected. */
+/** Shows a search screen with its form and results, before and after one of them is selected. */
 function search(path: string, question: Readonly<Record<string, string>>): Scene {
   const selection = `${path}, with a selection`;
   return {
@@ -109,7 +111,7 @@ async function playHomeOnTelephone(page: Page, look: Look): Promise<void> {
   await look('/, on a telephone', await patience());
 }
 
-/** How long the page waits for answers. */
+/** Records the timeouts of the page's requests. */
 async function recordPatience(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const limits: number[] = [];

@@ -5,28 +5,31 @@ interface Link {
   readonly target: string;
 }
 
-/** What a page shows and says at a moment, in the words that a person or a screen reader meets. */
+/** Holds what a page shows at one moment, in the words that a person sees or a screen reader speaks. */
 export interface Shown {
-  /** The path in the address, without the question and the anchor. */
+  /** This is the path of the URL, without query and fragment. */
   readonly route: string;
-  /** All visible text, with single spaces. */
+  /** Holds all visible text, with single spaces. */
   readonly page: string;
-  /** The whole text of each visible element that is no longer than a paragraph, and its text without that of its children. */
+  /**
+   * Holds the whole text of each visible element that is no longer than a paragraph, and its text without that of
+   * its children.
+   */
   readonly texts: readonly string[];
   readonly headings: readonly string[];
   readonly buttons: readonly string[];
-  /** Those between header and footer. */
+  /** These are the links between header and footer. */
   readonly links: readonly Link[];
   readonly headerLinks: readonly Link[];
   readonly footerLinks: readonly Link[];
-  /** The names of fields, of groups of fields and of sections. */
+  /** Holds the names of fields, groups of fields and sections. */
   readonly labels: readonly string[];
   readonly placeholders: readonly string[];
 }
 
 /**
- * The browser is asked once, however much is looked for afterwards. But for the text of the whole page, words are read from the
- * document and not as styled: a style that prints capitals does not change what is said.
+ * Reads everything in one call to the browser, however much is looked up afterwards. Except for the whole page's
+ * text, words are read from the document and not as styled, because styled capitals do not change the wording.
  */
 export function lookAt(page: Page): Promise<Shown> {
   return page.evaluate(() => {

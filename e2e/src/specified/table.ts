@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 
-/** Every string that the original specification prescribes, and where it is seen. */
+/** The table lists every string that the original specification prescribes, and where it appears. */
 export const TABLE = 'docs/specification-strings.md';
 
-/** What a string is. For those of a screen this decides what the browser is asked. */
+/** Lists the kinds of strings. For strings on a screen, the kind decides what is read from the browser. */
 export const KINDS = [
   'route',
   'heading',
@@ -31,22 +31,22 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 
 export interface SpecifiedString {
-  /** The numbered statements that prescribe it. */
+  /** These numbered statements prescribe the string. */
   readonly statements: readonly number[];
   readonly kind: Kind;
-  /** As the product says it today. */
+  /** This is the product's current wording. */
   readonly string: string;
-  /** Where a link leads. */
+  /** This is the target of a link. */
   readonly target: string | undefined;
-  /** As the specification says it, where the product says it in another way. */
+  /** This is the specification's wording, where the product's differs. */
   readonly own: string | undefined;
-  /** The chapter of the table, which names the tests that check its strings. */
+  /** The chapter of the table names the tests that check its strings. */
   readonly chapter: string;
-  /** The screen in a state, or the part of the API, in which it is seen. */
+  /** This is the screen in a given state, or the part of the API, where the string appears. */
   readonly place: string;
 }
 
-/** A statement that prescribes no string, and why. */
+/** A silent statement prescribes no string, and says why. */
 interface SilentStatement {
   readonly statements: readonly number[];
   readonly reason: string;
@@ -55,7 +55,7 @@ interface SilentStatement {
 export interface SpecifiedTable {
   readonly strings: readonly SpecifiedString[];
   readonly silent: readonly SilentStatement[];
-  /** The tests that check the strings of a chapter. */
+  /** Maps a chapter to the tests that check its strings. */
   readonly proofs: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -94,7 +94,7 @@ function quotedIn(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
 }
 
-/** `24, 65` and `143-150`. */
+/** Reads numbers such as `24, 65` and `143-150`. */
 function numbersIn(cell: string): number[] {
   return cell.split(',').flatMap((part) => {
     const [first = 0, last = first] = part.split('-').map(Number);

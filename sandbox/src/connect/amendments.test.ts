@@ -228,7 +228,7 @@ const berthOf = ({ itinerary, state }: ConnectOrder) =>
 test('a waitlisted ticket moves up to a berth, and each step is told', async () => {
   const { made, read, reference } = await ordered('railyatra', train('ci-sandbox-waitlist-clears'));
   expect(berthOf(made)).toBe('confirmed waitlist');
-  // How long it is RAC is the clock's; that it was is what the notices say.
+  // How long the ticket stays RAC depends on the clock, so the notices prove that it was RAC.
   await expect.poll(async () => berthOf(await read())).toBe('confirmed available');
   await expect.poll(() => received.filter(({ body }) => body.includes(reference)).length).toBe(2);
 });
@@ -241,7 +241,7 @@ test('a ticket that waits when the chart is made is paid back by the railway in 
 });
 
 test('the sandbox can be told to move the queue', async () => {
-  // In this one it does not move by itself meanwhile.
+  // In this sandbox the queue does not move on its own during the test.
   const still = buildSandbox({ ...settings, queueMs: HOUR_MS });
   const usual = url;
   url = await still.listen({ host: '127.0.0.1', port: 0 });

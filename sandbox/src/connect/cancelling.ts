@@ -52,7 +52,7 @@ function costOf(context: SupplierContext, booked: BookedOrder, part: Part, at: I
   const { order } = booked;
   const nothing = (refund: Money): Cost => ({ charges: [], refund, later: [], isVoid: false });
   if (order.state === 'held') return nothing(zero(part.price.currency));
-  // Who moves a departure takes it back for nothing.
+  // An operator that reschedules a departure takes the ticket back free of charge.
   if (booked.scheduleChange === 'unanswered') return nothing(part.price);
   const { scale, voidMinutes = 0 } = context.inventory.terms ?? {};
   const startsAt = part.startsAt ?? at;
@@ -86,7 +86,7 @@ export function cancel(context: SupplierContext, id: string): Answer<'cancel'> {
     book.replace(booked, { ...booked.order, state: 'cancelled', payBy: null }, []);
   } else {
     const { total, taken } = withoutPart(booked, part);
-    // What was for whoever goes goes with them.
+    // Ancillaries of the cancelled travellers are cancelled with them.
     const ancillaries = booked.order.ancillaries.filter(
       ({ traveller }) => traveller === null || !part.travellers.includes(traveller),
     );

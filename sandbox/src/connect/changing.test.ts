@@ -12,7 +12,10 @@ import { SANDBOX_KEY } from './keys.ts';
 import type { OperationName } from './serve.ts';
 import { cityOf, connectCaller, DELHI, newReference, TRAVELLER } from './test-client.ts';
 
-/** What a change costs where something was bought with the fare: fare is compared with fare, and ancillaries come back by themselves. */
+/**
+ * These tests check the cost of a change when ancillaries were bought: fare is compared with fare, and ancillaries
+ * are refunded separately.
+ */
 
 const app = buildSandbox({ latencyScale: 0, holdMs: 300, refundMs: 0, queueMs: 0, now: () => Date.now() });
 let url: string;
@@ -41,13 +44,13 @@ const search = {
   places: [DELHI, cityOf('ci-jaipur', 'Jaipur', 26.92, 75.79)],
 };
 
-/** The cheapest first. */
+/** Returns the cab offers, cheapest first. */
 async function cabs(): Promise<ConnectOffer[]> {
   const { offers } = await call<{ offers: ConnectOffer[] }>('search', '', search);
   return offers.toSorted((one, other) => Number(fromWire(one.total).minor - fromWire(other.total).minor));
 }
 
-/** A cab with whatever costs something besides. */
+/** Orders a cab with every ancillary that has a price. */
 async function ordered({ selection }: ConnectOffer) {
   const { ancillaries } = await call<OfferedAncillaries>('ancillaries', '', { selection });
   const chosen = ancillaries
@@ -136,6 +139,6 @@ test('of a cab whose way back was cancelled the way there is changed by itself, 
   expect(fromWire(quoted.fee)).toEqual(scaleBy(fromWire(left.total), 5n, 100n, 'half-even'));
   const changed = await call<ConnectOrder>('change', quoted.quote);
   expect(changed).toMatchObject({ total: cheap.total, itinerary: cheap.itinerary });
-  // Its one leg is all of it.
+  // The order has one leg, so cancelling that leg cancels all of it.
   expect((await call<{ code?: string }>('quoteCancel', order.order, { legs: [0] })).code).toBeUndefined();
 });

@@ -26,7 +26,7 @@ type Travellers = ConnectOrderRequest['travellers'];
 
 const QUOTE_MS = 10 * 60_000;
 const FEE_PERCENT = 5n;
-/** For each name on a bus that is put right; elsewhere it costs nothing. */
+/** This fee applies to each corrected name on a bus; elsewhere a correction is free of charge. */
 const NAME_FEE_RUPEES = 50n;
 
 interface Wanted {
@@ -35,7 +35,7 @@ interface Wanted {
   readonly travellers: Travellers;
   readonly difference: Money;
   readonly fee: Money;
-  /** Undefined when only names change. */
+  /** This is undefined when only names change. */
   readonly total: Changing['total'];
 }
 
@@ -77,7 +77,10 @@ function wantedOf(
   return otherOffer(context, booked, instead, travellers ?? booked.travellers);
 }
 
-/** Everybody of before is still there: of given name, family name and day of birth two are the same. Others may be added. */
+/**
+ * Returns whether every earlier traveller is still there: two of given name, family name and date of birth must
+ * match. Others may be added.
+ */
 function arePutRight(before: Travellers, after: Travellers): boolean {
   return before.every((old, position) => {
     const now = after[position];
@@ -126,11 +129,12 @@ function otherOffer(
   const places = inventory.places?.(selection);
   if (places !== undefined && places !== travellers.length - booked.goneTravellers.size)
     return refused('not-possible', 'That is for another number of travellers.');
-  // Apart from each other: what a fare costs more is forgiven or not, what was paid for ancillaries comes back either way.
+  // Fares and ancillaries are compared separately: a fare difference may be waived, but what was paid for
+  // ancillaries is refunded either way.
   const [was, is] = [ancillariesOf(order), ancillariesOf(sale)];
   const fare = subtract(subtract(fromWire(total), is), subtract(fromWire(order.total), was));
   const isFree = booked.scheduleChange === 'unanswered';
-  // For fewer than it was ordered for the same run is another selection.
+  // After some travellers were cancelled, the same departure has a different selection.
   const isSameRun =
     selection === booked.offerToken.selection ||
     (booked.goneTravellers.size > 0 && JSON.stringify(itinerary) === JSON.stringify(order.itinerary));

@@ -36,7 +36,7 @@ type FaultName =
 
 export interface MagicPlace {
   readonly name: FaultName;
-  /** The call that goes wrong; every other call about it works as usual. */
+  /** This call fails; every other call about the place works as usual. */
   readonly at:
     | 'search'
     | 'price and order'
@@ -47,12 +47,15 @@ export interface MagicPlace {
     | 'refund'
     | 'queue'
     | 'ancillaries';
-  /** Whether only some suppliers fail, so that the others of their service answer beside them. */
+  /** If set, only these suppliers fail, so that the others of their service still answer. */
   readonly on?: readonly string[];
   readonly effect: string;
 }
 
-/** The first supplier of each service, and those that a chaos test makes up. */
+/**
+ * These suppliers, the first of each service, have the search faults; so does every supplier that a chaos test
+ * creates.
+ */
 const SOME = ['railyatra', 'redline', 'stayhub', 'cabway'] as const;
 
 export const MAGIC_PLACES: readonly MagicPlace[] = [
@@ -145,13 +148,13 @@ export const MAGIC_PLACES: readonly MagicPlace[] = [
 const PREFIX = 'ci-sandbox-';
 const byCode = new Map(MAGIC_PLACES.map((place) => [`${PREFIX}${place.name}`, place]));
 
-/** The fault of a place, if this supplier has it. */
+/** Returns the fault of a place, if this supplier has it. */
 export function findFault(supplier: string, code: string | undefined): MagicPlace | undefined {
   const found = code === undefined ? undefined : byCode.get(code);
   return found?.on && !supplier.startsWith('fleet-') && !found.on.includes(supplier) ? undefined : found;
 }
 
-/** Where a question ends, which is where its fault is read. */
+/** Returns the destination of a search, which determines its fault. */
 export function destinationOf(criteria: Criteria): string | undefined {
   switch (criteria.service) {
     case 'flight':
@@ -165,7 +168,7 @@ export function destinationOf(criteria: Criteria): string | undefined {
   }
 }
 
-/** An inventory in which what goes to two of the places can be found, but not bought as it was found. */
+/** Returns an inventory in which offers to two of the places can be found, but not bought as they were found. */
 export function withFaults(inventory: Inventory): Inventory {
   return {
     ...inventory,
@@ -193,7 +196,7 @@ function dearer(offer: ConnectOffer): ConnectOffer {
   return { ...offer, base: toWire(base), taxes: toWire(taxes), total: toWire(add(base, taxes)) };
 }
 
-/** Where the sandbox shows how a queue moves, every train is full. */
+/** Every train to a place that shows how the waitlist moves is full. */
 function waiting(offer: ConnectOffer | undefined, end: string | undefined): ConnectOffer | undefined {
   const fault = findFault('', end);
   if (fault?.at !== 'queue' || offer?.itinerary.service !== 'train') return offer;

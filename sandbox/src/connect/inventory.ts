@@ -9,18 +9,18 @@ import type {
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Scale } from './terms.ts';
 
-/** What of a choice the goods themselves depend on. */
+/** Holds the part of a choice that the offer itself depends on. */
 export type Picked = Pick<ConnectChoice, 'seats'>;
 
-/** What has been sold so far, by unit: the one thing about an inventory that changes. */
+/** Holds what has been sold so far by unit, the only thing about an inventory that changes. */
 export interface SoldUnits {
-  /** How many of a unit are gone: berths of a class on a train of a day, rooms of a kind on a night. */
+  /** Counts the sold places of a unit: berths of a class on a train of a day, or rooms of a kind on a night. */
   count(unit: string): number;
-  /** Which seats of a unit are gone. */
+  /** Returns the sold seats of a unit. */
   seats(unit: string): ReadonlySet<string>;
 }
 
-/** What an order takes away; given back when it is cancelled. */
+/** An order takes these places, and a cancellation gives them back. */
 export interface Taken {
   readonly unit: string;
   readonly count: number;
@@ -28,32 +28,35 @@ export interface Taken {
 }
 
 /**
- * What one sandbox supplier sells. Everything follows from the question and the seed, so nothing is kept: a selection
- * carries all that is needed to find its offer again.
+ * An inventory is what one sandbox supplier sells. Everything follows from the search and the seed, so nothing is
+ * stored: a selection carries all that is needed to find its offer again.
  */
 export interface Inventory {
   readonly capabilities: ConnectCapabilities;
-  /** What is particular about its conditions. */
+  /** Holds the supplier's own conditions. */
   readonly terms?: {
-    /** Instead of what is usual for its service. */
+    /** This replaces the usual scale of its service. */
     readonly scale?: Scale;
-    /** For so long after an order it is undone as if it had never been. */
+    /** For this long after the order, a cancellation is a void without any charge. */
     readonly voidMinutes?: number;
   };
-  /** How long a search takes, as that supplier's machines do. */
+  /** A search takes this long, as on that supplier's real systems. */
   readonly searchLatencyMs: number;
-  /** The same question always finds the same, but for what has been sold. */
+  /** The same search always finds the same offers, except for what has been sold. */
   search(asked: ConnectSearch, sold: SoldUnits, at: Instant): readonly ConnectOffer[];
-  /** The offer of a selection now; undefined when it is sold out, over, or no selection of ours. */
+  /**
+   * Returns the current offer of a selection; undefined when it is sold out, has departed, or is not a selection of
+   * this inventory.
+   */
   find(selection: string, choice: Picked, sold: SoldUnits, at: Instant): ConnectOffer | undefined;
-  /** What ordering it takes away. */
+  /** Returns the places that an order takes. */
   takes(selection: string, choice: Picked): readonly Taken[];
-  /** For how many travellers a selection is, where each has a place. */
+  /** Returns the number of travellers of a selection, where each has a place. */
   places?(selection: string): number | undefined;
-  /** Of a bus. */
+  /** Returns the seat map of a bus. */
   seatMap?(selection: string, sold: SoldUnits, at: Instant): ConnectSeatMap | undefined;
-  /** What can be had with a selection; `selling.ts` adds it to the price. */
+  /** Returns the ancillaries available with a selection; `selling.ts` adds them to the price. */
   ancillaries?(selection: string, at: Instant): OfferedAncillaries | undefined;
-  /** The places of the question's end, as the faults read them: a magic place makes a call fail. */
+  /** Returns the destination of the search for the fault look-up: a magic place makes a call fail. */
   magicOf(selection: string): string | undefined;
 }

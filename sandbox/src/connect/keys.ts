@@ -1,8 +1,14 @@
-/** What the sandbox's Connect suppliers know Marga by. No secret: whoever reaches the sandbox may use it. */
+/**
+ * The sandbox's Connect suppliers identify Marga by this key. It is not secret: anyone who reaches the sandbox may
+ * use it.
+ */
 export const SANDBOX_KEY = {
   keyId: 'sandbox',
   secret: 'sandbox-connect-secret-0123456789abcdef',
 } as const;
 
-/** What the sandbox's flight suppliers sign the events with that they post to the configured address. No secret either. */
+/**
+ * The sandbox's flight suppliers sign the events that they post to the configured address with this. It is not
+ * secret either.
+ */
 export const SANDBOX_WEBHOOK_SECRET = 'sandbox-webhook-secret-0123456789abcdef';

@@ -3,7 +3,7 @@ import { CONNECT_HEADERS, signingKey, signRequest } from '@marga/contract/connec
 import { fromEpochMs } from '@marga/contract/kernel/time';
 import { SANDBOX_KEY } from './keys.ts';
 
-/** What the suppliers tell Marga by themselves: that something became of an order. What, it looks up. */
+/** A supplier sends a notice to Marga when something happened to an order. Marga then looks up what it was. */
 export interface SentNotice {
   readonly supplier: string;
   readonly notice: ConnectNotice;
@@ -11,20 +11,20 @@ export interface SentNotice {
 
 interface Delivery {
   readonly id: string;
-  /** Null when nobody answered. */
+  /** This is null when there was no answer. */
   readonly status: number | null;
 }
 
 export interface Notices {
   publish(supplier: string, reference: string): void;
   list(): readonly SentNotice[];
-  /** While held back, notices are recorded and not sent. */
+  /** While held back, notices are recorded but not sent. */
   holdBack(isHeld: boolean): void;
-  /** To where, from now on; undefined: nowhere. The name of the supplier is put behind it. */
+  /** Sets the receiver from now on; undefined means none. The supplier's name is appended to the URL. */
   sendTo(url: string | undefined): void;
-  /** Where this supplier's go; undefined when nobody is to be told. */
+  /** Returns where this supplier's notices go; undefined when there is no receiver. */
   addressFor(supplier: string): string | undefined;
-  /** In the order given, each as often as it is named. */
+  /** Delivers notices in the given order, each as often as it is named. */
   deliver(ids: readonly string[]): Promise<Delivery[]>;
   clear(): void;
 }

@@ -2,7 +2,10 @@ import type { ConnectChoice } from '@marga/contract/connect/protocol';
 import { parseMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { instant, type Instant } from '@marga/contract/kernel/time';
 
-/** What a price was given for. Nothing is kept until somebody orders, so the offer token carries it all. */
+/**
+ * Holds what a price was given for. Nothing is stored until an order is made, so the offer token carries
+ * everything.
+ */
 export interface OfferToken {
   readonly selection: string;
   readonly choice: ConnectChoice;
@@ -10,7 +13,9 @@ export interface OfferToken {
   readonly expiresAt: Instant;
 }
 
-/** Nobody gains by writing one: an order is made at the price that holds when it is made, or not at all. */
+/**
+ * The token is not signed, because forging one gains nothing: an order is made at the current price or not at all.
+ */
 export function encodeOfferToken({ selection, choice, total, expiresAt }: OfferToken): string {
   const seats = choice.seats.map(encodeURIComponent).join(',');
   const { ancillaries, remark } = choice;

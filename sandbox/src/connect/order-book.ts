@@ -4,42 +4,45 @@ import { fromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import type { SoldUnits, Taken } from './inventory.ts';
 import type { OfferToken } from './offer-token.ts';
 
-/** What is given back for something that was cancelled or changed. */
+/** This is the refund for something that was cancelled or changed. */
 export interface Refund {
   readonly quote: string;
   readonly owed: Money;
-  /** What is credited in the end: less than is owed, for one that comes up short. */
+  /** This is the amount finally credited, which is less than what is owed if the refund is short. */
   paid: Money;
-  /** When it is credited; undefined for one that never is. */
+  /** This is when it is credited; undefined if it never is. */
   dueAt: Instant | undefined;
 }
 
 export type RefundFate = 'usual' | 'at-once' | 'late' | 'short' | 'never';
 
 export interface BookedOrder {
-  /** Counts up by one for each order, and so sorts them by age. */
+  /** Counts up by one for each order, and so sorts orders by age. */
   readonly sequence: number;
   readonly request: ConnectOrderRequest;
-  /** Without its refunds, which depend on the hour. */
+  /** The order is stored without its refunds, which depend on the time. */
   order: ConnectOrder;
-  /** What it is of now. */
+  /** This is the token of the current offer. */
   offerToken: OfferToken;
   travellers: ConnectOrderRequest['travellers'];
-  /** Of all travellers and legs together, whatever was cancelled of it since; and of which travellers, by position. */
+  /**
+   * The price is for all travellers and legs together, whatever was cancelled since; `pricedFor` holds the
+   * positions of those travellers.
+   */
   price: WireMoney;
   pricedFor: readonly number[];
   readonly goneTravellers: Set<number>;
   readonly goneLegs: Set<number>;
-  /** Counts what was cancelled and changed: a quote of before is no good after. */
+  /** Counts cancellations and changes, because a quote made before one is no longer valid. */
   version: number;
-  /** What it keeps from others; nothing once it is cancelled. */
+  /** Holds the places that the order takes; it is empty once it is cancelled. */
   taken: readonly Taken[];
-  /** How many more look-ups say that it is not there. */
+  /** Counts the remaining look-ups that report the order as missing. */
   lookupsUntilVisible: number;
-  /** Whether the operator has moved the departure, and whether the buyer has said yes to it. */
+  /** Says whether the operator has rescheduled the departure, and whether the buyer has accepted that. */
   scheduleChange: 'no' | 'unanswered' | 'accepted';
   readonly refunds: Refund[];
-  /** What becomes of the refunds that are still to be asked for. */
+  /** Decides the outcome of future refunds. */
   refundFate: RefundFate;
   cancelledAt: Instant | null;
 }
@@ -48,7 +51,7 @@ type NewOrder = Pick<ConnectOrder, 'itinerary' | 'ancillaries' | 'total' | 'payB
 
 export interface OrderBook {
   readonly sold: SoldUnits;
-  /** What all others have taken: whoever changes seats may keep one of theirs. */
+  /** Returns what all other orders have taken, so that a traveller who changes seats may keep one of their own. */
   soldToOthers(booked: BookedOrder): SoldUnits;
   add(
     request: ConnectOrderRequest,
@@ -58,9 +61,9 @@ export interface OrderBook {
   ): BookedOrder;
   findById(order: string): BookedOrder | undefined;
   findByReference(reference: string): BookedOrder | undefined;
-  /** Oldest first. */
+  /** Returns the orders, oldest first. */
   list(): BookedOrder[];
-  /** What it took is free again, unless `taken` says what it keeps instead. */
+  /** Replaces the order and frees what it took, except for what `taken` keeps. */
   replace(booked: BookedOrder, order: ConnectOrder, taken: readonly Taken[]): void;
   countAttempt(reference: string): void;
   attemptsFor(reference: string): number;
@@ -76,10 +79,10 @@ export function createOrderBook(now: () => number): OrderBook {
   const attempts = new Map<string, number>();
   const held = new Set<BookedOrder>();
   const units = createUnits();
-  // Starts at the clock, so that a restarted supplier does not give out the ids of its former life.
+  // The sequence starts at the clock, so that a restarted supplier does not reuse ids.
   let sequence = now();
 
-  /** A hold that nobody paid in time is over, whoever looks next. */
+  /** A hold that was not paid in time ends on the next access. */
   function expireHolds(): void {
     const at = fromEpochMs(now());
     for (const booked of held) {

@@ -4,7 +4,7 @@ import type { BookedOrder } from './order-book.ts';
 import { advanceQueue } from './queue.ts';
 import { refundsOf } from './refunds.ts';
 
-/** As it stands at this moment: whatever was to happen by now has happened. */
+/** Returns the order as of this moment, after everything due by now has happened. */
 export function findOrder(context: SupplierContext, id: string): BookedOrder | undefined {
   const booked = context.book.findById(id);
   if (booked) advanceQueue(context, booked);

@@ -4,12 +4,12 @@ import { type Instant, toInstant } from '@marga/contract/kernel/time';
 import type { Taken } from './inventory.ts';
 import type { BookedOrder } from './order-book.ts';
 
-/** What is to be cancelled, by the positions in which it was ordered. */
+/** Says what is to be cancelled, by the positions in the order. */
 export interface Part {
   readonly isWhole: boolean;
   readonly travellers: readonly number[];
   readonly legs: readonly number[];
-  /** Of this part. */
+  /** This is the price of this part alone. */
   readonly price: Money;
   readonly startsAt: Instant | undefined;
 }
@@ -19,7 +19,7 @@ interface Wanted {
   readonly legs: readonly number[] | null;
 }
 
-/** Undefined for what is not there any more, or cannot be given back by itself. */
+/** Returns undefined for a part that was cancelled already or cannot be cancelled separately. */
 export function partOf(
   booked: BookedOrder,
   { cancelsTravellers, cancelsLegs }: ConnectCapabilities,
@@ -35,7 +35,7 @@ export function partOf(
   const startsAt = startOf(booked.order.itinerary, chosenLegs);
   const whole = fromWire(booked.order.total);
   if (allTravel && allLegs) return { isWhole: true, travellers, legs: chosenLegs, price: whole, startsAt };
-  // One or the other: nobody sells a share of a share back.
+  // A part is either travellers or legs, because no supplier takes back some legs of some travellers.
   if (!allTravel && !allLegs) return undefined;
   if (booked.order.state === 'held' || !(allLegs ? cancelsTravellers : cancelsLegs)) return undefined;
   const shares = allLegs ? equalShares(booked, people) : legShares(booked);
@@ -52,7 +52,7 @@ export function partOf(
   };
 }
 
-/** What is left of the order once the part has gone. */
+/** Returns what is left of the order without the part. */
 export function withoutPart(
   booked: BookedOrder,
   part: Part,
@@ -72,7 +72,10 @@ function areAmong(chosen: readonly number[], there: readonly number[]): boolean 
   return new Set(chosen).size === chosen.length && chosen.every((position) => there.includes(position));
 }
 
-/** Among those whom it was sold for: who had gone before a change has no share of what was bought then. */
+/**
+ * Shares the price among the travellers it was sold for: one who was cancelled before a change has no share of the
+ * new price.
+ */
 function equalShares(booked: BookedOrder, people: readonly number[]): Money[] {
   return split(
     fromWire(booked.price),
@@ -89,7 +92,7 @@ function legsOf(itinerary: Itinerary): readonly { readonly durationMinutes: numb
   return itinerary.service === 'hotel' ? [{ durationMinutes: 1 }] : itinerary.segments;
 }
 
-/** When the first of these legs begins. */
+/** Returns when the first of these legs begins. */
 export function startOf(itinerary: Itinerary, legs: readonly number[] = [0]): Instant | undefined {
   if (itinerary.service === 'hotel') return toInstant(itinerary.checkInAt);
   const starts = legs.flatMap((leg) => itinerary.segments[leg]?.departsAt ?? []);

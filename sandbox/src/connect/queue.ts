@@ -8,20 +8,23 @@ import type { BookedOrder } from './order-book.ts';
 import { startOf } from './parts.ts';
 import { promiseRefund } from './refunds.ts';
 
-/** A train ticket without a berth: it moves up the queue, until the chart says who travels. */
+/** A train ticket without a berth moves up the waitlist until the chart decides who travels. */
 
 type Availability = Extract<Itinerary, { service: 'train' }>['availability'];
 
 export type QueueStage = 'rac' | 'confirmed' | 'charted';
 
-/** When the chart is made, and from when on berths that others give back reach those who wait. */
+/**
+ * These are the hours before departure at which the chart is made, and from which returned berths go to waitlisted
+ * travellers.
+ */
 const HOUR_MS = 3_600_000;
 const CHART_HOURS = 4;
 const RAC_HOURS = 24;
 const BERTH_HOURS = 8;
 const LUCKY_PERCENT = 60;
 
-/** What the queue does by itself after an order that goes where it moves at once. */
+/** Schedules the waitlist's own steps after an order to a place where it moves at once. */
 export function joinQueue(context: SupplierContext, booked: BookedOrder): void {
   if (!isWaiting(booked)) return;
   for (const [index, { stage }] of plannedFast(context, booked).entries()) {
@@ -32,7 +35,7 @@ export function joinQueue(context: SupplierContext, booked: BookedOrder): void {
   }
 }
 
-/** Brings a waiting ticket to where it stands by now. */
+/** Moves a waitlisted ticket to its current stage. */
 export function advanceQueue(context: SupplierContext, booked: BookedOrder): void {
   if (!isWaiting(booked)) return;
   const at = epochMs(context.now());
@@ -64,7 +67,7 @@ function plannedFast({ inventory, queueMs }: SupplierContext, booked: BookedOrde
   ];
 }
 
-/** In the days before the train leaves; how far it gets is a matter of luck. */
+/** The stages fall in the days before departure; how far a ticket gets is random. */
 function planned(booked: BookedOrder): Planned[] {
   const { itinerary, order } = booked.order;
   const leaves = startOf(itinerary);
@@ -79,7 +82,7 @@ function planned(booked: BookedOrder): Planned[] {
   ];
 }
 
-/** Puts a waiting ticket where it is told; one that has no place when the chart is made is given back by the railway. */
+/** Moves a waitlisted ticket to the given stage; the railway refunds one that has no place when the chart is made. */
 export function moveToStage(context: SupplierContext, booked: BookedOrder, stage: QueueStage): void {
   const { order, travellers, goneTravellers } = booked;
   if (!isWaiting(booked) || order.itinerary.service !== 'train') return;

@@ -5,7 +5,7 @@ const environment = z.object({
   CONNECT_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   CONNECT_KEY_ID: z.string().min(1).default('marga'),
   CONNECT_SECRET: z.string().min(32),
-  /** The timetable; the one beside this file unless told. */
+  /** This is the path of the timetable; the default is the one beside this file. */
   CONNECT_TIMETABLE: z.string().optional(),
 });
 

@@ -17,7 +17,9 @@ import type { Inventory, Picked, SoldUnits } from './inventory.ts';
 import { createOrderBook } from './order-book.ts';
 import { serveConnect } from './serve.ts';
 
-/** A whole supplier, as small as one can be: a bus operator whose timetable is a file and whose orders are in memory. */
+/**
+ * This is the smallest complete supplier: a bus operator whose timetable is a file and whose orders are in memory.
+ */
 
 const end = z.strictObject({ code: z.string(), city: z.string(), stop: z.string() });
 
@@ -29,7 +31,7 @@ const bus = z.strictObject({
   minutes: z.int().min(1),
   kind: z.enum(['ac-sleeper', 'ac-seater', 'sleeper', 'seater', 'volvo']),
   seats: z.int().min(1).max(80),
-  /** For one seat, in rupees, without tax. */
+  /** This is the fare of one seat in rupees, without tax. */
   fare: z.string(),
 });
 
@@ -38,7 +40,7 @@ const timetable = z.strictObject({ operator: z.string(), code: z.string(), buses
 type Bus = z.infer<typeof bus>;
 type Timetable = z.infer<typeof timetable>;
 
-/** What was asked for, in a text that Marga sends back as it came. */
+/** Holds what was asked for, encoded in a text that Marga sends back unchanged. */
 interface Wanted {
   readonly number: string;
   readonly day: string;
@@ -119,7 +121,7 @@ export function timetableInventory(table: Timetable): Inventory {
   };
 }
 
-/** As it is now; undefined when it has left, is full, or the seats are somebody's. */
+/** Returns the current offer; undefined when the bus has left or is full, or the seats are taken. */
 function offerOf(
   table: Timetable,
   wanted: Wanted & { bus: Bus },
@@ -175,7 +177,7 @@ function seatIds({ seats }: Bus): string[] {
   return Array.from({ length: seats }, (_, at) => String(at + 1));
 }
 
-/** Two by two, with the aisle between. */
+/** Seats are two by two, with the aisle between. */
 function seatOf(id: string, at: number, taken: ReadonlySet<string>) {
   return {
     id,
@@ -197,7 +199,7 @@ function areFree({ seats }: Picked, wanted: Wanted & { bus: Bus }, sold: SoldUni
   );
 }
 
-/** By the city of the place, so that any of its bus stands will do. */
+/** Compares by the city of the place, so that any of its bus stands matches. */
 function isIn(places: ConnectSearch['places'], code: string, stop: Bus['from']): boolean {
   return code === stop.code || places.some((place) => place.code === code && place.city === stop.city);
 }
@@ -209,7 +211,7 @@ export interface ReferenceOptions {
   readonly now?: () => number;
 }
 
-/** Everything that a supplier serves, at the root of its address. */
+/** Builds everything that a supplier serves, at the root of its URL. */
 export function buildReference({
   timetable: table,
   keyId,

@@ -4,20 +4,20 @@ import { type Instant, plusMs } from '@marga/contract/kernel/time';
 import type { SupplierContext } from './supplier-context.ts';
 import type { BookedOrder, Refund, RefundFate } from './order-book.ts';
 
-/** How many times longer than usual one that is late takes. */
+/** A late refund takes this many times longer than usual. */
 const LATE_TIMES = 10;
 const SHORT_PERCENT = 90n;
 
 type Payer = Pick<SupplierContext, 'now' | 'refundMs' | 'publish' | 'later'>;
 
-/** Also of nothing: it tells that the quote was carried out. */
+/** Promises a refund, even of zero, because it shows that the quote was carried out. */
 export function promiseRefund(context: Payer, booked: BookedOrder, quote: string, owed: Money): void {
   const refund: Refund = { quote, owed, paid: owed, dueAt: undefined };
   booked.refunds.push(refund);
   decide(context, booked, refund, owed.minor === 0n ? 'at-once' : booked.refundFate);
 }
 
-/** What becomes of those that are not credited yet, and of those that are still to be asked for. */
+/** Decides the outcome of refunds that are not credited yet, and of future ones. */
 export function decideRefunds(context: Payer, booked: BookedOrder, fate: RefundFate): void {
   booked.refundFate = fate;
   for (const refund of booked.refunds)

@@ -2,7 +2,10 @@ import type { Itinerary } from '@marga/contract/connect/protocol';
 import { plusMs, toInstant, toZoned, type ZonedLocal } from '@marga/contract/kernel/time';
 import type { BookedOrder } from './order-book.ts';
 
-/** The operator moves what was sold; until the buyer has answered, giving it back or changing it costs nothing. */
+/**
+ * Reschedules a sold departure on the operator's behalf; until the buyer has answered, cancelling or changing it is
+ * free of charge.
+ */
 export function rescheduleOrder(booked: BookedOrder, minutes: number): void {
   booked.order = { ...booked.order, itinerary: rescheduled(booked.order.itinerary, minutes) };
   booked.scheduleChange = 'unanswered';

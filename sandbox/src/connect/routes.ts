@@ -24,12 +24,12 @@ import {
 } from './serve.ts';
 import { parseOfferToken } from './offer-token.ts';
 
-/** From which look-up on a hidden order can be seen. */
+/** A hidden order becomes visible from this look-up on. */
 const VISIBLE_FROM_LOOKUP = 3;
 
 const SCHEDULE_CHANGE_MINUTES = 90;
 
-/** What becomes of the refunds of whoever goes there. */
+/** Maps a magic destination to the outcome of its refunds. */
 const FATES: Readonly<Record<string, RefundFate>> = {
   'refund-at-once': 'at-once',
   'refund-late': 'late',
@@ -45,13 +45,13 @@ interface Shop {
   readonly book: OrderBook;
   readonly context: SupplierContext;
   readonly served: Served;
-  /** Quotes whose first confirmation was not answered. */
+  /** Holds quotes whose first confirmation was not answered. */
   readonly unanswered: Set<string>;
-  /** Selections that were priced with ancillaries, and are refused with them the next time. */
+  /** Holds selections that were priced with ancillaries; the next time they are refused with them. */
   readonly pricedOnce: Set<string>;
 }
 
-/** Every Connect supplier of the sandbox, with a book of its own. */
+/** Holds every Connect supplier of the sandbox, each with its own order book. */
 export interface Suppliers {
   find(name: string): Shop | undefined;
   findOrder(reference: string): { context: SupplierContext; booked: BookedOrder } | undefined;
@@ -60,7 +60,10 @@ export interface Suppliers {
   clear(): void;
 }
 
-/** `fleet-…`: as many as a chaos test likes, all selling the same buses, each with a book of its own. */
+/**
+ * Names of the form `fleet-…` create any number of suppliers for a chaos test, all selling the same buses, each
+ * with its own order book.
+ */
 export function createSuppliers(
   suppliers: Readonly<Record<string, Inventory>>,
   fleetOf: string,
@@ -128,7 +131,7 @@ export function createSuppliers(
   };
 }
 
-/** Mounted under `/connect/:supplier`. */
+/** These routes are mounted under `/connect/:supplier`. */
 export async function connectRoutes(
   app: FastifyInstance,
   { shops, calls, options }: { shops: Suppliers; calls: CallLog; options: SandboxOptions },
@@ -158,7 +161,7 @@ export async function connectRoutes(
   });
 }
 
-/** What goes wrong with this very call. */
+/** Returns the fault of this particular call. */
 function faultOf({ inventory, book, served }: Shop, { operation, asked }: Call): MagicPlace | undefined {
   const named = (code: string | undefined, ...at: MagicPlace['at'][]): MagicPlace | undefined => {
     const fault = findFault(served.name, code);
@@ -199,7 +202,7 @@ async function search(
   return fault?.name === 'nothing' ? ok({ offers: [] }) : answer();
 }
 
-/** An ancillary that is there when it is chosen, and gone when it is paid for. */
+/** Simulates an ancillary that is available when chosen, and unavailable when paid for. */
 async function price(
   { pricedOnce }: Shop,
   { asked, answer }: Call,
@@ -221,7 +224,8 @@ async function order(
   options: SandboxOptions,
 ): Promise<Answer | undefined> {
   const { reference } = (asked as Asked<'order'>).body;
-  // What was made before is told at once: a supplier's second answer rarely fails as its first.
+  // An order that exists already is returned at once, because a supplier's second answer rarely fails like its
+  // first.
   if (fault === undefined || book.findByReference(reference)) return answer();
   const refusal = refusalOf(fault);
   if (refusal) {
@@ -262,12 +266,12 @@ async function order(
   }
 }
 
-/** The order that a quote is about. */
+/** Returns the order that a quote is about. */
 function bookedOf(book: OrderBook, quote: string): BookedOrder | undefined {
   return book.findById(quote.slice(0, quote.lastIndexOf('-')));
 }
 
-/** Confirming a quote; what fails the first time goes well the second. */
+/** Confirms a quote; a call that fails the first time succeeds the second time. */
 async function confirm(
   { unanswered }: Shop,
   { asked: { id }, reply, answer }: Call,

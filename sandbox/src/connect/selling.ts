@@ -8,16 +8,19 @@ import { add, fromWire, multiply, sum, toWire, type WireMoney } from '@marga/con
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from './inventory.ts';
 
-/** An offer with all that was chosen with it. */
+/** A sale is an offer with everything chosen with it. */
 interface Sale {
   readonly kind: 'sale';
   readonly offer: ConnectOffer;
   readonly ancillaries: PricedAncillary[];
-  /** With the ancillaries. */
+  /** The total includes the ancillaries. */
   readonly total: WireMoney;
 }
 
-/** What a choice costs now; which of its ancillaries cannot be had; or undefined when the offer itself is gone. */
+/**
+ * Returns what a choice costs now, or which of its ancillaries are unavailable, or undefined when the offer itself
+ * is no longer sold.
+ */
 export function sell(
   inventory: Inventory,
   { selection, choice }: { readonly selection: string; readonly choice: ConnectChoice },

@@ -22,7 +22,7 @@ export type OperationName = keyof Operations;
 export interface Refusal {
   readonly code: ConnectRefusalCode;
   readonly message: string;
-  /** Which ancillaries it is about. */
+  /** Names the ancillaries that the refusal is about. */
   readonly ancillaries?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ type BodyOf<Name extends OperationName> = Operations[Name]['body'] extends z.Zod
 
 export interface Asked<Name extends OperationName = OperationName> {
   readonly body: BodyOf<Name>;
-  /** What stands in the path: the order, the quote, the reference. */
+  /** This is the id in the path: of the order, the quote, or the reference. */
   readonly id: string;
   readonly query: Readonly<Record<string, string | undefined>>;
 }
@@ -42,7 +42,7 @@ export type Answer<Name extends OperationName = OperationName> = Result<
   Refusal
 >;
 
-/** What a supplier writes: one function an operation. It decides, `serveConnect` speaks. */
+/** A supplier implements one function per operation. It decides, and `serveConnect` speaks the protocol. */
 export type ConnectSupplier = {
   readonly [Name in OperationName]: (asked: Asked<Name>) => Answer<Name> | Promise<Answer<Name>>;
 };
@@ -50,25 +50,25 @@ export type ConnectSupplier = {
 export interface Served {
   readonly name: string;
   readonly supplier: ConnectSupplier;
-  /** The key that goes by this id; undefined when there is none. */
+  /** Returns the key with this id; undefined when there is none. */
   keyOf(keyId: string): Promise<SigningKey> | undefined;
 }
 
-/** A call that is known to be Marga's and to have the right shape. */
+/** A call is verified to be Marga's and to have the right shape. */
 export interface Call {
   readonly served: Served;
   readonly operation: OperationName;
   readonly asked: Asked;
   readonly reply: FastifyReply;
-  /** What the supplier says. Made anew by each call of this. */
+  /** Returns the supplier's answer. Each call asks the supplier again. */
   readonly answer: () => Promise<Answer>;
 }
 
 export interface ServeOptions {
-  /** Who is asked, by the `:supplier` of the path if it has one. */
+  /** Returns the supplier being called, by the `:supplier` of the path if there is one. */
   readonly find: (request: FastifyRequest) => Served | undefined;
   readonly now: () => number;
-  /** Comes between the supplier and its answer; undefined when it has dealt with the reply itself. */
+  /** Intercepts the supplier's answer; returns undefined when it has dealt with the reply itself. */
   readonly between?: (call: Call) => Promise<Answer | undefined>;
 }
 
@@ -84,10 +84,13 @@ export function refusedAncillaries(ancillaries: readonly string[]): Result<never
   });
 }
 
-/** Every operation of the protocol: who is it, is it well-formed, what does the supplier say, signed. */
+/**
+ * Serves every operation of the protocol: authenticates the caller, validates the request, asks the supplier, and
+ * signs the answer.
+ */
 export async function serveConnect(app: FastifyInstance, options: ServeOptions): Promise<void> {
   app.removeAllContentTypeParsers();
-  // As it came: the signature is over the very bytes.
+  // The body stays unparsed, because the signature covers its exact bytes.
   app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body);
   const nonces = createNonceMemory(options.now);
   for (const operation of Object.values(CONNECT)) {
@@ -110,7 +113,7 @@ async function handle(
   if (!served) return reply.code(404).send({ code: 'not-found', message: 'No supplier is called so.' });
   const { keyId, nonce, ...signed } = readSignature(request);
   const key = await served.keyOf(keyId);
-  // Without a key of theirs there is nothing to sign a refusal with.
+  // Without one of the caller's keys there is nothing to sign a refusal with.
   if (!key) return reply.code(401).send({ code: 'signature-invalid', message: 'No such key.' });
   const isSigned = await isRequestSigned(key, { ...signed, nonce }, signed.signature);
   const respond = (answer: Answer) => send(reply, key, nonce, answer);
@@ -182,7 +185,7 @@ interface NonceMemory {
   isNew(nonce: string): boolean;
 }
 
-/** Forgets in the order in which they came, since all are kept equally long. */
+/** Forgets nonces in the order of arrival, since all are stored equally long. */
 function createNonceMemory(now: () => number): NonceMemory {
   const seen = new Map<string, number>();
   return {

@@ -6,13 +6,13 @@ import type { BookedOrder, OrderBook } from './order-book.ts';
 import type { Part } from './parts.ts';
 import type { OfferToken } from './offer-token.ts';
 
-/** What a desk does by itself, after a while. */
+/** Describes what a supplier does on its own after a while. */
 export interface SupplierBehaviour {
-  /** How long what is given back takes to be credited. */
+  /** A refund takes this long to be credited. */
   readonly refundMs: number;
-  /** How long a ticket to a place where the queue moves waits at each of its stations. */
+  /** A ticket to a place where the waitlist moves waits this long at each step. */
   readonly queueMs: number;
-  /** Says that something became of an order without our doing. */
+  /** Notifies Marga that something happened to an order without Marga's doing. */
   readonly publish: (booked: BookedOrder) => void;
   readonly later: (name: string, ms: number, action: () => void) => void;
 }
@@ -42,9 +42,9 @@ export interface Changing {
   readonly kind: 'change';
   readonly offerToken: OfferToken;
   readonly travellers: ConnectOrderRequest['travellers'];
-  /** More to pay, fee and all; below nothing: given back. */
+  /** This is the amount to pay including the fee; a negative amount is refunded. */
   readonly toPay: WireMoney;
-  /** What is sold instead, at this price; undefined when only names change. */
+  /** This is the price of the replacement; undefined when only names change. */
   readonly total: WireMoney | undefined;
 }
 

@@ -23,7 +23,7 @@ const SILENT: SupplierBehaviour = {
   later: () => undefined,
 };
 
-/** A supplier that sells an inventory and keeps a book of what it sold: all that the protocol asks for. */
+/** Creates a supplier that sells an inventory and records its orders: all that the protocol asks for. */
 export function createSupplier(
   inventory: Inventory,
   book: OrderBook,

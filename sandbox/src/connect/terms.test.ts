@@ -23,7 +23,7 @@ const HOTEL = {
   freeCancellationUntil: plusMs(STARTS, -72 * HOUR_MS),
 } as unknown as Itinerary;
 
-/** What is lost by whoever gives it back at this moment. */
+/** Returns the charge for cancelling at this moment. */
 function charged(itinerary: Itinerary, msBefore: number, { rupees = 2_000n, travellers = 2 } = {}): string {
   const price = money(rupees * 100n, 'INR');
   const steps = stepsOf({ itinerary, price, travellers, startsAt: STARTS }, undefined);

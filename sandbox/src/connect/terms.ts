@@ -12,7 +12,7 @@ import {
 } from '@marga/contract/kernel/money';
 import { epochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
 
-/** What giving something back costs, and from when on: the conditions of each service. */
+/** These are the cancellation conditions of each service: what it costs, and from when on. */
 
 interface Charge {
   readonly name: string;
@@ -20,24 +20,24 @@ interface Charge {
   readonly rule: string;
 }
 
-/** What cancelling costs from a moment on; the first one has held since the sale. */
+/** A step is what cancelling costs from a moment on; the first step holds since the sale. */
 export interface Step {
   readonly from: Instant | undefined;
   readonly charges: readonly Charge[];
 }
 
-/** In percent of the price: at first, and from so many hours before the start on. */
+/** A scale gives the charge in percent of the price: at first, and from the given hours before the start on. */
 export interface Scale {
   readonly first: bigint;
   readonly after: readonly { readonly hoursBefore: number; readonly percent: bigint }[];
 }
 
-/** What is to be given back: a whole order, some of its travellers, or some of its legs. */
+/** Describes what is to be cancelled: a whole order, some of its travellers, or some of its legs. */
 export interface Given {
   readonly itinerary: Itinerary;
   readonly price: Money;
   readonly travellers: number;
-  /** When what is given back would begin. */
+  /** The cancelled part would begin at this time. */
   readonly startsAt: Instant;
 }
 
@@ -61,7 +61,10 @@ const CAB_SCALE: Scale = {
   ],
 };
 
-/** For one traveller with a berth, until 72 hours before; a dearer class pays tax on it. */
+/**
+ * This is the charge for one traveller with a berth, until 72 hours before departure; the more expensive classes
+ * pay tax on it.
+ */
 const RAIL_FLAT_RUPEES: Readonly<Record<string, number>> = {
   '1A': 240,
   EC: 240,
@@ -74,7 +77,7 @@ const RAIL_FLAT_RUPEES: Readonly<Record<string, number>> = {
 };
 const RAIL_TAXED = new Set(['1A', 'EC', '2A', '3A', '3E', 'CC']);
 const RAIL_TAX_PERCENT = 5n;
-/** For one traveller without a berth. */
+/** This is the charge for one traveller without a berth. */
 const CLERKAGE_RUPEES = 60;
 
 export function stepsOf(given: Given, scale: Scale | undefined): Step[] {
@@ -127,7 +130,7 @@ function railSteps(given: Given, itinerary: Extract<Itinerary, { service: 'train
 
 const FLAT_ATE_IT = 'The flat charge is more than the fare.';
 
-/** Whoever waits for a berth pays for the clerk alone. */
+/** A traveller on the waitlist pays only the clerkage. */
 function queueSteps(given: Given): Step[] {
   const clerkage = leastOf(rupeesEach(given, CLERKAGE_RUPEES), given.price);
   const rule = '₹60 for each traveller without a berth, until 30 minutes before.';
@@ -195,7 +198,7 @@ function withoutEmpty(charges: readonly Charge[]): Charge[] {
   return charges.filter(({ amount }) => amount.minor > 0n);
 }
 
-/** What holds now, what comes, and what is left of the price. */
+/** Returns the current charge, the later ones, and what is left of the price. */
 export function quoteOf(steps: readonly Step[], price: Money, at: Instant) {
   const isPast = ({ from }: Step): boolean => from === undefined || epochMs(from) <= epochMs(at);
   const now = steps.findLast(isPast) ?? { from: undefined, charges: [] };

@@ -7,12 +7,12 @@ interface Sent {
   readonly query?: string;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** What differs from a request as it should be. */
+  /** These values differ from those of a correct request. */
   readonly nonce?: string;
   readonly timestamp?: number;
   readonly keyId?: string;
   readonly secret?: string;
-  /** Sent instead of what was signed. */
+  /** This is sent instead of what was signed. */
   readonly text?: string;
 }
 
@@ -20,11 +20,11 @@ interface Given {
   readonly status: number;
   readonly text: string;
   readonly isSigned: boolean;
-  /** As JSON; undefined when it is none. */
+  /** This is the parsed JSON; undefined when the body is not JSON. */
   readonly body: Record<string, unknown> | undefined;
 }
 
-/** Calls a Connect supplier as Marga does, or as somebody who is not quite Marga. */
+/** Calls a Connect supplier as Marga does, or as a caller that deviates from it. */
 export function connectCaller(url: string, key: { keyId: string; secret: string }) {
   return async function call(operation: OperationName, sent: Sent = {}): Promise<Given> {
     const { method, path, body: schema } = CONNECT[operation];
@@ -79,7 +79,7 @@ export const TRAVELLER = {
   phone: '+919800000000',
 };
 
-/** A city of India as Marga tells it. */
+/** Returns a city in India as Marga describes it. */
 export function cityOf(code: string, name: string, latitude: number, longitude: number) {
   const region = { region: 'India', country: 'IN', zone: 'Asia/Kolkata' };
   return {
@@ -99,7 +99,6 @@ export const DELHI = cityOf('ci-delhi', 'Delhi', 28.65, 77.23);
 
 let references = 0;
 
-/** A reference that nobody has used. */
 export function newReference(): string {
   references += 1;
   return `bkg_${String(references).padStart(26, '0')}`;

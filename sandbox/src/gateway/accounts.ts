@@ -10,7 +10,7 @@ export interface AskedAccount {
 }
 
 export interface SentTransfer {
-  /** None: it came to the merchant's common account, and whose it is nobody knows. */
+  /** This is null when the money came to the merchant's common account and its owner is unknown. */
   readonly accountNumber: string | null;
   readonly amount: number;
   readonly payer: string;
@@ -34,7 +34,10 @@ export function openAccount({ book, options }: Gateway, asked: AskedAccount): Ga
   });
 }
 
-/** Undefined when no open account has the number: the bank sends the money back, and the merchant hears nothing. */
+/**
+ * Returns undefined when no open account has the number: the bank sends the money back, and the merchant is not
+ * notified.
+ */
 export function receiveTransfer(gateway: Gateway, sent: SentTransfer): GatewayPayment | undefined {
   const { book, options, webhooks } = gateway;
   const account =

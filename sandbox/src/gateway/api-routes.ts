@@ -30,7 +30,7 @@ import { requireKey, registerRazorpayFormat } from './scope.ts';
 
 type OfId = FastifyRequest<{ Params: { id: string } }>;
 
-/** Razorpay's public API, mounted under `/razorpay/v1`. */
+/** Serves Razorpay's public API, mounted under `/razorpay/v1`. */
 export async function gatewayRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
   registerRazorpayFormat(app);
   app.addHook('onRequest', requireKey);
@@ -215,7 +215,7 @@ function accountRoutes(app: FastifyInstance, gateway: Gateway): void {
   });
 }
 
-/** The latest first. */
+/** Returns a page, latest first. */
 function pageOf<Thing extends { readonly createdAt: number }>(
   things: readonly Thing[],
   { count, skip, from = -Infinity, to = Infinity }: PageQuery,
@@ -235,7 +235,10 @@ function readRefundKey(header: string | string[] | undefined): string | undefine
 
 type Fault = Pick<MagicAmount, 'kind'>;
 
-/** A refusal stands, and so does what is decided later; everything else goes well when it is asked for again. */
+/**
+ * Returns the fault of a call. Refusals and delayed decisions are permanent; every other fault disappears when the
+ * call is repeated.
+ */
 function firstTime<Met extends Fault>(
   { faultsMet }: Gateway,
   fault: Met | undefined,
@@ -249,7 +252,7 @@ function firstTime<Met extends Fault>(
 
 const LASTING: ReadonlySet<MagicAmount['kind']> = new Set(['refused', 'fails-later', 'pending']);
 
-/** Does what was asked for, and answers or not as the fault has it. */
+/** Carries out the call, and answers or not as the fault dictates. */
 function meet(
   { options }: Gateway,
   fault: MagicAmount['kind'] | undefined,

@@ -2,7 +2,7 @@ import { unknownId } from './errors.ts';
 import type { MagicAmount } from './faults.ts';
 import { createIds } from './ids.ts';
 
-/** How the merchant is told of what happens to a payment. */
+/** Lists the ways in which the merchant is notified of a payment's events. */
 export const WEBHOOK_MODES = ['normal', 'none', 'duplicate', 'disordered'] as const;
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
@@ -17,14 +17,13 @@ export interface GatewayOrder {
   readonly currency: string;
   readonly receipt: string | null;
   readonly notes: Notes;
-  /** Whether a payment is captured as soon as it is authorized. */
+  /** Says whether a payment is captured as soon as it is authorized. */
   readonly capturesItself: boolean;
   readonly createdAt: number;
   attempts: number;
   status: 'created' | 'attempted' | 'paid';
 }
 
-/** Why a payment failed. */
 export interface PaymentFailure {
   readonly code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR';
   readonly description: string;
@@ -33,7 +32,7 @@ export interface PaymentFailure {
   readonly reason: string;
 }
 
-/** What a bank says of a transfer. */
+/** Holds what a bank reports about a transfer. */
 export interface Transfer {
   readonly id: string;
   readonly accountId: string;
@@ -60,9 +59,9 @@ export interface GatewayPayment {
   readonly notes: Notes;
   readonly createdAt: number;
   readonly webhooks: WebhookMode;
-  /** What goes wrong with every refund of it, whatever the amount. */
+  /** This fault applies to every refund of the payment, whatever the amount. */
   readonly refundFault: MagicAmount['kind'] | undefined;
-  /** Where the payer's browser goes afterwards. */
+  /** The payer's browser goes to one of these afterwards. */
   readonly way: { readonly callback: string; readonly cancel: string };
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   capturedAt: number | null;
@@ -107,14 +106,14 @@ export interface Book {
 
 interface Shelf<Thing> {
   store(thing: Thing): Thing;
-  /** Throws what the gateway says when there is none. */
+  /** Throws the gateway's own error when there is none. */
   get(id: string): Thing;
-  /** In the order in which they came. */
+  /** Returns all in the order of arrival. */
   list(): Thing[];
   clear(): void;
 }
 
-/** Everything that the gateway remembers, in memory. */
+/** Opens the store of everything that the gateway remembers, in memory. */
 export function openBook(now: () => number): Book {
   const shelves = {
     orders: openShelf<GatewayOrder>(),

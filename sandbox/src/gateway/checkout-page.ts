@@ -4,7 +4,7 @@ import { STYLE } from './checkout-style.ts';
 import { Html, html } from './html.ts';
 import { MERCHANT } from './resources.ts';
 
-/** What the merchant's form says. */
+/** Holds the contents of the merchant's form. */
 export interface Checkout {
   readonly merchant: string;
   readonly description: string;
@@ -20,7 +20,7 @@ interface Choice {
   readonly effect: string;
 }
 
-/** The webhooks are chosen beside it, before a button of it is pressed. */
+/** The webhook mode is chosen outside this form, before one of its buttons is pressed. */
 const FORM = 'outcome';
 
 const AT_ONCE: readonly Choice[] = [
@@ -113,7 +113,7 @@ export function checkoutPage(
   return page(`Pay ${amountOf(order)} to ${checkout.merchant}`, body);
 }
 
-/** Nothing can be paid here. */
+/** Renders the page shown when the order cannot be paid. */
 export function refusedPage(reason: string, explanation: string, cancel: string | undefined): string {
   const way =
     cancel === undefined ? html`` : html`<a class="leave" href="${cancel}">Back to the merchant</a>`;
@@ -127,7 +127,7 @@ export function refusedPage(reason: string, explanation: string, cancel: string 
   );
 }
 
-/** Asks again by itself until the payment is decided. */
+/** Renders a page that reloads until the payment is decided. */
 export function waitingPage(payment: GatewayPayment): string {
   return page(
     'Waiting for the bank',
@@ -144,7 +144,7 @@ export function waitingPage(payment: GatewayPayment): string {
   );
 }
 
-/** Posts the outcome to the merchant by itself; by hand where scripts do not run. */
+/** Renders a page that posts the outcome to the merchant automatically, or manually where scripts do not run. */
 export function returnPage(payment: GatewayPayment, fields: Readonly<Record<string, string>>): string {
   const isPaid = payment.failure === null;
   return page(

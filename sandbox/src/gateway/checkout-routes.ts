@@ -43,7 +43,7 @@ const chosen = z.object({
     .pipe(z.tuple([z.enum(OUTCOMES), z.enum(METHODS)])),
 });
 
-/** The page that the payer sees, mounted under `/razorpay/v1/checkout`. Whoever has the merchant's form may open it. */
+/** Serves the payer's page, mounted under `/razorpay/v1/checkout`. Anyone with the merchant's form may open it. */
 export async function checkoutRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
   registerRazorpayFormat(app, (error, _request, reply) => {
     const reason = error instanceof RazorpayError ? error.message : 'The merchant’s form is not understood';
@@ -99,7 +99,7 @@ const UNKNOWN_ORDER = ['This order does not exist', 'The gateway knows no order 
 const paidAlready = ({ id }: GatewayOrder) =>
   ['This order is already paid', `Order ${id} was paid before. Nothing more is taken.`] as const;
 
-/** Why this order cannot be paid by this form. */
+/** Returns why this order cannot be paid by this form. */
 function refusalOf(
   form: z.infer<typeof embedded>,
   order: GatewayOrder | undefined,

@@ -1,6 +1,6 @@
 import { Html } from './html.ts';
 
-/** One sheet for the three pages, in the page itself: nothing is fetched. */
+/** The three pages share one inline style sheet, so nothing is fetched. */
 export const STYLE = new Html(`<style>
 :root {
   color-scheme: light dark;

@@ -67,7 +67,10 @@ const shuffleBody = z.strictObject({
   url: z.url().optional(),
 });
 
-/** What only the sandbox can be told: to pay without the page, to send a transfer, to tell again, to report wrongly. */
+/**
+ * Only the sandbox has these controls: paying without the page, sending a transfer, repeating a webhook, and
+ * falsifying the report.
+ */
 export async function gatewayControlRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
   registerRazorpayFormat(app);
   readRoutes(app, gateway);
@@ -150,7 +153,7 @@ function webhookRoutes(app: FastifyInstance, { settings, webhooks: sentWebhooks 
   });
 }
 
-/** With what the payer's browser would now post to the merchant. */
+/** Answers with the payment and what the payer's browser would now post to the merchant. */
 function made(reply: FastifyReply, payment: GatewayPayment): FastifyReply {
   return reply.code(201).send({ payment: paymentResource(payment), returns: returnFields(payment) });
 }

@@ -1,4 +1,4 @@
-/** A refusal in the gateway's own words. */
+/** This is a refusal in the gateway's own words. */
 export class RazorpayError extends Error {
   readonly status: number;
   readonly code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR';

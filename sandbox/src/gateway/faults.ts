@@ -1,4 +1,4 @@
-/** What goes wrong with a call, by the last two digits of its amount in paise. */
+/** The last two digits of an amount in paise decide how a call fails. */
 export interface MagicAmount {
   readonly ending: number;
   readonly at: 'order' | 'capture' | 'refund';

@@ -6,13 +6,13 @@ import { createReconReport, type ReconReport } from './recon-report.ts';
 import { createTimers, type Timers } from './timers.ts';
 import { createGatewayWebhooks, type GatewayWebhooks } from './webhooks.ts';
 
-/** What can be changed while it runs. */
+/** These settings can be changed while the gateway runs. */
 export type GatewaySettings = { -readonly [Name in keyof GatewayOptions]: GatewayOptions[Name] } & {
-  /** While held, events are recorded and not sent. */
+  /** While held, events are recorded but not sent. */
   held: boolean;
 };
 
-/** The payment gateway and everything it remembers. */
+/** Holds the payment gateway and everything it remembers. */
 export interface Gateway {
   readonly options: SandboxOptions;
   readonly settings: GatewaySettings;
@@ -21,9 +21,9 @@ export interface Gateway {
   readonly timers: Timers;
   readonly webhooks: GatewayWebhooks;
   readonly recon: ReconReport;
-  /** Calls that have met their fault: the second time they go well. */
+  /** Holds the calls that have failed once: the second time they succeed. */
   readonly faultsMet: Set<string>;
-  /** By the merchant's key for it: what was asked of a refund, and the one that was made. */
+  /** Maps the merchant's idempotency key to the refund request and the refund that was made. */
   readonly refundKeys: Map<string, { readonly asked: string; readonly refund: string }>;
   clear(): void;
 }

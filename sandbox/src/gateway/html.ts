@@ -6,7 +6,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Markup that is meant as such. Everything else that is put into a page is text. */
+/** Marks text as markup. Everything else that is put into a page is escaped. */
 export class Html {
   readonly text: string;
 

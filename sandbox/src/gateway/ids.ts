@@ -2,7 +2,10 @@ import { seededRandom } from '../seed.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** `pay_` and fourteen signs, as the gateway has them: eight count on from the start's moment, six are drawn. */
+/**
+ * Makes ids such as `pay_` and fourteen characters, as the gateway does: eight count up from the start time, six
+ * are random.
+ */
 export function createIds(now: () => number): (prefix: string) => string {
   let sequence = now();
   return (prefix) => {

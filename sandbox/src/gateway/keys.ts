@@ -1,4 +1,4 @@
-/** What a merchant is given by the gateway. No secret: this gateway moves no money. */
+/** The gateway gives these to a merchant. They are not secret, because this gateway moves no money. */
 export const SANDBOX_GATEWAY = {
   keyId: 'rzp_test_marga',
   keySecret: 'sandbox-key-secret-that-is-no-secret',

@@ -1,13 +1,13 @@
 export interface GatewayOptions {
-  /** Where the merchant is told of events; they are recorded and not sent while it is null. */
+  /** Events are posted to this URL; while it is null, they are recorded but not sent. */
   readonly webhookUrl: string | null;
-  /** How long a UPI request stays undecided. */
+  /** A UPI request stays undecided for this long. */
   readonly pendingMs: number;
-  /** After how long a payment comes that the merchant no longer waits for. */
+  /** A late payment comes after this long, when the merchant no longer waits for it. */
   readonly lateMs: number;
-  /** How long a refund that is not made at once stays pending. */
+  /** A refund that is not made at once stays pending for this long. */
   readonly refundMs: number;
-  /** Before a webhook that was not taken is sent again; twice as long each time. */
+  /** A webhook that was not accepted is sent again after this long; the wait doubles each time. */
   readonly retryMs: number;
 }
 

@@ -6,15 +6,14 @@ import { SANDBOX_GATEWAY } from './keys.ts';
 import { orderResource, paymentResource } from './resources.ts';
 import { type GatewayOccurrence, signatureOf } from './webhooks.ts';
 
-/** What becomes of a try to pay. */
 export const OUTCOMES = [
   'paid',
   'declined',
   'pending-then-paid',
   'pending-then-expired',
-  /** The payer leaves, and pays when nobody waits any more. */
+  /** The payer leaves, and pays when the merchant no longer waits. */
   'paid-late',
-  /** The gateway first says that it failed, and is corrected by the bank. */
+  /** The gateway first reports a failure, and the bank corrects it. */
   'failed-then-paid',
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -22,7 +21,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export interface PayerChoice {
   readonly outcome: Outcome;
   readonly method?: Method | undefined;
-  /** Until what is pending is decided; the gateway's setting unless told. */
+  /** A pending payment is decided after this long; the default is the gateway's setting. */
   readonly afterMs?: number | undefined;
   readonly webhooks?: WebhookMode | undefined;
   readonly refundFault?: MagicAmount['kind'] | undefined;
@@ -48,7 +47,7 @@ const EXPIRED: PaymentFailure = {
 
 const NOBODY = { email: 'payer@sandbox.example', contact: '+919800000000', description: null };
 
-/** The payer has chosen; what is pending is decided later. */
+/** Carries out the payer's choice; a pending payment is decided later. */
 export function payOrder(gateway: Gateway, order: GatewayOrder, choice: PayerChoice): GatewayPayment {
   const { book, timers, settings } = gateway;
   if (order.status === 'paid') throw new RazorpayError('Order is already paid', { field: 'order_id' });
@@ -97,7 +96,7 @@ export function payOrder(gateway: Gateway, order: GatewayOrder, choice: PayerCho
   return payment;
 }
 
-/** Decides now what would be decided later. A payment that failed may still be paid, not the other way round. */
+/** Decides a payment now instead of later. A failed payment may still be paid, but not the other way round. */
 export function decidePayment(gateway: Gateway, payment: GatewayPayment, outcome: 'paid' | 'failed'): void {
   const isOpen = payment.status === 'created' || (payment.status === 'failed' && outcome === 'paid');
   if (!isOpen) throw new RazorpayError(`The payment is ${payment.status} and stays so.`);
@@ -111,7 +110,7 @@ function authorize(gateway: Gateway, payment: GatewayPayment): void {
   payment.failure = null;
   const happenings = [eventOf('payment.authorized', payment)];
   const order = payment.orderId === null ? undefined : gateway.book.orders.get(payment.orderId);
-  // An order is paid once: what comes on top is never captured.
+  // An order is paid once, so a further payment is never captured.
   if (order?.capturesItself === true && order.status !== 'paid') {
     happenings.push(...capture(gateway, payment, order));
   }
@@ -124,7 +123,7 @@ function fail(gateway: Gateway, payment: GatewayPayment, failure: PaymentFailure
   gateway.webhooks.publish(payment, [eventOf('payment.failed', payment)]);
 }
 
-/** What the merchant asks for when the gateway does not do so by itself. */
+/** Captures a payment at the merchant's request, when the gateway does not do so automatically. */
 export function capturePayment(gateway: Gateway, payment: GatewayPayment, amount: number): void {
   if (payment.capturedAt !== null) throw new RazorpayError('This payment has already been captured');
   if (payment.status !== 'authorized')
@@ -153,7 +152,7 @@ function eventOf(name: string, payment: GatewayPayment): GatewayOccurrence {
   return { name, contains: { payment: paymentResource(payment) } };
 }
 
-/** What the payer's browser posts to the merchant; nothing while the payment is undecided. */
+/** Returns what the payer's browser posts to the merchant; null while the payment is undecided. */
 export function returnFields(payment: GatewayPayment): Record<string, string> | null {
   const { id, orderId, failure } = payment;
   if (payment.status === 'created' || orderId === null) return null;

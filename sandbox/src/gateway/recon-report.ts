@@ -1,7 +1,7 @@
 import type { Book, GatewayPayment, GatewayRefund } from './book.ts';
 import { chargeOf, seconds } from './resources.ts';
 
-/** What the report says wrongly about something, so that a reconciliation has something to find. */
+/** A discrepancy falsifies the report, so that a reconciliation has something to find. */
 export type ReportDiscrepancy =
   | { readonly kind: 'missing'; readonly entity_id: string }
   | { readonly kind: 'amount'; readonly entity_id: string; readonly amount: number }
@@ -11,9 +11,9 @@ export type ReportDiscrepancy =
 export type ReconLine = ReturnType<typeof lineOf>;
 
 export interface ReconReport {
-  /** Everything that was settled on a day of India, `2027-03-14`, or in a month, `2027-03`. */
+  /** Returns everything settled on an Indian day, `2027-03-14`, or in a month, `2027-03`. */
   of(period: string): ReconLine[];
-  /** Gives the id of the line that is wrong now. */
+  /** Falsifies the report and returns the id of the line that is wrong now. */
   falsify(falsehood: ReportDiscrepancy): string;
   clear(): void;
 }
@@ -31,7 +31,7 @@ interface Settled {
 const INDIA_MS = 330 * 60_000;
 const NOON_MS = 12 * 3_600_000;
 
-/** Days are India's: the gateway's clock. */
+/** Days are in Indian time, as on the gateway's clock. */
 const dayOf = (at: number): string => new Date(at + INDIA_MS).toISOString().slice(0, 10);
 
 export function createReconReport(book: Book, now: () => number): ReconReport {

@@ -12,7 +12,7 @@ export interface AskedRefund {
   readonly notes: Notes;
 }
 
-/** Throws what the gateway says when this cannot be paid back. */
+/** Throws the gateway's own error when this cannot be refunded. */
 export function checkRefund(payment: GatewayPayment, { amount }: AskedRefund): void {
   if (payment.status === 'refunded') throw new RazorpayError('The payment has been fully refunded already');
   if (payment.status !== 'captured')
@@ -23,7 +23,7 @@ export function checkRefund(payment: GatewayPayment, { amount }: AskedRefund): v
     });
 }
 
-/** At once, unless the fault makes it wait or fail. */
+/** Refunds at once, unless the fault makes it wait or fail. */
 export function refundPayment(
   gateway: Gateway,
   payment: GatewayPayment,
@@ -54,7 +54,7 @@ export function refundPayment(
   return refund;
 }
 
-/** Ends a refund that is pending. */
+/** Ends a pending refund. */
 export function endRefund(gateway: Gateway, refund: GatewayRefund, outcome: 'processed' | 'failed'): void {
   if (refund.status !== 'pending') throw new RazorpayError(`The refund is ${refund.status} and stays so.`);
   gateway.timers.drop(refund.id);

@@ -3,7 +3,7 @@ import { RazorpayError } from './errors.ts';
 
 const HIGHEST_AMOUNT = 500_000_00 * 100;
 
-/** In paise, as everything the gateway speaks of. */
+/** The amount is in paise, as everywhere in the gateway's API. */
 const amount = z.int('The amount must be an integer.').min(1).max(HIGHEST_AMOUNT);
 
 const notes = z
@@ -71,7 +71,7 @@ export const reconQuery = z.object({
 
 export const REFUND_KEY = /^[A-Za-z0-9_-]{10,}$/;
 
-/** The first thing that is wrong, as the gateway says it. */
+/** Parses the input; throws the first problem in the gateway's own words. */
 export function read<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const parsed = schema.safeParse(given, { reportInput: true });
   if (parsed.success) return parsed.data;

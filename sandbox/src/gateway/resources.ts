@@ -2,10 +2,10 @@ import { seededRandom } from '../seed.ts';
 import type { Book, GatewayAccount, GatewayOrder, GatewayPayment, GatewayRefund, Notes } from './book.ts';
 import { unknownId } from './errors.ts';
 
-/** What the gateway calls its merchant, and the bank behind its account numbers. */
+/** Names the merchant as the gateway does, and the bank behind its account numbers. */
 export const MERCHANT = { id: 'acc_SandboxMarga01', name: 'Marga', ifsc: 'RATN0VAAPIS', bank: 'RBL Bank' };
 
-/** The gateway writes no notes as an empty list. */
+/** The gateway returns an empty list when there are no notes. */
 const notesOf = (notes: Notes) => (Object.keys(notes).length === 0 ? [] : notes);
 
 export const seconds = (ms: number): number => Math.floor(ms / 1_000);
@@ -89,7 +89,10 @@ function acquirerData({ id, method, transfer, status }: GatewayPayment): Record<
   }
 }
 
-/** Two per cent, one of a bank transfer, and 18 % tax on it; the fee contains the tax, as the gateway counts. */
+/**
+ * Charges two per cent, or one for a bank transfer, and 18 % tax on it; the fee includes the tax, as at the
+ * gateway.
+ */
 export function chargeOf({ amount, method }: GatewayPayment): { fee: number; tax: number } {
   const percent = method === 'bank_transfer' ? 1 : 2;
   const base = Math.round((amount * percent) / 100);

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorBody, RazorpayError, serverError, unknownUrl } from './errors.ts';
 import { SANDBOX_GATEWAY } from './keys.ts';
 
-/** Bodies and errors as the gateway has them: JSON or a form, and its own words for what went wrong. */
+/** Registers the gateway's formats: bodies are JSON or a form, and errors use its own words. */
 export function registerRazorpayFormat(app: FastifyInstance, answer = answerError): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
@@ -32,7 +32,7 @@ function asRazorpayError(error: FastifyError): RazorpayError {
   return serverError();
 }
 
-/** An empty form is what a client sends that has nothing to say. */
+/** A client with nothing to send sends an empty form. */
 function readForm(body: string): Record<string, string> | undefined {
   return body === '' ? undefined : Object.fromEntries(new URLSearchParams(body));
 }
@@ -48,7 +48,7 @@ function readJson(body: string): unknown {
 
 const EXPECTED = `Basic ${Buffer.from(`${SANDBOX_GATEWAY.keyId}:${SANDBOX_GATEWAY.keySecret}`).toString('base64')}`;
 
-/** Key id and secret, as name and password. */
+/** Requires the key id and secret as user name and password of basic authentication. */
 export async function requireKey({ headers }: FastifyRequest): Promise<void> {
   const given = Buffer.from(headers.authorization ?? '');
   const expected = Buffer.from(EXPECTED);

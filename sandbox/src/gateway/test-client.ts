@@ -21,7 +21,7 @@ export interface Collection<Item> {
   readonly items: Item[];
 }
 
-/** What the gateway told, and what the payer's browser would post. */
+/** Holds the gateway's answer, and what the payer's browser would post. */
 export interface Paid {
   readonly payment: PaymentBody;
   readonly returns: Record<string, string> | null;
@@ -39,7 +39,7 @@ export interface ReceivedEvent {
   readonly event: string;
 }
 
-/** What differs from a call as the merchant makes it. */
+/** These values differ from those of a merchant's usual call. */
 export interface Sending {
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal;
@@ -50,7 +50,7 @@ export type GatewayClient = Awaited<ReturnType<typeof startGateway>>;
 const { keyId, keySecret } = SANDBOX_GATEWAY;
 const AUTHORIZATION = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
-/** A sandbox on a free port, a merchant who calls it, and the ear to which it sends webhooks. */
+/** Starts a sandbox on a free port, a merchant that calls it, and a receiver for its webhooks. */
 export async function startGateway(options: SandboxOptions['gateway'] = {}) {
   const ear = await openEar();
   const gateway = { webhookUrl: ear.url, pendingMs: 40, refundMs: 40, retryMs: 10, ...options };
@@ -106,7 +106,7 @@ export async function startGateway(options: SandboxOptions['gateway'] = {}) {
   };
 }
 
-/** Hears webhooks, and takes them with the status that it is told to. */
+/** Receives webhooks, and answers them with the status it is told to. */
 async function openEar() {
   const received: ReceivedEvent[] = [];
   let statuses: number[] = [];
@@ -132,7 +132,7 @@ async function openEar() {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/hooks`,
     received,
     names: () => received.map(({ event }) => event),
-    /** The next answers; well again afterwards. */
+    /** Sets the next statuses; afterwards it answers with success again. */
     answerWith: (given: number[]) => (statuses = given),
     close: () => server.close(),
   };

@@ -1,8 +1,8 @@
-/** What happens by itself after a while. */
+/** Runs actions automatically after a while. */
 export interface Timers {
-  /** Under a name, so that it can be brought about sooner, once. */
+  /** Schedules an action under a name, by which it can be run earlier, once. */
   later(name: string, ms: number, action: () => void): void;
-  /** Drops what was to happen under this name; false when there was nothing. */
+  /** Cancels the action under this name; returns false when there was none. */
   drop(name: string): boolean;
   clear(): void;
 }
@@ -22,7 +22,7 @@ export function createTimers(): Timers {
         running.delete(name);
         action();
       }, ms);
-      // Does not keep a stopping process alive.
+      // The timer does not keep a stopping process alive.
       timer.unref();
       running.set(name, timer);
     },

@@ -6,7 +6,7 @@ import { SANDBOX_GATEWAY } from './keys.ts';
 import { MERCHANT, seconds } from './resources.ts';
 import type { Timers } from './timers.ts';
 
-/** `{ payment: {…}, order: {…} }`: the things an event tells of, as they are at that moment. */
+/** Holds the entities of an event as they are at that moment: `{ payment: {…}, order: {…} }`. */
 type Contained = Readonly<Record<string, unknown>>;
 
 export interface GatewayOccurrence {
@@ -16,22 +16,25 @@ export interface GatewayOccurrence {
 
 interface Delivery {
   readonly at: number;
-  /** Null when nobody answered. */
+  /** This is null when there was no answer. */
   readonly status: number | null;
 }
 
 export interface GatewayEvent {
   readonly id: string;
   readonly name: string;
-  /** The order, payment, refund and account it is about. */
+  /** Lists the ids of the order, payment, refund and account that it is about. */
   readonly about: readonly string[];
-  /** The very bytes that are signed. */
+  /** These exact bytes are signed. */
   readonly body: string;
   readonly deliveries: Delivery[];
 }
 
 export interface GatewayWebhooks {
-  /** Records what has happened to a payment and tells the merchant in the way it was paid with, without keeping the caller waiting. */
+  /**
+   * Records what happened to a payment and notifies the merchant in the payment's webhook mode, without making the
+   * caller wait.
+   */
   publish(payment: Pick<GatewayPayment, 'id' | 'webhooks'>, happenings: readonly GatewayOccurrence[]): void;
   list(about?: string): readonly GatewayEvent[];
   /** Sends recorded events in the order given, each as often as it is named, one after the other. */
@@ -53,7 +56,7 @@ export function createGatewayWebhooks(
   { now, nextId, timers }: { now: () => number; nextId: (prefix: string) => string; timers: Timers },
 ): GatewayWebhooks {
   const events = new Map<string, GatewayEvent>();
-  /** By payment: what is told of it is told one after the other. */
+  /** Events of one payment are sent one after the other. */
   const inFlight = new Map<string, Promise<void>>();
 
   function record({ name, contains }: GatewayOccurrence): GatewayEvent {
@@ -84,7 +87,7 @@ export function createGatewayWebhooks(
     return status;
   }
 
-  /** Again and again until it is taken, at most six times. */
+  /** Repeats the delivery until it is accepted, at most six times. */
   async function insist(event: GatewayEvent, url: string, copy: number, attempt = 1): Promise<void> {
     const status = await send(event, url);
     if ((status !== null && status >= 200 && status < 300) || attempt === MOST_ATTEMPTS) return;
@@ -140,7 +143,7 @@ function arrange(mode: WebhookMode, events: readonly GatewayEvent[]): readonly G
   }
 }
 
-/** The same disorder for the same seed. */
+/** Shuffles; the same seed gives the same order. */
 export function shuffled<Item>(items: readonly Item[], seed: string | number): Item[] {
   const draws = seededRandom('shuffle', seed);
   return items

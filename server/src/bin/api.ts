@@ -24,7 +24,7 @@ import { syncClock } from '../platform/sync-clock.ts';
 import { pause, stopOnSignal } from '../platform/lifecycle.ts';
 import { openPlatform } from '../platform/platform.ts';
 
-/** The portal's own people are few. */
+/** There are only a few operators, so a small pool is enough. */
 const OPERATOR_POOL = 3;
 
 const config = readConfig(process.env);
@@ -82,6 +82,6 @@ stopOnSignal(platform.log, config.DRAIN_MS, [
   () => operatorDb.close(),
   () => platform.close(),
 ]);
-// Whoever comes while we are busy waits in line to be refused or served; a full line would make them try for seconds.
+// Under load, connections queue to be refused or served; a full queue would make clients retry for seconds.
 await app.listen({ port: config.API_PORT, host: config.BIND_ADDRESS, backlog: 4_096 });
 platform.log.info({ port: config.API_PORT }, 'api listening');

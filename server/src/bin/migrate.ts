@@ -7,7 +7,7 @@ if (!url) throw new Error('DATABASE_MIGRATOR_URL is not set: the address of the 
 if (values.check) await check(url);
 else await migrate(url, (line) => console.log(line)).catch(reportError);
 
-/** Changes nothing, and ends with 1 where the live functions are not what their files say. */
+/** Changes nothing, and exits with 1 when the live functions differ from their files. */
 async function check(address: string): Promise<void> {
   const differences = await checkFunctions(address);
   for (const difference of differences) console.error(difference);

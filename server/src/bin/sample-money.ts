@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import { now } from '../platform/clock.ts';
 
-/** What a demo agency is given: a credit line, the operator's rules for agencies, and markups of its own. */
+/** This gives a demo agency a credit line, the operator's rules for agencies, and markups of its own. */
 
 const GROUP = 'Agencies';
 
@@ -68,7 +68,7 @@ const OWN_MARKUPS: readonly SampleRule[] = [
   },
 ];
 
-/** Only where there are no rules yet: what somebody has made or ended stays. */
+/** Adds rules only when there are none, so that manual changes are preserved. */
 export async function ensureSampleMoney(admin: pg.Client, agency: CompanyId): Promise<void> {
   const found = await admin.query('select from pricing.rule limit 1');
   if (found.rowCount !== 0) return;

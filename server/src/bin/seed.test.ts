@@ -36,7 +36,7 @@ const state = () =>
 let output = '';
 let seeded: Record<string, string | null>[] = [];
 beforeAll(async () => {
-  // As the release before left it: a company with a name and nothing else, its owner not verified.
+  // This is the state of the previous release: a company with only a name, and an owner who is not verified.
   const company = 'cmp_01m7e00000e00000000000000a';
   await api.admin(
     `insert into identity.company (id, name, state) values ($1, 'Himalaya Holidays Pvt Ltd', 'approved')`,

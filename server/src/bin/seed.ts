@@ -20,13 +20,13 @@ interface DemoCompany {
   readonly address: string;
   readonly phone: string;
   readonly wallet?: string;
-  /** An agency with a credit line, commissions and markups. */
+  /** An agency has a credit line, commissions and markups. */
   readonly isAgency?: boolean;
   readonly people: readonly [email: string, name: string, role: Role][];
 }
 
 /**
- * Two companies that book, so that the wall between them can be seen, and one that waits for an operator. The first has
+ * Two companies can book, which shows the isolation between them, and one waits for an operator. The first has
  * people in several roles.
  */
 const COMPANIES: readonly DemoCompany[] = [
@@ -115,7 +115,7 @@ for (const [email, name, role] of STAFF) {
 await ensureTestimonials();
 await Promise.all([db.close(), engine.close(), admin.end()]);
 
-/** A company of an earlier release gets the profile it lacks; what somebody has changed since stays. */
+/** A company of an earlier release gets its missing profile; manual changes are preserved. */
 async function ensureCompany(company: DemoCompany): Promise<CompanyId> {
   const { name, state, kind, registration, address, phone, gstin } = company;
   const found = await admin.query<{ id: CompanyId }>('select id from identity.company where name = $1', [
@@ -139,7 +139,7 @@ async function ensureCompany(company: DemoCompany): Promise<CompanyId> {
   return id;
 }
 
-/** Only where there is none: what somebody has put there, or taken away, stays. */
+/** Adds testimonials only when there are none, so that manual changes are preserved. */
 async function ensureTestimonials(): Promise<void> {
   const found = await admin.query('select from content.testimonial limit 1');
   if (found.rowCount !== 0) return;
@@ -152,7 +152,7 @@ async function ensureTestimonials(): Promise<void> {
   }
 }
 
-/** Their addresses are verified: nobody reads mail to .example. */
+/** The email addresses are marked as verified, because nobody receives mail at .example. */
 async function ensureUser(email: string, name: string): Promise<string> {
   const found = await admin.query<{ id: string }>('select id from engine."user" where email = $1', [email]);
   const user = found.rows[0]?.id ?? (await engine.createUser({ email, name, password: PASSWORD }));

@@ -42,24 +42,24 @@ import { openSmtp } from '../platform/mail/smtp.ts';
 import { relayOutbox } from '../platform/outbox.ts';
 import { openPlatform } from '../platform/platform.ts';
 
-/** How soon a row of the outbox is seen when nothing else is going on. */
+/** This is how often the outbox is polled when nothing else is going on. */
 const RELAY_POLL_MS = 50;
-/** How soon a mail is seen; people look for it by the second, not sooner. */
+/** This is how often the mail queue is polled; a shorter delay would not be noticed. */
 const MAIL_POLL_MS = 250;
 const MAIL_REPORT_MS = 15_000;
-/** How soon it is noticed that nobody reads an answer in the chat. */
+/** This is how often the worker checks for unread answers in the chat. */
 const UNREAD_MS = 10_000;
-/** How late a reminder to pay may be. */
+/** A payment reminder may be this late. */
 const REMIND_MS = 10_000;
-/** How long after it ended a trip may still be untold. */
+/** The mail about a finished trip may be this late. */
 const TRIP_MAIL_MS = 5_000;
-/** How long after its arrival a booking may still be called upcoming. */
+/** A booking may still be shown as upcoming for this long after its arrival. */
 const COMPLETE_MS = 5_000;
-/** How long an entry of the audit log may stand unsealed. */
+/** An entry of the audit log may stay unsealed for this long. */
 const SEAL_MS = 5_000;
-/** How soon a day that is over is closed, a debt that is paid opens its line again, a hold whose time is up lets go. */
+/** This is how often past days are closed, credit lines reopen after a paid debt, and expired holds are released. */
 const LEDGER_MS = 10_000;
-/** How often it is asked whether this night's check of all balances has been done. */
+/** This is how often the worker checks whether the nightly check of all balances has run. */
 const CHECK_MS = 5 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

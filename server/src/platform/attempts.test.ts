@@ -54,7 +54,7 @@ describe.each([
       expect(await limiter.peek('c')).toEqual({ allowed: true, failures, retryAfterMs: 0 });
     }
     expect(waits).toEqual([0, 0, 150, 300, 400, 400]);
-    // Refusals are looked at where the wait is so long that no machine is slower.
+    // Refusals are tested with a wait so long that no slow machine outlasts it.
     const slow = new AttemptLimiter(store, { ...strict, free: 0 });
     await slow.attempt('c2');
     const refusals = [await slow.attempt('c2'), await slow.attempt('c2')];
@@ -150,7 +150,7 @@ test('a Redis that comes back with nothing is told what was known, and not what 
 
 test('a key left alone takes no room in Redis for longer than it is remembered', async () => {
   const redis = new Redis(sharedUrl);
-  // It is remembered for as long as its wait lasts, although failures are forgotten sooner.
+  // The key is remembered for as long as its wait lasts, although failures are forgotten sooner.
   const patient = new AttemptLimiter(stores.one, { ...strict, free: 0, forgetMs: 1 });
   await patient.attempt('j');
   await sleep(20);

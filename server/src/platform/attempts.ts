@@ -1,28 +1,28 @@
 import { stopwatch } from './clock.ts';
 import type { RedisStore } from './redis.ts';
 
-/** How many failures cost nothing, and how the wait after each further one grows. */
+/** Says how many failures are free, and how the wait after each further one grows. */
 export interface AttemptPolicy {
   readonly free: number;
   readonly firstWaitMs: number;
   readonly mostWaitMs: number;
-  /** Failures are forgotten when none has been added for so long. */
+  /** Failures are forgotten when none has been added for this long. */
   readonly forgetMs: number;
 }
 
 export interface AttemptAnswer {
-  /** Whether it was counted, and may go on. */
+  /** Says whether the attempt was counted and may proceed. */
   readonly allowed: boolean;
-  /** How many attempts stand against the key, this one included. */
+  /** Counts the attempts recorded for the key, including this one. */
   readonly failures: number;
-  /** How long until the next attempt will be let through; 0 when that is now. */
+  /** This is the time until the next attempt is allowed; 0 means now. */
   readonly retryAfterMs: number;
 }
 
 /**
- * Redis's own clock is read, so that all processes agree on when a wait is over. A key's numbers are kept for as long as
- * failures are remembered, and never shorter than the wait that they caused. A Redis that has never heard of the key may
- * have been started anew: what the process remembers then holds.
+ * The script reads the clock of Redis, so that all processes agree on when a wait is over. A key lives as long as
+ * failures are remembered, and at least as long as its wait. If Redis does not know the key it may have been
+ * restarted, so the memory of the process counts.
  */
 const ATTEMPT = `
 local time = redis.call('TIME')
@@ -42,7 +42,10 @@ redis.call('PEXPIRE', KEYS[1], string.format('%.0f', math.max(forget, wait)))
 return {1, failures, wait}
 `;
 
-/** Noted and not removed: of a key that Redis knows nothing of, another process may remember what has been forgiven. */
+/**
+ * The key is reset and not deleted: if Redis did not know it, another process would restore the forgiven failures
+ * from memory.
+ */
 const FORGIVE = `
 redis.call('HSET', KEYS[1], 'failures', 0, 'waitEnds', 0)
 redis.call('PEXPIRE', KEYS[1], ARGV[1])
@@ -57,9 +60,9 @@ return 1
 `;
 
 /**
- * Lets a few attempts through and then one after each wait, which doubles. An attempt is counted before it is judged, so a
- * thousand at once gain nothing. Made once per process: it remembers what it last heard from Redis, goes on counting from
- * there while Redis is away, and tells a Redis that comes back with nothing.
+ * Allows a few attempts and then one after each wait, which doubles. An attempt is counted before it is checked, so
+ * concurrent attempts gain nothing. One instance per process remembers the last state of Redis, continues from
+ * there while Redis is unavailable, and restores it to an emptied Redis.
  */
 export class AttemptLimiter {
   readonly #redis: RedisStore;
@@ -71,26 +74,29 @@ export class AttemptLimiter {
     this.#policy = policy;
   }
 
-  /** Counts an attempt, unless a wait is running or `below` is not kept to: then it is refused and not counted. */
+  /**
+   * Counts an attempt. It is refused and not counted while a wait is running or when the count is not below
+   * `below`.
+   */
   async attempt(key: string, below = Number.MAX_SAFE_INTEGER): Promise<AttemptAnswer> {
     return (await this.#ask(key, below)) ?? this.#memory.attempt(key, this.#policy, below);
   }
 
-  /** What the next attempt would meet. */
+  /** Returns what the next attempt would get, without counting one. */
   async peek(key: string): Promise<AttemptAnswer> {
     const { failures, retryAfterMs } = (await this.#ask(key, 0)) ?? this.#memory.peek(key);
     return { allowed: retryAfterMs === 0, failures, retryAfterMs };
   }
 
-  /** Forgets every failure, for what was proven right and is nobody else's. */
+  /** Forgets all failures of a key that belongs to one person only, once they have proven their identity. */
   async resetAttempts(key: string): Promise<void> {
     this.#memory.remove(key);
     await this.#redis.runScript(FORGIVE, redisKey(key), [this.#policy.forgetMs]);
   }
 
   /**
-   * Takes one attempt back that turned out well, and the wait if it was this attempt that began it. For keys which strangers
-   * share: forgiving all would let one's own success pay for guesses at somebody else.
+   * Undoes one successful attempt, and the wait if this attempt started it. It is for keys that strangers share:
+   * forgetting all failures would let one's own success pay for guesses at somebody else's account.
    */
   async undoAttempt(key: string, attempt: AttemptAnswer): Promise<void> {
     this.#memory.undoAttempt(key, attempt.failures);
@@ -116,10 +122,13 @@ interface AttemptRecord {
   readonly forgetAt: number;
 }
 
-/** So many keys take a dozen megabytes; whoever wants to push one out must have as many attempts counted. */
+/** This many keys take about twelve megabytes; an attacker would need as many counted attempts to push one out. */
 const MOST_KEYS = 100_000;
 
-/** The same arithmetic in this process. The machine's clock may be set; this one only runs. */
+/**
+ * Does the same calculation within this process. It uses a monotonic clock, because the system clock may be
+ * changed.
+ */
 class Memory {
   readonly #records = new Map<string, AttemptRecord>();
   readonly #now = stopwatch();
@@ -142,7 +151,8 @@ class Memory {
   }
 
   learn(key: string, failures: number, retryAfterMs: number, forgetMs: number): void {
-    // Taken out first, so that the map stays in the order of last use and the oldest is the first to go.
+    // The key is deleted first, so that the map stays in the order of last use and the oldest entry is removed
+    // first.
     this.#records.delete(key);
     if (failures === 0) return;
     const now = this.#now();

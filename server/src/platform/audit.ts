@@ -29,8 +29,8 @@ const insertAudit = statement(
 );
 
 /**
- * Who did what in a company, sent in the same round trip as the deed. What a function of the schema does it notes itself,
- * with `platform.record_audit`.
+ * Records who did what in a company, in the same round trip as the action. Functions of the schema record their own
+ * actions with `platform.record_audit`.
  */
 export function audit(
   ctx: CompanyContext,

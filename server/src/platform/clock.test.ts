@@ -14,7 +14,7 @@ afterEach(async () => {
 test.each([TEN_MINUTES_MS, -TEN_MINUTES_MS])(
   'clock skew: a node %i ms behind the database tells the database’s time',
   async (aheadMs) => {
-    // Only the date stands still: a busy machine may take as long as it likes between two lines.
+    // Only the date is frozen, because a busy machine may take any time between two lines.
     vi.useFakeTimers({ toFake: ['Date'] });
     await databaseAt(aheadMs);
     expect(epochMs(now())).toBe(Date.now() + aheadMs);

@@ -1,42 +1,43 @@
 import { epochMs, fromEpochMs, type Instant } from '@marga/contract/kernel/time';
 
-/** Less than this is the way to the database and back, and no error of a clock. */
+/** A smaller difference is the latency of the database, not a clock error. */
 const TOLERATED_MS = 2_000;
 
-/** How far the machine's clock was behind the database's when they were last compared. */
+/** This is how far the machine's clock was behind the database's at the last comparison. */
 let behindMs = 0;
 
 /**
- * The only place that reads the machine's clock, and puts it right by the database's: a node whose clock errs would sign
- * requests that suppliers take for old ones. Decisions belong to `platform.now()` in SQL; this stamps ids, requests and logs.
+ * This is the only code that reads the machine's clock, and it corrects it by the database's: suppliers would
+ * reject the requests of a node with a wrong clock as too old. Decisions use `platform.now()` in SQL; this stamps
+ * ids, requests and logs.
  */
 export function now(): Instant {
   return fromEpochMs(nowMs());
 }
 
-/** The same in milliseconds since 1970, for what is compared many times over. */
+/** Returns the same in milliseconds since 1970, for values that are compared often. */
 export function nowMs(): number {
   return Date.now() + behindMs;
 }
 
-/** For what others calculate from this machine's own clock. */
+/** Returns the correction for code that uses the machine's own clock. */
 export function clockLagMs(): number {
   return behindMs;
 }
 
-/** Compares the clocks, and answers what the machine's lacks. */
+/** Compares the clocks and returns how far the machine's is behind. */
 export async function compareClocks(readDatabase: () => Promise<Instant>): Promise<number> {
   const asked = Date.now();
   const at = epochMs(await readDatabase());
   const heard = Date.now();
-  // An answer that was long on its way says little about when it was given.
+  // A slow answer says little about when the database read its clock.
   if (heard - asked > TOLERATED_MS) return behindMs;
   const lacks = Math.round(at - (asked + heard) / 2);
   behindMs = Math.abs(lacks) < TOLERATED_MS ? 0 : lacks;
   return behindMs;
 }
 
-/** For measuring how long something took; unaffected by clock changes. */
+/** Measures durations and is unaffected by clock changes. */
 export function stopwatch(): () => number {
   const startedAt = performance.now();
   return () => performance.now() - startedAt;

@@ -12,9 +12,9 @@ const duffelConnection = z.strictObject({
   ...connection,
   kind: z.literal('duffel'),
   token: z.string().min(1),
-  /** What their webhooks are signed with; without it none of them is believed. */
+  /** The supplier signs its webhooks with this secret; without it none is accepted. */
   webhookSecret: z.string().min(16).optional(),
-  /** What the airlines call the fares that were negotiated for us: {"corporate":{"AI":"MARGA"}}. */
+  /** Holds the airlines' codes of the fares negotiated for us: {"corporate":{"AI":"MARGA"}}. */
   fareCodes: z
     .partialRecord(z.enum(FARE_TYPES), z.record(z.string().length(2), z.string().min(1)))
     .optional(),
@@ -25,7 +25,7 @@ const connectConnection = z.strictObject({
   kind: z.literal('connect'),
   keyId: z.string().min(1).max(100),
   secret: z.string().min(16),
-  /** What we buy there; without it, whatever the supplier says that it sells. */
+  /** Lists the services that are bought there; by default all that the supplier says it sells. */
   services: z.array(z.enum(SERVICES)).min(1).optional(),
 });
 
@@ -60,13 +60,16 @@ function jsonOf<Schema extends z.ZodType>(schema: Schema) {
 
 const port = z.coerce.number().int().min(0).max(65535);
 
-/** Nothing but a server and who we are there: an option hidden in the address could switch encryption off. */
+/**
+ * Only a server and our credentials there are allowed, because an option hidden in the address could switch
+ * encryption off.
+ */
 const smtpAddress = z.url({ protocol: /^smtps?$/ }).refine((text) => {
   const { hostname, pathname, search, hash } = new URL(text);
   return hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === '';
 }, 'write it as smtps://user:password@host:port, with nothing behind the port');
 
-/** The specification's policy is the weakest that can be set. */
+/** The specification's policy is the weakest that can be configured. */
 const passwordRules = z.strictObject({
   minLength: z.int().min(8).max(64).default(8),
   maxLength: z.int().min(64).max(128).default(128),
@@ -91,7 +94,7 @@ const travellerKeys = z
   )
   .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'two keys have one id');
 
-/** Everything a process is told from outside, parsed once at its start. Nothing else reads the environment. */
+/** Holds the whole configuration of a process, parsed once at its start. Nothing else reads the environment. */
 const environment = z.object({
   DATABASE_URL: z.url(),
   DATABASE_IDENTITY_URL: z.url(),
@@ -100,106 +103,131 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   REDIS_URL: z.url(),
   RESTATE_INGRESS_URL: z.url(),
-  /** The public keys of the durable engine, with commas: a worker that has them runs nothing that the engine did not sign. */
+  /**
+   * Holds the public keys of the durable engine, separated by commas: a worker that has them runs nothing that the
+   * engine did not sign.
+   */
   RESTATE_IDENTITY_KEYS: z.string().optional(),
   API_PORT: port.default(7001),
   WORKER_PORT: port.default(7002),
-  /** How long a stopping api still serves after it has said that it is not ready, so that balancers can notice. */
+  /** A stopping api still serves for this long after it reports not ready, so that balancers can notice. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   BIND_ADDRESS: z.string().default('127.0.0.1'),
-  /** The address people open: the only origin whose requests may carry a session cookie and change something. */
+  /**
+   * This is the address that people open: the only origin whose requests may carry a session cookie and change
+   * something.
+   */
   PUBLIC_ORIGIN: z.url(),
-  /** The balancers whose X-Forwarded-For we believe, as addresses or ranges with commas; nobody's by default. */
+  /**
+   * Lists the balancers whose X-Forwarded-For is trusted, as addresses or ranges separated by commas; none by
+   * default.
+   */
   TRUSTED_PROXIES: z.string().optional(),
-  /** The server that takes our mail. `smtp:` means STARTTLS, without which we speak only to this machine itself. */
+  /** This server sends our mail. `smtp:` means STARTTLS, which is optional only for this machine itself. */
   SMTP_URL: smtpAddress,
-  /** Whom our mails come from. */
   MAIL_FROM: z
     .string()
     .regex(/^[^<>"@\p{Cc}]+ <[^<>\s"@]+@[^<>\s"@]+>$/u, 'write it as Marga <no-reply@example.com>'),
-  /** Where the desk is told of new tickets. */
+  /** Notifications of new tickets go to this address. */
   CONTACT_MAIL: z.email().max(254).default('help@marga.example'),
   SUPPLIERS: jsonOf(supplierConnections),
-  /** How long a supplier may take over an order, a price, a look-up. */
+  /** A supplier may take this long for an order, a price or a look-up. */
   SUPPLIER_TIMEOUT_MS: z.coerce.number().int().min(50).default(20_000),
-  /** How long a supplier may take over a search: whoever waits longer has gone, and the answer only fills the cache. */
+  /** A supplier may take this long for a search: by then the buyer has left, and the answer only fills the cache. */
   SUPPLIER_SEARCH_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
-  /** How many searches of one supplier run at once in one process; as many again may wait a moment. */
+  /** Limits the concurrent searches of one supplier in one process; as many again may wait briefly. */
   SUPPLIER_SEARCHES: z.coerce.number().int().min(1).max(1_000).default(40),
-  /** How long a search waits for its suppliers; who answers later serves the next who asks. */
+  /** A search waits this long for its suppliers; later answers serve the next search. */
   SEARCH_DEADLINE_MS: z.coerce.number().int().min(50).max(60_000).default(8_000),
-  /** Whether searches are refused while the process has more to do than it can. */
+  /** Says whether searches are refused while the process is overloaded. */
   LOAD_SHEDDING: z.enum(['on', 'off']).default('on'),
-  /** How many searches one company may start in a minute. */
+  /** Limits the searches that one company may start in a minute. */
   SEARCHES_A_MINUTE: z.coerce.number().int().min(1).default(600),
-  /** Rupees for one unit of a currency: {"USD":"83.40"}. For what the source below does not name, or while it is away. */
+  /**
+   * Holds the rupees for one unit of a currency: {"USD":"83.40"}. They are used for currencies missing from the
+   * source below, or while it is unavailable.
+   */
   EXCHANGE_RATES: jsonOf(
     z.record(z.string().regex(/^[A-Z]{3}$/), z.string().regex(/^\d{1,6}(\.\d{1,6})?$/)),
   ).prefault('{}'),
-  /** Where the present rates are: it answers {"rates":{"USD":"83.40"}}. */
+  /** The current rates are read from this address, which answers {"rates":{"USD":"83.40"}}. */
   EXCHANGE_RATES_URL: z.url().optional(),
-  /** The payment gateway; in development the sandbox's. */
+  /** This is the payment gateway; in development it is the sandbox's. */
   RAZORPAY_URL: z.url().default('https://api.razorpay.com'),
   RAZORPAY_KEY_ID: z.string().regex(/^[A-Za-z0-9_]{4,60}$/),
   RAZORPAY_KEY_SECRET: z.string().min(16),
-  /** What the gateway signs its webhooks with: another secret than that of the key. */
+  /** The gateway signs its webhooks with this secret, which differs from that of the key. */
   RAZORPAY_WEBHOOK_SECRET: z.string().min(16),
   RAZORPAY_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(15_000),
-  /** After so many days at the latest what was paid stands in the gateway's report; sooner it is not missed there. */
+  /** A payment appears in the gateway's report after at most this many days, and is not reported missing before. */
   RAZORPAY_SETTLEMENT_DAYS: z.coerce.number().int().min(0).max(14).default(3),
-  /** How long a payment through the gateway stays open. */
+  /** A payment through the gateway stays open for this long. */
   PAYMENT_MINUTES: z.coerce.number().min(1).max(1_440).default(15),
-  /** Our own GST registration: with the buyer's it decides how the tax on what is ours is split. */
+  /** This is our own GST registration: with the buyer's it decides how the tax on our own charges is split. */
   PORTAL_GSTIN: z
     .string()
     .refine((text) => parseGstin(text).ok, 'a GST number, with its check digit')
     .default('29AABCM4521L1ZC'),
-  /** A list of further railway stations, as scripts/import-stations.ts writes it. */
+  /** This file lists further railway stations, as scripts/import-stations.ts writes it. */
   PLACES_FILE: z.string().min(1).optional(),
-  /** Development and tests only: whether the sandbox's magic places can be searched for. */
+  /** Is for development and tests only: it says whether the sandbox's magic places can be searched for. */
   TEST_PLACES: z.enum(['on', 'off']).default('off'),
-  /** Rupees: what one operator may correct or grant alone; above it a second one must agree. */
+  /** One operator may correct or grant up to this amount in rupees alone; above it a second one must approve. */
   APPROVAL_THRESHOLD: z
     .string()
     .regex(/^\d{1,12}(\.\d{1,2})?$/, 'rupees such as 50000.00')
     .default('50000.00'),
-  /** Where the fonts Noto Sans and Noto Sans Devanagari are, from which documents are set. */
+  /** The fonts Noto Sans and Noto Sans Devanagari are in this folder; documents are rendered with them. */
   DOCUMENT_FONTS: z.string().min(1).default('/usr/share/fonts/truetype/noto'),
   AUTH_SECRET: z.string().min(32),
-  /** What travellers' details are encrypted with: id:key in base64, 32 bytes; the first encrypts, those behind commas still decrypt. */
+  /**
+   * Travellers' details are encrypted with these keys, as id:key in base64 with 32 bytes, separated by commas; the
+   * first encrypts, the others only decrypt.
+   */
   TRAVELLER_KEYS: travellerKeys,
-  /** Whether companies may sign up by themselves. */
+  /** Says whether companies may sign up by themselves. */
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
-  /** The portal's own people sign in with a second factor; tests and development may do without. */
+  /** Staff sign in with a second factor; tests and development may switch it off. */
   STAFF_SECOND_FACTOR: z.enum(['on', 'off']).default('on'),
-  /** Where it differs from the usual one: {"minLength":12}. */
+  /** Overrides parts of the default policy: {"minLength":12}. */
   PASSWORD_POLICY: jsonOf(passwordRules).prefault('{}'),
-  /** How dear a captcha is to solve: at 2,000 a laptop needs a tenth of a second. */
+  /** Sets how expensive a captcha is to solve: at 2,000 a laptop needs a tenth of a second. */
   CAPTCHA_COST: z.coerce.number().int().min(1).max(100_000).default(2_000),
-  /** Durable delays are divided by this: a chaos test lives through thirty minutes in a second. */
+  /** Durable delays are divided by this, so that thirty minutes pass in a second in a chaos test. */
   TIME_SCALE: z.coerce.number().min(1).max(100_000).default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TELEMETRY: z.enum(['on', 'off']).default('on'),
   METRICS_PORT: port.default(0),
-  /** Where traces go; without it none are made. */
+  /** Traces are sent to this address; without it none are made. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
-  /** Checks every answer against the contract before it leaves. For tests and development: it costs time. */
+  /**
+   * Checks every answer against the contract before it is sent. It costs time, so it is for tests and development.
+   */
   VERIFY_RESPONSES: z.enum(['on', 'off']).default('off'),
-  /** Chaos tests only: where a process reports that it stands at a named boundary, and waits to be killed or let on. */
+  /**
+   * Is for chaos tests only: a process reports here that it has reached a named boundary, and waits to be killed or
+   * to continue.
+   */
   FAILPOINTS_URL: z.url().optional(),
-  /** Tests only: shifts the database's clock for this process by milliseconds. */
+  /** Is for tests only: shifts the database's clock for this process, in milliseconds. */
   TEST_CLOCK_OFFSET_MS: z.coerce.number().int().optional(),
 });
 
 export type Config = z.infer<typeof environment>;
 
-/** Whether people can open this installation: names under these endings are reserved, nobody's. */
+/**
+ * Returns whether the installation is publicly reachable: names with these endings are reserved and belong to
+ * nobody.
+ */
 export function isPublic(config: Pick<Config, 'PUBLIC_ORIGIN'>): boolean {
   const { protocol, hostname } = new URL(config.PUBLIC_ORIGIN);
   return protocol === 'https:' && !/(^|\.)(example|test|localhost)$/.test(hostname);
 }
 
-/** What belongs to tests and chaos tests must not reach people. The names left out are reserved: nobody can open them. */
+/**
+ * Switches for tests and chaos tests must not reach the public. The excluded names are reserved, so nobody can open
+ * them.
+ */
 function refuseTestSwitches(config: Config): void {
   if (!isPublic(config)) return;
   const set = [

@@ -8,7 +8,7 @@ import type { Log } from './log.ts';
 import type { RedisStore } from './redis.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** What every use case may lean on. Made once in `bin/`, handed down as the first argument. */
+/** Holds what every use case depends on. It is created once in `bin/` and passed as the first argument. */
 export interface Platform {
   readonly config: Config;
   readonly db: Db;
@@ -17,45 +17,48 @@ export interface Platform {
   readonly telemetry: Telemetry;
 }
 
-/** One request: the platform, and the id under which its log lines and its answer can be found. */
+/** Holds one request: the platform, and the id under which its log lines and its answer can be found. */
 export interface RequestContext extends Platform {
   readonly requestId: string;
   readonly ip: string;
-  /** Ends when the caller goes away or the process shuts down. */
+  /** Aborts when the caller disconnects or the process shuts down. */
   readonly signal: AbortSignal;
 }
 
-/** What a browser remembers for us, each under a `__Host-` name: the session, the device, a sign-in half done, tickets begun. */
+/**
+ * Lists our cookies, each with a `__Host-` name: the session, the device, a pending sign-in, and tickets that were
+ * started.
+ */
 export type CookieName = 'session' | 'device' | 'pending' | 'visitor';
 
-/** Outside any company, with the right to set cookies. */
+/** This context belongs to no company and may set cookies. */
 export interface CallContext extends RequestContext {
   readonly userAgent: string;
-  /** The solved puzzle that came with the request. */
+  /** This is the captcha solution that came with the request. */
   readonly captcha: string | undefined;
-  /** The company that the request names, whether or not whoever sends it belongs there. */
+  /** This is the company that the request names, whether or not the sender belongs to it. */
   readonly namedCompany: CompanyId | undefined;
   cookie(name: CookieName): string | undefined;
-  /** Undefined lasts as long as the browser is open; 0 takes the cookie back. */
+  /** Sets a cookie. Undefined lasts until the browser is closed; 0 deletes the cookie. */
   setCookie(name: CookieName, value: string, maxAgeSeconds: number | undefined): void;
 }
 
-/** Somebody who holds a session that is alive. */
+/** This is a request with a valid session. */
 export interface SignedInContext extends CallContext {
   readonly session: Session;
   readonly tokenHash: string;
 }
 
 /**
- * The way back into the company. Sent ahead of other statements in the same round trip it looks the session and the
- * membership up again, so what takes long can notice that either has ended meanwhile.
+ * Authorizes the same request again. Sent ahead of other statements in one round trip it checks the session and the
+ * membership, so long operations notice when either has ended.
  */
 export interface Reauthorization {
   readonly call: Call<Principal>;
   allows(principals: readonly Principal[]): boolean;
 }
 
-/** Who calls, as the authorization for a company knows them. */
+/** Describes the caller as the authorization for a company knows them. */
 export interface Principal {
   readonly user_id: string;
   readonly role: string | null;
@@ -63,26 +66,26 @@ export interface Principal {
   readonly email_verified: boolean;
   readonly disabled: boolean;
   readonly recent: boolean;
-  /** Set when a program came, with what its key is good for. */
+  /** This is set when the caller is a program, together with the scopes of its key. */
   readonly key_id: string | null;
   readonly scopes: readonly string[] | null;
 }
 
-/** A request by a member of a company, already authorized: may do what its role allows, for this company. */
+/** This is an authorized request by a member of a company: it may do what the role allows, for this company. */
 export interface CompanyContext extends RequestContext {
   readonly userId: UserId;
   readonly companyId: CompanyId;
   readonly role: Role;
   readonly apiKeyId: Id<'apiKey'> | null;
   readonly emailVerified: boolean;
-  /** The password was given in the last minutes. */
+  /** Says whether the password was entered within the last minutes. */
   readonly recent: boolean;
-  /** Whether whoever asks, a person or a program with a key, might do something else as well. */
+  /** Returns whether the caller, a person or a program with a key, has another permission as well. */
   may(permission: Permission): boolean;
   readonly reauthorization: Reauthorization;
 }
 
-/** Who calls, as staff authorization knows them. */
+/** Describes the caller as staff authorization knows them. */
 export interface StaffPrincipal {
   readonly user_id: string;
   readonly role: string | null;
@@ -91,10 +94,10 @@ export interface StaffPrincipal {
   readonly second_factor: boolean;
 }
 
-/** A request by one of the portal's own people. */
+/** This is a request by a member of staff. */
 export interface StaffContext extends RequestContext {
   readonly userId: UserId;
   readonly role: StaffRole;
-  /** Statements under the operators' role, each round trip authorized again. */
+  /** Runs statements with the operators' role; each round trip is authorized again. */
   asStaff<const Calls extends readonly Call<unknown>[]>(calls: Calls): Promise<RowsOf<Calls>>;
 }

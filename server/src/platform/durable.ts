@@ -4,27 +4,27 @@ import { clockLagMs } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
-/** What a durable workflow says after each look at the truth: finished, or look again after a delay. */
+/** A durable workflow returns this after each look at the database: finished, or look again after a delay. */
 export type Next = { readonly done: true } | { readonly done: false; readonly afterMs: number };
 
-/** An input carries ids and nothing about people: the engine keeps it in its own log. */
+/** An input contains ids and no personal data, because the engine stores it in its own log. */
 export interface Workflow<Input extends object> {
   readonly name: string;
   /**
-   * Finds what the sender of an input could not know, to be added to it; undefined when nothing is missing. The engine keeps
-   * the answer, so every look of one run gets the same input, however often the run is interrupted.
+   * Finds what the sender of an input could not know and adds it to the input; undefined when nothing is missing.
+   * The engine stores the answer, so every step of one run gets the same input, however often it is interrupted.
    */
   begin?(input: Input): (() => Promise<object>) | undefined;
   advance(input: Input): Promise<Next>;
 }
 
-/** A step that fails is tried again for ever, since what it needs comes back. */
+/** A failed step is retried for ever, since what it needs will be available again. */
 const PATIENCE = { initialRetryInterval: 50, maxRetryInterval: 5_000, retryIntervalFactor: 2 };
 
 /**
- * A workflow is a loop: look at the truth in PostgreSQL, do what comes next, sleep. The engine gives it life — it survives
- * processes, keeps timers and tries again — and knows nothing that PostgreSQL does not. So an emptied engine, or one
- * that is ahead of a restored database, is harmless.
+ * A workflow is a loop: read the state in PostgreSQL, do the next step, sleep. The engine makes it survive
+ * processes, keeps timers and retries, and knows nothing that PostgreSQL does not. So an emptied engine, or one
+ * ahead of a restored database, is harmless.
  */
 function definitionOf<Input extends object>(workflow: Workflow<Input>) {
   return restate.workflow({
@@ -36,21 +36,22 @@ function definitionOf<Input extends object>(workflow: Workflow<Input>) {
         for (;;) {
           const next = await ctx.run('advance', () => workflow.advance(input), PATIENCE);
           if (next.done) return;
-          // The engine's timer is set by this machine's clock, which may be behind: then it would ring at once, for ever. One
-          // that is ahead rings late, and the sweeper has long started another run.
+          // The engine's timer uses this machine's clock. If that is behind, the timer would fire at once, for
+          // ever; if it is ahead, the timer fires late, and the sweeper has already started another run.
           await ctx.sleep(Math.max(0, next.afterMs + clockLagMs()));
         }
       },
     },
     options: {
-      // The truth is in PostgreSQL; what a finished run leaves in the engine is only of use to whoever debugs it today.
+      // The state is in PostgreSQL; what a finished run leaves in the engine is only useful for debugging on the
+      // same day.
       workflowRetention: { hours: 24 },
       journalRetention: { hours: 1 },
     },
   });
 }
 
-/** The engine narrates every step; to us only its complaints are worth a line. */
+/** The engine logs every step, but only its warnings and errors are worth a line of our log. */
 const LOG_LEVELS = { error: 'error', warn: 'warn', info: 'debug', debug: 'debug', trace: 'debug' } as const;
 
 export interface DurableEndpoint {
@@ -58,7 +59,7 @@ export interface DurableEndpoint {
   close(): Promise<void>;
 }
 
-/** Serves the workflows to the engine, which calls this process whenever one of them has something to do. */
+/** Serves the workflows to the engine, which calls this process whenever a workflow has something to do. */
 export async function serveWorkflows(
   config: Pick<Config, 'WORKER_PORT' | 'BIND_ADDRESS' | 'RESTATE_IDENTITY_KEYS'>,
   log: Log,
@@ -92,7 +93,7 @@ export async function serveWorkflows(
   };
 }
 
-/** Starts a workflow. The engine answers a key it has seen with "previously accepted" and runs nothing. */
+/** Starts a workflow. For a key it has seen, the engine answers "previously accepted" and runs nothing. */
 export async function startWorkflow(
   config: Pick<Config, 'RESTATE_INGRESS_URL'>,
   target: string,
@@ -109,7 +110,8 @@ export async function startWorkflow(
     },
   );
   const text = await response.text();
-  // 409: a workflow of this key ran and was already forgotten as running; what matters is that it was accepted once.
+  // A 409 means that a workflow with this key has run and is no longer listed as running; it was accepted once,
+  // which is enough.
   if (!response.ok && response.status !== 409)
     throw new Error(`the durable engine answered ${response.status}: ${text}`);
 }

@@ -53,13 +53,13 @@ const setCompany = statement((p: { company: CompanyId }) =>
   ]),
 );
 
-/** An authorization that always holds: who gets one is the API's business, and tested there. */
+/** This authorization always holds; who gets one is tested with the API. */
 const standing = (company: CompanyId): Reauthorization => ({
   call: setCompany({ company }),
   allows: () => true,
 });
 
-/** Where the log ends now, in the words of Last-Event-ID. */
+/** Returns the current end of the log in the format of Last-Event-ID. */
 async function here(): Promise<string> {
   const [row] = await api.admin<{ position: string }>(
     `select platform.timeline() || '.' || pg_snapshot_xmin(pg_current_snapshot()) || '.0' as position`,
@@ -67,7 +67,7 @@ async function here(): Promise<string> {
   return row?.position ?? '';
 }
 
-/** Follows from a position until told to stop, and gives what came. */
+/** Follows the log from a position until told to stop, and returns the events. */
 async function follow(
   company: CompanyId,
   from: string | undefined,
@@ -163,7 +163,7 @@ test('a position of another history of the database is answered with a reset, th
   const client = await writer();
   const [timeline = '1', ...rest] = (await here()).split('.');
   await insert(client, company, 'before');
-  // With the reset the reader has found the end that it goes on from.
+  // With the reset event the reader has found the end of the log from which it continues.
   const begun = Promise.withResolvers<void>();
   const reading = follow(company, [Number(timeline) + 1, ...rest].join('.'), (received) => {
     begun.resolve();

@@ -7,14 +7,14 @@ import type { RedisStore } from './redis.ts';
 import { pollTicks } from './poll-ticks.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** Where a reader stands in the event log, as it travels in Last-Event-ID: `timeline.xid.seq`. */
+/** This is a reader's position in the event log, as sent in Last-Event-ID: `timeline.xid.seq`. */
 export interface Position {
   readonly timeline: number;
   readonly xid: string;
   readonly seq: string;
 }
 
-/** No more digits than the database's own numbers have room for. */
+/** The parts have no more digits than the numbers of the database can hold. */
 const POSITION = /^(\d{1,10})\.(\d{1,19})\.(\d{1,18})$/;
 
 export function parsePosition(text: string | undefined): Position | undefined {
@@ -22,7 +22,7 @@ export function parsePosition(text: string | undefined): Position | undefined {
   return match ? { timeline: Number(match[1]), xid: match[2] ?? '0', seq: match[3] ?? '0' } : undefined;
 }
 
-/** The end of the log: everything below it is committed and will never be added to. */
+/** Selects the end of the log: everything below it is committed, and nothing will be added there. */
 export const readLogEnd = statement(() =>
   queryBuilder.selectNoFrom([
     fn.timeline().as('timeline'),
@@ -37,7 +37,7 @@ const readAfter = statement((p: { xid: string; seq: string; limit: number }) =>
     .where(sql<boolean>`(xid, seq) > (${p.xid}::text::xid8, ${p.seq}::bigint)`)
     .where(sql<boolean>`xid < pg_snapshot_xmin(pg_current_snapshot())`)
     .where('company_id', '=', sql<string>`platform.company()`)
-    // By the columns: the bare names would mean the texts selected above, in which 10 comes before 9.
+    // The order uses the columns: the bare names would mean the texts selected above, in which 10 comes before 9.
     .orderBy('platform.event.xid')
     .orderBy('platform.event.seq')
     .limit(p.limit),
@@ -52,14 +52,14 @@ export interface LoggedEvent {
 const PAGE = 200;
 const POLL_MS = 25_000;
 /**
- * Whoever wakes us has committed, but an older transaction that still runs hides what it wrote from us. It will not run
- * long, so we look again soon, and then a little less soon.
+ * The writer that wakes a reader has committed, but an older running transaction hides its events. That will not
+ * take long, so the reader looks again soon, and then at growing intervals.
  */
 const LOOK_AGAIN_MS = [30, 60, 120, 250, 500, 1_000];
 
 /**
- * Where a reader begins: where it left off, else at the end of the log. To be known before the reader is told that the
- * stream is open, so that whatever happens from then on is heard.
+ * Returns where a reader begins: where it left off, else at the end of the log. It must be known before the stream
+ * is reported open, so that no later event is missed.
  */
 export async function resolveStartPosition(
   lastEventId: string | undefined,
@@ -73,8 +73,8 @@ export async function resolveStartPosition(
 }
 
 /**
- * Follows a company's events from a position, for as long as the reader is authorized. Yields `reset` first when the position belongs to another history of the
- * database: the reader then holds things that may never have happened.
+ * Follows a company's events from a position, while the reader is authorized. Yields `reset` first when the
+ * position belongs to another history of the database: the reader may then hold events that never happened.
  */
 export async function* followEvents(
   { db, redis }: { db: Db; redis: RedisStore },

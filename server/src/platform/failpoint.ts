@@ -1,6 +1,6 @@
 /**
- * Named boundaries at which a process can be killed. A chaos test enumerates them, so a boundary that is not here is not
- * tested; one that is here and never reached fails the chaos test.
+ * Lists the named boundaries at which a process can be killed. The chaos test enumerates them: a boundary that is
+ * missing here is not tested, and one that is never reached fails the test.
  */
 export const FAILPOINTS = [
   'api.checkout-before-write',
@@ -18,13 +18,14 @@ export const FAILPOINTS = [
 
 export type Failpoint = (typeof FAILPOINTS)[number];
 
-/** Tells the chaos test where the process stands and waits for its word; without a chaos test it does nothing. */
+/** Reports the boundary to the chaos test and waits for its answer; outside a chaos test it does nothing. */
 export type ReachFailpoint = (name: Failpoint, subject: string) => Promise<void>;
 
 export function failpoints(url: string | undefined): ReachFailpoint {
   if (url === undefined) return async () => {};
   return async (name, subject) => {
-    // The chaos test may be gone or busy killing us: either way the process goes on as if nobody watched.
+    // The chaos test may have ended or be killing this process; either way the process continues as if there were
+    // none.
     await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -27,7 +27,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** Black and white, one bit a pixel: hundreds of megapixels in some kilobytes. */
+/** Makes a black-and-white PNG with one bit per pixel, so hundreds of megapixels fit into a few kilobytes. */
 function pngOf(width: number, height: number, extra: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -72,7 +72,7 @@ describe('a logo', () => {
       .withMetadata({ orientation: 6, icc: 'p3' })
       .toBuffer();
     expect(photo.toString('latin1')).toContain('A maker of telephones');
-    // The tag that points to the place, as cameras of this byte order write it.
+    // This is the tag that points to the GPS location, as cameras of this byte order write it.
     expect(photo.includes(Buffer.from([0x25, 0x88]))).toBe(true);
     const bytes = await accepted(photo);
     const metadata = await sharp(bytes).metadata();

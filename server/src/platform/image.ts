@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 
-// The library reads dozens of formats with as many decoders; whatever is not needed here is one less to be attacked.
+// The library reads dozens of formats with as many decoders; blocking those not needed here reduces the attack
+// surface.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// Pictures are rare and may wait for each other; people who sign in may not wait for pictures.
+// Images are rare and may wait for each other, but sign-ins must not wait for images.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -20,8 +21,8 @@ const LOGO_SIDE = 512;
 const TIMEOUT_SECONDS = 10;
 
 /**
- * Makes a logo's pixels into a new WebP of at most 512 × 512. Nothing else of the file survives: no place where a photo was
- * taken, no colour profile, nothing hidden behind the picture. Neither the file's name nor the type it was sent with is asked.
+ * Re-encodes a logo's pixels as a new WebP of at most 512 × 512. Nothing else in the file survives: no location, no
+ * colour profile, no hidden data. The file's name and declared type are ignored.
  */
 export async function reencodeLogo(bytes: Uint8Array): Promise<ReencodedImage> {
   if (bytes.length > LARGEST_IMAGE_BYTES) return { ok: false, problem: 'too-large' };
@@ -40,7 +41,10 @@ export async function reencodeLogo(bytes: Uint8Array): Promise<ReencodedImage> {
   }
 }
 
-/** Decoding and the hashing of passwords share a handful of threads: pictures take one, one after the other. */
+/**
+ * Decoding and password hashing share a small thread pool, so images take one thread and are processed one after
+ * the other.
+ */
 const MOST_WAITING = 4;
 let waiting = 0;
 let lastTurn: Promise<void> = Promise.resolve();
@@ -54,7 +58,7 @@ async function reencode(bytes: Uint8Array): Promise<ReencodedImage> {
       .timeout({ seconds: TIMEOUT_SECONDS });
     return { ok: true, bytes: await image.toBuffer() };
   } catch (error) {
-    // The library throws for everything it cannot decode, and says why in words only.
+    // The library throws for everything it cannot decode, and gives the reason only in the message.
     const isTooMuch = error instanceof Error && /pixel limit|timeout/.test(error.message);
     return { ok: false, problem: isTooMuch ? 'too-many-pixels' : 'not-an-image' };
   }

@@ -1,10 +1,11 @@
 import type { Log } from './log.ts';
 
-/** How long a process may take to finish what it has begun before it gives up. */
+/** A process may take this long to finish what it has begun before it is ended. */
 const GRACE_MS = 10_000;
 
 /**
- * Stops a process in order: each step is awaited before the next, a second signal or the end of the grace ends it hard.
+ * Stops a process in order: each step is awaited before the next. A second signal or the end of the grace period
+ * exits at once.
  */
 export function stopOnSignal(log: Log, drainMs: number, steps: readonly (() => unknown)[]): void {
   let stopping = false;
@@ -21,7 +22,7 @@ export function stopOnSignal(log: Log, drainMs: number, steps: readonly (() => u
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 }
 
-/** Runs work again and again until told to stop; an error is logged and slows it down, never ends it. */
+/** Runs work repeatedly until it is stopped; an error is logged and slows the loop down but never ends it. */
 export function repeat(
   log: Log,
   name: string,

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 
 const logModule = new URL('log.ts', import.meta.url).href;
 
-/** The lines that a process writes; the log goes to stdout itself, so it is read from outside. */
+/**
+ * Returns the lines that a process writes. The log writes to stdout directly, so the test reads it from a child
+ * process.
+ */
 async function linesOf(statements: string): Promise<Record<string, unknown>[]> {
   const program = `import { createLog } from '${logModule}';
     const log = createLog({ LOG_LEVEL: 'info' }, 'test');

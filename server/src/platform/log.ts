@@ -3,7 +3,10 @@ import type { Config } from './config.ts';
 
 export type Log = Logger;
 
-/** Structured lines on stdout. Secrets and people's data are removed by name, wherever they are nested one level deep. */
+/**
+ * Writes structured lines to stdout. Secrets and personal data are redacted by name, at the top level and one level
+ * deep.
+ */
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, service: string): Log {
   const hidden = ['password', 'token', 'cookie', 'authorization', 'email', 'phone', 'travellers'];
   return pino(
@@ -11,7 +14,7 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, service: string): L
       level: config.LOG_LEVEL,
       base: { service, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      // PostgreSQL quotes rows in the details of an error, and rows are about people.
+      // PostgreSQL quotes rows in the details of an error, and rows contain personal data.
       serializers: { err: errorWithoutRows },
       redact: { paths: hidden.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
     },

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Whom attempts and streams from an address are counted against. A provider's customer has a whole /64 of IPv6 addresses to choose from,
- * so they are one; an IPv4 address is the same however it is written.
+ * Returns the network that attempts and streams are counted against. A provider's customer owns a whole /64 of IPv6
+ * addresses, so these count as one; an IPv4 address is the same however it is written.
  */
 export function networkOf(ip: string): string {
   const address = parseAddress(ip);
@@ -11,7 +11,10 @@ export function networkOf(ip: string): string {
   return `${digits.replaceAll(/.{4}(?=.)/g, '$&:')}::/64`;
 }
 
-/** An address as far as it says whose it is: all of an IPv4 address, the upper half of an IPv6 address. */
+/**
+ * Holds the part of an address that identifies its owner: all of an IPv4 address, the upper half of an IPv6
+ * address.
+ */
 interface Address {
   readonly family: 4 | 6;
   readonly text: string;

@@ -16,11 +16,11 @@ const api = await startTestApi({ RESTATE_INGRESS_URL: restate.url });
 const { db, telemetry } = api.platform;
 const company: CompanyId = mintId('company', now());
 
-/** Every run of the workflow, by key, as the engine started it. */
+/** Records every run of the workflow by key, as the engine started it. */
 const runs: string[] = [];
 let looksNeeded = 1;
 const looks = new Map<string, number>();
-/** What each look of a workflow with a first step was given, and how often that step was asked. */
+/** Records the input of each run of a workflow with a first step, and how often that step was called. */
 const given: string[] = [];
 let begun = 0;
 await serveTestWorkflows(api, restate, [
@@ -50,7 +50,7 @@ await serveTestWorkflows(api, restate, [
   },
 ]);
 
-/** The second is ten seconds ahead: for it every claim of the first has run out. */
+/** The second relay's clock is eleven seconds ahead, so every claim of the first has expired for it. */
 const [relay, impatient] = [relayDb(api), relayDb(api, 11_000)];
 const deliver = (by = relay, ingress = restate.url) =>
   relayOutbox({ config: { RESTATE_INGRESS_URL: ingress }, db: by, telemetry, reach: failpoints(undefined) });

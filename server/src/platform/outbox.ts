@@ -9,7 +9,7 @@ import type { ReachFailpoint } from './failpoint.ts';
 import type { Telemetry } from './telemetry.ts';
 
 const BATCH = 64;
-/** How long a relay may take over a delivery before another one does it again; the engine ignores the second. */
+/** A relay may take this long over a delivery before another one repeats it; the engine ignores the second. */
 const CLAIM_SECONDS = 10;
 
 const claim = statement((p: { limit: number; seconds: number }) =>
@@ -36,15 +36,15 @@ const forget = statement((p: { ids: string[] }) =>
 
 interface RelayOptions {
   readonly config: Pick<Config, 'RESTATE_INGRESS_URL'>;
-  /** Under the relay's role, which sees the outbox of every company. */
+  /** The connection uses the relay's role, which sees the outbox of every company. */
   readonly db: Db;
   readonly telemetry: Telemetry;
   readonly reach: ReachFailpoint;
 }
 
 /**
- * Takes due rows, delivers them, removes them. Any number of relays may run: rows are claimed, never locked across the
- * delivery, and a delivery that happens twice starts one workflow.
+ * Claims outbox rows that are ready, delivers and removes them. Any number of relays may run: rows are claimed,
+ * never locked across the delivery, and a repeated delivery starts only one workflow.
  */
 export async function relayOutbox({ config, db, telemetry, reach }: RelayOptions): Promise<number> {
   const [due] = await db.run([claim({ limit: BATCH, seconds: CLAIM_SECONDS })]);

@@ -5,7 +5,7 @@ import { createLog } from './log.ts';
 import { RedisStore } from './redis.ts';
 import { startTelemetry } from './telemetry.ts';
 
-/** Everything a process leans on, opened in order; `close` undoes it. */
+/** Opens everything a process depends on, in order; `close` undoes it. */
 export function openPlatform(config: Config, service: string): Platform & { close(): Promise<void> } {
   const log = createLog(config, service);
   const telemetry = startTelemetry(config, service);

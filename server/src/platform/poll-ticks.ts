@@ -1,21 +1,24 @@
 import { pause } from './lifecycle.ts';
 import type { RedisStore } from './redis.ts';
 
-/** How late news may come when Redis is away. */
+/** Updates arrive at most this late while Redis is unavailable. */
 const POLL_ALONE_MS = 1_500;
 
 interface PollOptions {
-  /** While Redis wakes us, looking by ourselves only guards against a message that was lost. */
+  /** While Redis sends wake-ups, polling only guards against a lost message. */
   readonly pollMs: number;
-  /** After a wake, how soon to look again and again: for readers whom an older transaction may hide something from. */
+  /**
+   * Sets the delays of further reads after a wake-up, for readers from whom an older open transaction may still
+   * hide rows.
+   */
   readonly againMs?: readonly number[];
-  /** How long to wait at least between two looks, however often we are woken. */
+  /** Sets the minimum time between two reads, however many wake-ups arrive. */
   readonly minIntervalMs?: number;
 }
 
 /**
- * Comes whenever it is time to look: at once, when one of the channels wakes us, and by itself now and then. A wake that
- * arrives while somebody is still looking counts for the next time.
+ * Yields whenever it is time to read: at once, when one of the channels sends a wake-up, and at intervals. A
+ * wake-up that arrives during a read counts for the next one.
  */
 export async function* pollTicks(
   redis: RedisStore,

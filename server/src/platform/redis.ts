@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 
 /**
- * What may vanish: cached searches, offers before they are chosen, counters of attempts, wake-ups. Callers treat `undefined`
- * as "not here" and go on; nothing that must be true lives in Redis.
+ * Stores what may be lost: cached searches, offers before they are chosen, attempt counters, wake-ups. Callers
+ * treat `undefined` as "not here" and go on; nothing that must be correct is stored only in Redis.
  */
 export class RedisStore {
   readonly #url: string;
@@ -33,7 +33,10 @@ export class RedisStore {
     await quietly(pipeline.exec());
   }
 
-  /** True for one caller until it is let go or the time is over. Without Redis everybody gets it: work is then done twice, not lost. */
+  /**
+   * Returns true for one caller until the claim is released or expires. Without Redis every caller gets true, so
+   * work is done twice and not lost.
+   */
   async claim(key: string, ttlMs: number): Promise<boolean> {
     if (this.#isLost) return true;
     try {
@@ -43,14 +46,17 @@ export class RedisStore {
     }
   }
 
-  /** As `claim`, for what nobody may do twice: undefined when Redis is away, so that the caller must decide. */
+  /**
+   * Works like `claim` for work that must not be done twice: returns undefined when Redis is unavailable, so that
+   * the caller must decide.
+   */
   async claimStrictly(key: string, ttlMs: number): Promise<boolean | undefined> {
     if (this.#isLost) return undefined;
     const answer = await quietly(this.#client.set(key, '1', 'PX', ttlMs, 'NX'));
     return answer === undefined ? undefined : answer === 'OK';
   }
 
-  /** Keeps a claim for longer, if it is still there. */
+  /** Extends a claim if it still exists. */
   async prolong(key: string, ttlMs: number): Promise<void> {
     await quietly(this.#client.pexpire(key, ttlMs));
   }
@@ -59,14 +65,14 @@ export class RedisStore {
     await quietly(this.#client.del(key));
   }
 
-  /** Counts an attempt within a window. Undefined when Redis is away. */
+  /** Counts an attempt within a window; returns undefined when Redis is unavailable. */
   async count(key: string, windowMs: number): Promise<number | undefined> {
     const answers = await quietly(this.#client.multi().incr(key).pexpire(key, windowMs, 'NX').exec());
     const counted = answers?.[0]?.[1];
     return typeof counted === 'number' ? counted : undefined;
   }
 
-  /** Adds to a count that is forgotten after so long. Undefined when Redis is away. */
+  /** Adds to a counter that expires after `ttlMs`; returns undefined when Redis is unavailable. */
   async countBy(key: string, by: number, ttlMs: number): Promise<number | undefined> {
     if (this.#isLost) return undefined;
     const answers = await quietly(this.#client.multi().incrby(key, by).pexpire(key, ttlMs, 'NX').exec());
@@ -74,23 +80,23 @@ export class RedisStore {
     return typeof counted === 'number' ? counted : undefined;
   }
 
-  /** Takes one attempt back. */
+  /** Takes back one counted attempt. */
   async uncount(key: string): Promise<void> {
     await quietly(this.#client.decr(key));
   }
 
-  /** Runs a script over one key, as one step that nothing comes between. Undefined when Redis is away. */
+  /** Runs a script over one key atomically; returns undefined when Redis is unavailable. */
   async runScript(script: string, key: string, args: readonly (string | number)[]): Promise<unknown> {
     if (this.#isLost) return undefined;
     return quietly(this.#client.eval(script, 1, key, ...args));
   }
 
-  /** Tells every process that something changed; what changed is read from PostgreSQL. */
+  /** Notifies every process that something changed; what changed is read from PostgreSQL. */
   notify(channel: string): void {
     void quietly(this.#client.publish(channel, ''));
   }
 
-  /** Listens once the channel is known to be open; without Redis nobody is ever woken, see `canNotify`. */
+  /** Resolves once the subscription is confirmed. Without Redis no listener is ever called, see `canNotify`. */
   async onNotify(channel: string, listener: () => void): Promise<() => void> {
     this.#subscriber ??= this.#subscribe();
     const subscriber = this.#subscriber;
@@ -100,7 +106,7 @@ export class RedisStore {
     };
     this.#listeners.set(channel, listeners);
     listeners.all.add(listener);
-    // Also by who comes second, while the first still waits.
+    // A second listener waits here too while the first is still subscribing.
     await listeners.open;
     return () => {
       listeners.all.delete(listener);
@@ -123,7 +129,10 @@ export class RedisStore {
     this.#subscriber?.disconnect();
   }
 
-  /** Known to be gone, and not merely connecting for the first time: who has another way need not wait half a second. */
+  /**
+   * Tells a lost connection from a first one still being made, so that callers with a fallback need not wait half a
+   * second.
+   */
   get #isLost(): boolean {
     return ['reconnecting', 'close', 'end'].includes(this.#client.status);
   }
@@ -139,7 +148,7 @@ export class RedisStore {
 
 function connect(url: string): Redis {
   const client = new Redis(url, {
-    // A command is given half a second and one more try: waiting longer would make Redis something we depend on.
+    // A command gets half a second and one retry; waiting longer would make Redis a hard dependency.
     maxRetriesPerRequest: 1,
     enableOfflineQueue: true,
     commandTimeout: 500,

@@ -6,12 +6,12 @@ import { queryBuilder, statement } from './db/statement.ts';
 import { repeat } from './lifecycle.ts';
 import type { Log } from './log.ts';
 
-/** Clocks drift by seconds a day; one that is set while we run is noticed within this. */
+/** Clocks drift by seconds a day; a clock that is changed while the process runs is noticed within this time. */
 const COMPARE_MS = 60_000;
 
 const selectClock = statement(() => queryBuilder.selectNoFrom(sql<Instant>`clock_timestamp()`.as('at')));
 
-/** Follows the database's clock, from before the first request on. Answers how to stop. */
+/** Follows the database's clock from before the first request; returns a function that stops it. */
 export async function syncClock({ db, log }: { db: Db; log: Log }): Promise<() => Promise<void>> {
   let known = 0;
   const compare = async () => {
@@ -23,7 +23,7 @@ export async function syncClock({ db, log }: { db: Db; log: Log }): Promise<() =
     if (Math.abs(lacks - known) > 1_000) log.warn({ lacksMs: lacks }, 'this machine’s clock is wrong');
     known = lacks;
   };
-  // A database that is away now is asked again by the loop: whoever waits for it cannot do anything either.
+  // If the database is unavailable now, the loop asks again; nothing else works without the database either.
   await compare().catch(() => undefined);
   return repeat(log, 'clock', async () => {
     await compare();

@@ -8,65 +8,68 @@ export interface Telemetry {
   request(route: string, status: number, tookMs: number): void;
   batch(statements: number, tookMs: number): void;
   supplierCall(supplier: string, operation: string, outcome: string, tookMs: number): void;
-  /** A call that was not made: the supplier is paused, has been failing, or has as many calls open as it may. */
+  /**
+   * Counts a call that was not made because the supplier is paused, has been failing, or has reached its limit of
+   * open calls.
+   */
   supplierSkipped(supplier: string, why: 'paused' | 'breaker' | 'full'): void;
   supplierBreaker(supplier: string, state: 'closed' | 'half-open' | 'open'): void;
-  /** Where a search had a supplier's answer from. */
+  /** Counts where a search got a supplier's answer from. */
   answerServed(supplier: string, from: 'memory' | 'redis' | 'shared' | 'asked'): void;
   searchEnded(service: string, offers: number, tookMs: number): void;
-  /** Refused for want of strength. */
+  /** Counts requests refused because of overload. */
   requestShed(route: string): void;
-  /** How many sheddable requests may be under way, and how late this process is. */
+  /** Reports how many sheddable requests may run at once, and the event loop delay of this process. */
   admission(limit: number, lateMs: number): void;
   bookingTransitioned(state: string): void;
-  /** A cancellation or a change of a booking. */
+  /** Counts state transitions of the cancellations and changes of bookings. */
   amendmentTransitioned(kind: string, state: string): void;
   amendmentsSwept(count: number): void;
-  /** What buyers ask our people to cancel by hand: `asked`, `withdrawn`, `quoted`, `declined`. */
+  /** Counts requests for manual cancellation by state: `asked`, `withdrawn`, `quoted`, `declined`. */
   serviceRequestTransitioned(category: string, state: string): void;
   /**
-   * What one operator proposes at the desk and another must agree to. `refused` is taken off its row by either; `failed` was agreed
-   * to and could not be done.
+   * Counts actions that one operator proposes in the work queue and another must approve. Either can make one
+   * `refused`; `failed` was approved and could not be done.
    */
   actionProposals(state: 'proposed' | 'agreed' | 'refused' | 'failed' | 'lapsed', count: number): void;
-  /** Of how many bookings long over, or notes about none, what people wrote was let go of. */
+  /** Counts the past bookings, and the notes without a booking, whose free text was erased. */
   freeTextErased(count: number): void;
-  /** What a supplier gave back: `short` and `over` are not what it had quoted. */
+  /** Counts refunds received from a supplier: `short` and `over` differ from the amount it had quoted. */
   refundArrived(supplier: string, outcome: string): void;
-  /** What is owed back to companies: how many components are open, how many of them late. */
+  /** Reports how many refund components owed to companies are open, and how many of them are late. */
   refundClock(open: number, late: number): void;
   gatewayCall(operation: string, outcome: string, tookMs: number): void;
-  /** `forged`: the signature was not the gateway's. */
+  /** `forged` means that the signature was not the gateway's. */
   webhookReceived(outcome: 'stored' | 'forged'): void;
   paymentTransitioned(state: string): void;
   refundTransitioned(state: string): void;
-  /** Payments that wait to be asked about, refunds under way, differences that nobody has worked off. */
+  /** Reports the payments waiting for a status check, the refunds under way and the unresolved differences. */
   paymentBacklog(due: number, refunds: number, differences: number): void;
   outboxDelivered(count: number, oldestMs: number): void;
   swept(count: number): void;
   orphanOrders(supplier: string, count: number): void;
   mailSent(template: string, ageMs: number): void;
   mailFailed(template: string): void;
-  /** How many mails wait to be sent, and for how long the oldest of them has. */
+  /** Reports how many mails wait to be sent, and for how long the oldest has waited. */
   mailBacklog(waiting: number, oldestMs: number): void;
   auditSealed(entries: number): void;
-  /** What the newest key has encrypted in place of an earlier one, and what could not be opened. */
+  /** Counts the rows re-encrypted with the newest key, and those that could not be decrypted. */
   peopleReencrypted(table: string, reencrypted: number, unreadable: number): void;
   ticketStarted(kind: string): void;
   ticketMessage(from: 'sender' | 'support'): void;
-  /** How many tickets wait for a word of ours, and for how long the oldest of them has. */
+  /** Reports how many tickets wait for a reply from our support, and for how long the oldest has waited. */
   ticketBacklog(waiting: number, oldestMs: number): void;
-  /** How many balances were recomputed, and how many did not agree with their postings. */
+  /** Counts the balances that were recomputed, and those that did not agree with their postings. */
   ledgerChecked(accounts: number, differences: number): void;
   creditStatements(closed: number): void;
   creditReviewed(blocked: number, unblocked: number): void;
   creditReminders(mails: number): void;
   holdsExpired(count: number): void;
-  /** A document was set. */
+  /** Counts rendered documents, with the time each took. */
   documentSet(kind: string, tookMs: number): void;
   newsletterConfirmed(): void;
   newsletterUnsubscribed(): void;
-  /** A span around work that takes time elsewhere: a supplier, a workflow step. */
+  /** Wraps work that takes time elsewhere, such as a supplier call or a workflow step, in a span. */
   span<T>(name: string, work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
@@ -118,7 +121,7 @@ const OFF: Telemetry = {
   stop: async () => {},
 };
 
-/** Metrics for Prometheus on a port of their own; traces go wherever OTEL_EXPORTER_OTLP_ENDPOINT says, if it says so. */
+/** Serves Prometheus metrics on a separate port; traces go to OTEL_EXPORTER_OTLP_ENDPOINT if it is set. */
 export function startTelemetry(
   config: Pick<Config, 'TELEMETRY' | 'METRICS_PORT' | 'BIND_ADDRESS' | 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
   service: string,
@@ -128,16 +131,16 @@ export function startTelemetry(
     serviceName: `marga-${service}`,
     metricReaders: [new PrometheusExporter({ port: config.METRICS_PORT, host: config.BIND_ADDRESS })],
     instrumentations: [],
-    // It would tell everybody who reads the metrics the host, the paths and the command line.
+    // Detection would expose the host, the paths and the command line to everybody who reads the metrics.
     autoDetectResources: false,
-    // Left to itself the SDK sends spans to this machine's port 4318, whoever listens there.
+    // By default the SDK sends spans to this machine's port 4318, regardless of what listens there.
     ...(config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? { spanProcessors: [] } : {}),
   });
   sdk.start();
   return { ...instruments(metrics.getMeter('marga'), trace.getTracer('marga')), stop: () => sdk.shutdown() };
 }
 
-/** As a gauge shows it: 0 asks, 1 tries, 2 leaves alone. */
+/** The gauge shows 0 when calls pass, 1 when one call is tried and 2 when the supplier is left alone. */
 const BREAKER_LEVELS = { closed: 0, 'half-open': 1, open: 2 } as const;
 
 function supplierInstruments(

@@ -12,15 +12,15 @@ export interface ProcessPlan {
   env?: Readonly<Record<string, string>>;
   user?: UnixUser | undefined;
   logFile: string;
-  /** Asked again and again until it answers true; a throw counts as false. */
+  /** This is called repeatedly until it returns true; a throw counts as false. */
   isReady: () => Promise<boolean>;
   readyTimeoutMs?: number;
-  /** What asks the process to stop; PostgreSQL takes SIGINT for "now, but in order". */
+  /** This signal asks the process to stop; PostgreSQL takes SIGINT as a fast, orderly shutdown. */
   stopSignal?: 'SIGTERM' | 'SIGINT';
   graceMs?: number;
-  /** Gets each line as well as the log file: what the developer sees. */
+  /** Receives each line that goes to the log file, to show it to the developer. */
   onLine?: ((line: string) => void) | undefined;
-  /** Gets the processes that do not die with their parent when it is killed. */
+  /** Returns the processes that do not die with their parent when it is killed. */
   descendants?: (pid: number) => number[];
 }
 
@@ -29,11 +29,11 @@ export interface RunningProcess {
   readonly logFile: string;
   pid(): number;
   isRunning(): boolean;
-  /** Asks it to stop, insists after a grace. */
+  /** Asks the process to stop, and kills it after a grace period. */
   stop(): Promise<void>;
-  /** SIGKILL: what a crash looks like from outside. */
+  /** Sends SIGKILL, which looks like a crash from outside. */
   killHard(): Promise<void>;
-  /** Starts it again, same port and data, whether it was stopped, killed or still runs. */
+  /** Starts it again with the same port and data, whether it was stopped, killed or still runs. */
   restart(): Promise<void>;
 }
 
@@ -91,7 +91,10 @@ async function launch(plan: ProcessPlan): Promise<ChildProcess> {
   return child;
 }
 
-/** A process group of its own keeps a Ctrl-C of the terminal from reaching the engines before their users have stopped. */
+/**
+ * Spawns a separate process group, so that a Ctrl-C in the terminal does not reach the engines before their users
+ * have stopped.
+ */
 function spawnQuietly(plan: ProcessPlan): ChildProcess {
   const [command, ...args] = [...dieWithParent(), plan.command, ...plan.args] as [string, ...string[]];
   const log = openSync(plan.logFile, 'a');
@@ -121,7 +124,7 @@ function copyLines(child: ChildProcess, logFile: string, onLine: (line: string) 
 
 const setpriv = '/usr/bin/setpriv';
 
-/** On Linux the kernel ends a child whose parent was killed too hard to do so itself. */
+/** On Linux the kernel ends a child whose parent was killed before it could do so itself. */
 function dieWithParent(): string[] {
   try {
     accessSync(setpriv, constants.X_OK);
@@ -166,7 +169,7 @@ async function buryAll(pids: readonly number[]): Promise<void> {
   }
 }
 
-/** A zombie counts as gone: it waits for a parent that may never look, and holds nothing any more. */
+/** A zombie counts as ended: it waits for a parent that may never reap it, and holds no resources any more. */
 function isGone(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -175,14 +178,14 @@ function isGone(pid: number): boolean {
   }
 }
 
-/** True once the address answers with success: the usual readiness of anything that speaks HTTP. */
+/** Returns true once the address answers with success, the usual readiness check for HTTP. */
 export async function answersWell(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
   await response.body?.cancel();
   return response.ok;
 }
 
-/** True once somebody listens: for what does not speak plain HTTP. */
+/** Returns true once the port accepts connections, for servers that do not speak plain HTTP. */
 export function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

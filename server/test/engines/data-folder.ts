@@ -10,7 +10,7 @@ export interface UnixUser {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root, so a root shell (a container, a CI machine) borrows Debian's `postgres` user. */
+/** PostgreSQL refuses to run as root, so a root shell (a container, a CI machine) uses Debian's `postgres` user. */
 export function postgresUser(): UnixUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') };
@@ -23,14 +23,14 @@ function idOfPostgres(flag: '-u' | '-g'): number {
   return Number.parseInt(answer.stdout, 10);
 }
 
-/** Creates and names the folder in which the engines of one installation keep their data. */
+/** Creates the folder in which the engines of one installation store their data, and returns its path. */
 export function dataFolder(name: string): string {
   const folder = join(dataRoot(), name);
   mkdirSync(folder, { recursive: true });
   return folder;
 }
 
-/** A data folder that belongs to this process; those that killed processes left behind are removed on the way. */
+/** Creates a data folder that belongs to this process, and removes folders that killed processes left behind. */
 export function temporaryDataFolder(purpose: string): string {
   const root = dataRoot();
   for (const entry of readdirSync(root)) {

@@ -11,7 +11,7 @@ export interface MailPorts {
   web: number;
 }
 
-/** As the catcher read it: both bodies, and the headers by their names in small letters. */
+/** Holds a mail as the catcher parsed it: both bodies, and the headers by lower-case name. */
 export interface CaughtMail {
   readonly id: string;
   readonly subject: string;
@@ -20,17 +20,17 @@ export interface CaughtMail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What lies in the catcher, told apart by recipient. */
+/** Gives access to the catcher's mails by recipient. */
 export interface Mailbox {
-  /** Its page, for a person. */
+  /** This is the address of its web page. */
   readonly url: string;
-  /** As the value of SMTP_URL. */
+  /** This is the value for SMTP_URL. */
   readonly smtpUrl: string;
-  /** In the order in which they came. */
+  /** Returns the mails in the order in which they arrived. */
   mailsTo(address: string): Promise<CaughtMail[]>;
-  /** The newest mail to this address whose subject or text matches; waits until there is one. */
+  /** Returns the newest mail to this address whose subject or text matches; waits until there is one. */
   awaitMail(address: string, matching: RegExp): Promise<CaughtMail>;
-  /** The mail as it came over the wire. */
+  /** Returns the mail as it came over the wire. */
   sourceOf(mail: CaughtMail): Promise<string>;
 }
 
@@ -41,7 +41,10 @@ export interface MailOptions {
   ports?: MailPorts | undefined;
 }
 
-/** A server that takes every mail and passes none on: it keeps them in the folder and shows them on a page of its own. */
+/**
+ * Starts a server that accepts every mail and forwards none: it stores them in the folder and shows them on a web
+ * page.
+ */
 export async function startMailCatcher({ folder, ports }: MailOptions): Promise<MailCatcher> {
   const chosen = ports ?? { smtp: await freePort(), web: await freePort() };
   const box = mailbox(chosen);
@@ -60,7 +63,7 @@ export async function startMailCatcher({ folder, ports }: MailOptions): Promise<
     ],
     logFile: join(folder, 'mail.log'),
     isReady: async () => (await answersWell(`${box.url}/healthz`)) && (await acceptsConnections(chosen.smtp)),
-    // It waits for connections that its clients keep open, and has nothing to finish.
+    // The catcher waits for connections that its clients keep open, and has nothing to finish.
     graceMs: 500,
   });
   return { ...running, ...box, ports: chosen };

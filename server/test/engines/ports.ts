@@ -2,7 +2,10 @@ import { createServer, type Server } from 'node:net';
 
 const handedOut = new Set<number>();
 
-/** Below the kernel's ephemeral range: a port inside it could go to an outgoing connection while its process restarts. */
+/**
+ * The ports are below the kernel's ephemeral range: a port inside it could go to an outgoing connection while its
+ * process restarts.
+ */
 const FIRST_PORT = 20_000;
 const BLOCKS = 120;
 const BLOCK_SIZE = 100;
@@ -10,8 +13,8 @@ const BLOCK_SIZE = 100;
 let block: Promise<number> | undefined;
 
 /**
- * A port of this process's own block. A port that was merely free when it was looked at could be chosen by another test run
- * as well, before either listens on it.
+ * Returns a port from this process's own block. A port that was merely free when checked could also be chosen by
+ * another test run before either listens on it.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -22,7 +25,7 @@ export async function freePort(): Promise<number> {
   throw new Error('three blocks of ports are used up');
 }
 
-/** A block belongs to whoever listens on its first port, for as long as that process lives. */
+/** A block belongs to the process that listens on its first port, for as long as that process lives. */
 async function claimBlock(): Promise<number> {
   for (let attempt = 0; attempt < 10 * BLOCKS; attempt += 1) {
     const first = FIRST_PORT + BLOCK_SIZE * Math.floor(Math.random() * BLOCKS);
@@ -34,7 +37,7 @@ async function claimBlock(): Promise<number> {
   throw new Error('no block of ports is free between 20000 and 32000');
 }
 
-/** The preferred port when nobody listens on it, so that addresses stay the same from run to run. */
+/** Returns the preferred port when nobody listens on it, so that addresses stay the same from run to run. */
 export async function preferPort(preferred: number): Promise<number> {
   return (await claim(preferred)) ? preferred : freePort();
 }
@@ -51,7 +54,7 @@ async function isFree(port: number): Promise<boolean> {
   return probe !== undefined;
 }
 
-/** Undefined when somebody else does. */
+/** Returns undefined when another process listens on the port. */
 function listenOn(port: number): Promise<Server | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -12,25 +12,25 @@ export const administrator = 'marga_admin';
 
 export interface PostgresEngine extends RunningProcess {
   readonly port: number;
-  /** The administrator's address of the database `postgres`. */
+  /** This is the administrator's address of the database `postgres`. */
   readonly url: string;
   urlOf(role: string, database: string): string;
   /** Copies the running cluster into a folder. */
   backUp(toFolder: string): Promise<void>;
-  /** Everything in a database, layout and rows, as text; less of it by the options of pg_dump. */
+  /** Dumps a database, schema and rows, as text; options of pg_dump can limit it. */
   dump(database: string, limits?: readonly string[]): Promise<string>;
-  /** Closes the current piece of write-ahead log and waits until the archive holds it. */
+  /** Closes the current segment of the write-ahead log and waits until the archive holds it. */
   archiveNow(): Promise<void>;
-  /** Gives up the present data for a backup, replayed from the archive up to the moment; the port stays. */
+  /** Replaces the current data with a backup, replayed from the archive up to the given moment; the port stays. */
   restore(backup: string, until: string): Promise<void>;
 }
 
 export interface PostgresOptions {
   folder: string;
   port?: number | undefined;
-  /** False trades crash safety for speed: for tests that kill no database. */
+  /** False trades crash safety for speed, for tests that never kill the database. */
   durable?: boolean | undefined;
-  /** Copies every finished piece of write-ahead log into this folder, which a restore needs. */
+  /** Copies every finished segment of the write-ahead log into this folder, which a restore needs. */
   archiveTo?: string | undefined;
 }
 
@@ -193,7 +193,7 @@ async function archiveNow(url: string): Promise<void> {
   }
 }
 
-/** Backends leave their postmaster's process group, and while one lives the cluster does not start again. */
+/** Backends leave their postmaster's process group, and the cluster does not start again while one of them lives. */
 function childrenOf(pid: number): number[] {
   const list = `/proc/${pid}/task/${pid}/children`;
   if (!existsSync(list)) return [];

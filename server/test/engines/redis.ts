@@ -6,7 +6,7 @@ import { freePort } from './ports.ts';
 export interface RedisEngine extends RunningProcess {
   readonly port: number;
   readonly url: string;
-  /** Every key with its value, as text. */
+  /** Returns every key with its value, as text. */
   dump(): Promise<string>;
 }
 
@@ -15,7 +15,7 @@ export interface RedisOptions {
   port?: number | undefined;
 }
 
-/** Nothing is written to disk: what Redis holds may vanish. */
+/** Nothing is written to disk, because everything in Redis may be lost. */
 export async function startRedis({ folder, port }: RedisOptions): Promise<RedisEngine> {
   const chosen = port ?? (await freePort());
   const settings = {
@@ -50,7 +50,7 @@ async function dump(url: string): Promise<string> {
   try {
     const lines = (await client.keys('*')).map(async (key) => {
       const kind = await client.type(key);
-      // It may have expired since it was listed.
+      // The key may have expired since it was listed.
       if (kind === 'none') return key;
       const read = READERS[kind];
       if (!read) throw new Error(`${key} is a ${kind}, which nobody has taught us to read`);

@@ -13,17 +13,17 @@ export interface RestatePorts {
 
 export interface RestateEngine extends RunningProcess {
   readonly ports: RestatePorts;
-  /** Where workflows are started. */
+  /** Workflows are started at this address. */
   readonly url: string;
   readonly adminUrl: string;
-  /** Starts it again with nothing in it, as if its disks had been lost. */
+  /** Starts it again empty, as if its disks had been lost. */
   wipe(): Promise<void>;
 }
 
 export interface RestateOptions {
   folder: string;
   ports?: RestatePorts | undefined;
-  /** False leaves out the fsync of its log: for tests that kill no machine. */
+  /** False skips the fsync of its log, for tests that never kill the machine. */
   durable?: boolean | undefined;
 }
 
@@ -75,19 +75,19 @@ function settings(ports: RestatePorts, durable: boolean): Record<string, string>
   };
 }
 
-/** The binary itself, without the package's JavaScript launcher, so that the pid we kill is the engine's. */
+/** Returns the binary itself, without the package's JavaScript launcher, so that the pid to kill is the engine's. */
 function restateBinary(): string {
   const launcher = createRequire(import.meta.url).resolve('@restatedev/restate-server/package.json');
   const platform = `@restatedev/restate-server-${process.platform}-${process.arch}/package.json`;
   return join(createRequire(launcher).resolve(platform), '../bin/restate-server');
 }
 
-/** The version of the engine whose data folders these are. */
+/** This is the version of the engine that the data folders belong to. */
 export const restateVersion = (
   createRequire(import.meta.url)('@restatedev/restate-server/package.json') as { version: string }
 ).version;
 
-/** Tells Restate where a worker lives; `force` replaces what the same address offered before a change of code. */
+/** Registers a worker's address with Restate; `force` replaces what the same address offered before a code change. */
 export async function registerDeployment(
   adminUrl: string,
   workerUrl: string,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { acceptsConnections, type RunningProcess, startProcess } from './child-process.ts';
 import { projectRoot } from './data-folder.ts';
 
-/** The simulated suppliers: not an engine of ours, but as foreign to the server as one. */
+/** Starts the simulated suppliers as a separate process, which the server treats like any external system. */
 export function startSandbox(
   folder: string,
   port: number,

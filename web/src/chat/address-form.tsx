@@ -7,7 +7,7 @@ import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
 import { ProblemMessage } from '../ui/problem-message.tsx';
 import { isEmail } from './email.ts';
 
-/** Where the conversation goes on when nobody is at the desk, or when the visitor leaves. */
+/** Asks for an address at which the conversation continues when support is offline or the visitor leaves. */
 export function AddressForm({ onLeave }: { onLeave: (name: string, email: string) => Promise<void> }) {
   const t = useTranslations();
   const user = useSession()?.user;

@@ -8,10 +8,10 @@ interface Loaded {
   messages: Messages;
 }
 
-/** A page that is rendered beforehand knows of no chat. */
+/** A prerendered page has no chat. */
 const nothing = () => false;
 
-/** The place of the chat on every page. It is empty until somebody opens the chat or comes back to one. */
+/** Holds the chat on every page; it is empty until somebody opens the chat or returns to one. */
 export function ChatHost() {
   const t = useTranslations();
   const locale = useLocale();
@@ -20,12 +20,12 @@ export function ChatHost() {
   const [loaded, setLoaded] = useState<Loaded>();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    // Opened once more, it is tried once more.
+    // Opening the chat again retries a failed load.
     if (loaded || !(isOpen || isWanted)) return;
     Promise.all([import('./chat.tsx'), loadMessages(locale, 'chat')]).then(
       ([{ Chat }, messages]) => setLoaded({ Chat, messages }),
       () => {
-        // Whoever asked for it is told and can press again; whoever did not is not bothered.
+        // A visitor who opened the chat sees the error and can retry; others are not disturbed.
         setFailed(isChatOpen());
         minimiseChat();
       },

@@ -29,7 +29,7 @@ interface ChatPanelProps {
   store: ConversationStore;
   isSupportOnline: boolean;
   isOpen: boolean;
-  /** The conversation is over and another one is wanted. */
+  /** Called when the conversation is closed and the visitor wants another. */
   onNew: () => void;
 }
 
@@ -115,7 +115,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** Beside the page on a desk, over it on a telephone, where there is room for one of them only. */
+/** Shows the chat beside the page on a wide screen and over it on a phone, where both do not fit. */
 function Panel({ isSupportOnline, reference, handlers, children }: PanelProps) {
   const t = useTranslations();
   const panel = useRef<HTMLDialogElement>(null);
@@ -160,7 +160,7 @@ function Panel({ isSupportOnline, reference, handlers, children }: PanelProps) {
   );
 }
 
-/** Opens as what the window has room for; where the focus came from is remembered for the way back. */
+/** Opens as a panel or as a modal dialog depending on the window's width, and remembers where the focus came from. */
 function useShown(panel: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const narrow = matchMedia('(width < 40rem)');
@@ -173,7 +173,7 @@ function useShown(panel: RefObject<HTMLDialogElement | null>): void {
       current.close();
       if (narrow.matches) current.showModal();
       else current.show();
-      // A chat that is there after a reload, or in a window that was made wider, takes the focus from nobody.
+      // A chat that is shown after a reload, or in a window that was widened, must not take the focus.
       if (focused instanceof HTMLElement && !narrow.matches) focused.focus({ preventScroll: true });
     };
     show();
@@ -182,7 +182,7 @@ function useShown(panel: RefObject<HTMLDialogElement | null>): void {
   }, [panel]);
 }
 
-/** Before the first word. */
+/** This is shown before the first message. */
 function Beginning({ isSupportOnline }: { isSupportOnline: boolean }) {
   const t = useTranslations();
   return (
@@ -199,7 +199,7 @@ interface WhatComesProps {
   onNew: () => void;
 }
 
-/** After the last word: who answers where, and how one gets there. */
+/** This is shown after the last message: who answers, where, and how to get there. */
 function WhatComes({ ticket: { state, email, isSupportOnline }, store, onNew }: WhatComesProps) {
   const t = useTranslations();
   if (state === 'closed')
@@ -234,12 +234,12 @@ function WhatComes({ ticket: { state, email, isSupportOnline }, store, onNew }: 
   );
 }
 
-/** What is left of the chat while it is minimised: enough to see that somebody has answered. */
+/** Shows the minimised chat, with enough to see that somebody has answered. */
 function ChatPill({ ticket }: { ticket: Ticket | undefined }) {
   const t = useTranslations();
   const pill = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Only whoever was in the chat has lost the focus with it.
+    // The focus is returned only if it was in the chat and was lost with it.
     if (document.activeElement === document.body) returnToOpener(pill.current);
   }, []);
   const unread = ticket ? unreadOf(ticket, 'sender') : 0;
@@ -267,7 +267,7 @@ interface ChatTroubleProps {
   onRetry: () => void;
 }
 
-/** While it is being looked up, and when that could not be done. */
+/** This is shown while the chat is looked up, and when that fails. */
 export function ChatTrouble({ problem, onRetry }: ChatTroubleProps) {
   return (
     <Panel>

@@ -16,16 +16,16 @@ const UNSENT = 'marga.chat-unsent';
 
 interface Ready {
   store: ConversationStore;
-  /** When it was opened; a conversation that has begun knows better. */
+  /** Holds the value from when the chat was opened; a conversation that has begun has a newer one. */
   isSupportOnline: boolean;
 }
 
-/** Begins anew when somebody signs out: what they wrote is not for whoever comes after them. */
+/** Starts again after a sign-out, so that the next person at this browser does not see the conversation. */
 export function Chat() {
   return <ChatOfReader key={useSignOutCount()} />;
 }
 
-/** The chat of this browser: the one that was begun and not closed, or an empty one. */
+/** Shows the chat of this browser: the open one, or an empty one. */
 function ChatOfReader() {
   const locale = useLocale();
   const isOpen = useSyncExternalStore(watchChatOpen, isChatOpen);
@@ -51,7 +51,7 @@ function ChatOfReader() {
 }
 
 interface Found {
-  /** Which time of asking this is the answer to. */
+  /** Identifies the request that this is the answer to. */
   asked: number;
   ready?: Ready;
   problem?: unknown;
@@ -97,8 +97,8 @@ async function find(locale: Locale): Promise<Ready> {
 }
 
 /**
- * What this tab has yet to send may belong to another conversation than the newest, to one that was closed meanwhile or to
- * one that has not begun: that one comes first, so that nothing gets lost.
+ * Unsent messages of this tab may belong to another conversation than the newest: one closed meanwhile, or one not
+ * begun. That one comes first, so that nothing gets lost.
  */
 async function ticketOfUnsent(newest: Ticket | undefined): Promise<Ticket | undefined> {
   const unsent = readUnsent(UNSENT);
@@ -108,13 +108,13 @@ async function ticketOfUnsent(newest: Ticket | undefined): Promise<Ticket | unde
     .call('support.read-ticket', { params: { ticketId: unsent.ticketId } })
     .catch((problem: unknown) => {
       if (!(problem instanceof ApiProblem) || problem.code !== 'not-found') throw problem;
-      // It is no longer this browser's to open: what is left begins another one.
+      // This browser may no longer open the conversation, so the unsent messages begin another one.
       saveUnsent(UNSENT, { ...unsent, ticketId: mintId('ticket', now()), isBegun: false });
       return undefined;
     });
 }
 
-/** A chat that another tab has begun is this one's too, unless it has one or is about to. */
+/** A chat begun in another tab is shown here too, unless this tab has one or is about to begin one. */
 function useOtherTabs(store: ConversationStore | undefined, onBegun: () => void): void {
   useEffect(() => {
     const listen = ({ key, newValue }: StorageEvent) => {

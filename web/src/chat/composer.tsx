@@ -7,16 +7,16 @@ import { classes } from '../ui/classes.ts';
 interface ComposerProps {
   ref: RefObject<HTMLTextAreaElement | null>;
   label: string;
-  /** Under which this tab keeps what is written and not sent. */
+  /** This tab stores the unsent draft under this key. */
   draftKey: string;
-  /** Enter sends in a chat, where messages are short; elsewhere it takes Ctrl or ⌘ with it. */
+  /** Enter sends in a chat, where messages are short; elsewhere Ctrl+Enter or ⌘+Enter does. */
   sendsWith: 'enter' | 'ctrl-enter';
   onSend: (text: string) => void;
   isLarge?: boolean;
 }
 
 const LONGEST = 4_000;
-/** From here on one is told how much room is left. */
+/** From this length on, the composer shows how many characters are left. */
 const NEARLY = 3_600;
 
 export function Composer({ ref, label, draftKey, sendsWith, onSend, isLarge = false }: ComposerProps) {
@@ -35,7 +35,7 @@ export function Composer({ ref, label, draftKey, sendsWith, onSend, isLarge = fa
     ref.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the choosing of a letter in scripts that are typed in steps.
+    // Enter also confirms a character in scripts that use an input method editor.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const isMeant = sendsWith === 'enter' ? !event.shiftKey : event.ctrlKey || event.metaKey;
     if (!isMeant) return;

@@ -16,12 +16,12 @@ import { openTicketStream } from './ticket-stream.ts';
 import { createOutbox, type QueuedMessage } from './outbox.ts';
 import { clearUnsent, saveUnsent, readUnsent } from './unsent.ts';
 
-/** What the sender's side of a conversation shows. */
+/** Holds what the sender's side of a conversation shows. */
 export interface Conversation {
-  /** Undefined until the first message of a chat has been taken in. */
+  /** Undefined until the server has stored the first message of a chat. */
   ticket: Ticket | undefined;
   outgoing: readonly QueuedMessage[];
-  /** The line is broken and is being mended: what stands here may not be all. */
+  /** True while the stream is reconnecting, when messages may be missing. */
   isLost: boolean;
 }
 
@@ -31,17 +31,17 @@ export interface ConversationStore {
   send: (text: string) => void;
   retry: (id: string) => void;
   discard: (id: string) => void;
-  /** The sender has all of it before their eyes. */
+  /** Called when the sender sees the whole conversation. */
   markRead: () => void;
   leaveAddress: (name: string, email: string) => Promise<void>;
   end: () => void;
 }
 
 interface ConversationOptions {
-  /** Where this tab keeps what was not sent yet. */
+  /** This tab stores unsent messages under this key. */
   storageKey: string;
   ticket?: Ticket | undefined;
-  /** Makes the ticket of a conversation that has none, from its first message. */
+  /** Creates the ticket of a new conversation from its first message. */
   begin?: (ticketId: Id<'ticket'>, first: Outgoing) => Promise<Ticket>;
   onBegun?: (ticket: Ticket) => void;
 }
@@ -115,7 +115,7 @@ export function openConversation({
       if (!state.ticket || unreadOf(state.ticket, 'sender') === 0) return;
       const upTo = lastSeq(state.ticket);
       change((present) => withEvent(present, { type: 'read', readBySender: upTo, readBySupport: 0 }));
-      // Should it get lost, the next message marks this one as well.
+      // If this request is lost, the next message marks this one as read too.
       api.call('support.mark-read', { params: { ticketId }, body: { upTo } }).catch(() => undefined);
     },
     async leaveAddress(name, email) {

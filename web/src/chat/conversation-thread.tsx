@@ -10,21 +10,21 @@ import { ProblemMessage } from '../ui/problem-message.tsx';
 import type { QueuedMessage } from './outbox.ts';
 
 interface ConversationLineProps {
-  /** Who reads it. */
+  /** Says which side is reading. */
   reader: TicketMessage['from'];
-  /** What the other side is called where a message does not say. */
+  /** Names the other side where a message has no name. */
   otherName: string;
   messages: readonly TicketMessage[];
   outgoing: readonly QueuedMessage[];
-  /** How far the other side has read. */
+  /** Holds the number of the last message that the other side has read. */
   readUpTo: number;
-  /** The last stop: what comes next, or that nothing does. */
+  /** The last stop says what happens next, or that the conversation is closed. */
   end: { state: TicketState; text: ReactNode };
   onRetry: (id: string) => void;
   onDiscard: (id: string) => void;
 }
 
-/** What was said, as stops on a line: the time before each, as in a timetable, and what lies ahead after the last. */
+/** Shows messages as stops on a line: the time before each, as in a timetable, and what comes next after the last. */
 export function ConversationThread(props: ConversationLineProps) {
   const { reader, messages, outgoing, readUpTo, otherName, end } = props;
   const t = useTranslations();
@@ -77,7 +77,7 @@ export function ConversationThread(props: ConversationLineProps) {
   );
 }
 
-/** The calendar day on which the reader's clock stood. */
+/** Returns the calendar day in the reader's time zone. */
 function dayOf(at: string): string {
   return new Date(at).toLocaleDateString('sv');
 }
@@ -101,10 +101,10 @@ interface StopProps {
   /** The line begins here. */
   isFirst?: boolean;
   isOwn: boolean;
-  /** Not taken in yet. */
+  /** True until the server has stored the message. */
   isUnsure?: boolean;
   at: string;
-  /** Left out where the same person goes on. */
+  /** The name is left out when the same person writes again. */
   name: string | undefined;
   spokenName: string;
   text: string;

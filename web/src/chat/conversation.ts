@@ -1,19 +1,19 @@
 import type { Ticket, TicketEvent, TicketMessage } from '@marga/contract/support';
 
-/** Something written here that the server has not taken in yet. Its id is made here and stays its id. */
+/** This is a message that the server has not stored yet. Its id is made here and stays its id. */
 export interface Outgoing {
   readonly id: TicketMessage['id'];
   readonly text: string;
   readonly at: string;
 }
 
-/** The ticket with one message more, where its number puts it. Heard a second time, it changes nothing. */
+/** Returns the ticket with one more message, placed by its number. A message received twice changes nothing. */
 export function withMessage<T extends Ticket>(ticket: T, message: TicketMessage): T {
   if (ticket.messages.some(({ id, seq }) => id === message.id || seq === message.seq)) return ticket;
   return { ...ticket, messages: [...ticket.messages, message].toSorted((one, other) => one.seq - other.seq) };
 }
 
-/** Marks of reading only ever move on: an event that was overtaken takes nothing back. */
+/** Read marks only move forward, so an event that arrives late takes nothing back. */
 export function withEvent<T extends Ticket>(ticket: T, event: TicketEvent): T {
   switch (event.type) {
     case 'message':
@@ -35,7 +35,7 @@ export function withEvent<T extends Ticket>(ticket: T, event: TicketEvent): T {
   }
 }
 
-/** What was read again, and what had been heard meanwhile. */
+/** Merges a ticket that was read again with the events received meanwhile. */
 export function withReading<T extends Ticket>(ticket: T, read: T): T {
   if (ticket.id !== read.id) return read;
   const marked = {
@@ -46,7 +46,9 @@ export function withReading<T extends Ticket>(ticket: T, read: T): T {
   return ticket.messages.reduce<T>(withMessage, marked);
 }
 
-/** What has not been taken in yet, without what an event has brought before the answer did. */
+/**
+ * Returns the messages the server has not stored yet, without those that an event delivered before the answer did.
+ */
 export function pendingOutgoing<O extends Outgoing>(
   ticket: Ticket | undefined,
   outgoing: readonly O[],
@@ -58,7 +60,7 @@ export function lastSeq({ messages }: Ticket): number {
   return messages.at(-1)?.seq ?? 0;
 }
 
-/** How many messages of the other side one has not seen. */
+/** Counts the other side's messages that the reader has not seen. */
 export function unreadOf(ticket: Ticket, reader: TicketMessage['from']): number {
   const seen = reader === 'sender' ? ticket.readBySender : ticket.readBySupport;
   return ticket.messages.filter(({ from, seq }) => from !== reader && seq > seen).length;

@@ -1,4 +1,4 @@
-/** Close enough to tell a slip from an address; the mail itself is the proof. */
+/** Checks the form only enough to catch a typing error; a mail to the address is the proof. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim());
 }

@@ -5,13 +5,13 @@ import { useTranslations } from '../lib/i18n/translations.ts';
 import { TEXT_LINK } from '../ui/text-link.ts';
 
 /**
- * A conversation takes words alone: a file from a stranger would reach the desk unchecked, and the mail it can be sent by has
- * the checks. Whoever drops or pastes one is told so, before the browser opens it in place of the page.
+ * A conversation accepts only text: a file from an unknown sender would reach the inbox unchecked, while mail is
+ * checked. Dropping or pasting a file shows this before the browser opens it in place of the page.
  */
 export function useFileRefusal() {
   const [isRefused, setRefused] = useState(false);
   const refuse = (event: DragEvent | ClipboardEvent, { types }: DataTransfer) => {
-    // A text copied from a document brings a picture of itself along: the text is what is meant.
+    // Text copied from a document also brings an image of itself; the text is meant.
     if (!types.includes('Files') || (event.type === 'paste' && types.includes('text/plain'))) return;
     event.preventDefault();
     if (event.type !== 'dragover') setRefused(true);

@@ -14,14 +14,14 @@ export const SERVICE_LABELS: Record<Service, MessageId> = {
 };
 
 interface GroupRequestSummaryProps {
-  /** As far as it is known. */
+  /** Fields that are not known yet may be missing. */
   groupRequest: { groupSize: number | undefined; startsOn: string; endsOn: string | null } & Pick<
     GroupRequestDetails,
     'services' | 'route'
   >;
 }
 
-/** A journey of many: its two ends, and between them the line of every service it wants, side by side. */
+/** Shows a group trip: its two ends, and between them a line for every requested service, side by side. */
 export function GroupRequestSummary({
   groupRequest: { groupSize, startsOn, endsOn, services, route },
 }: GroupRequestSummaryProps) {

@@ -1,11 +1,14 @@
-/** Whether the chat is shown. Tiny, because every page can ask for it; what is shown is loaded when somebody does. */
+/**
+ * Knows whether the chat is shown. It is tiny, because every page can open the chat; the chat itself is loaded on
+ * demand.
+ */
 
-/** Open in this tab until it is minimised: it stays so across a reload, and another tab decides for itself. */
+/** The chat is open in this tab until it is minimised: this survives a reload and does not affect other tabs. */
 const OPEN = 'marga.chat-open';
-/** Set while this browser has a chat that was not closed, so that a visitor without one costs no request. */
+/** This is set while the browser has an open chat, so that a visitor without one costs no request. */
 export const HINT = 'marga.chat';
 
-/** Undefined until the browser has been asked what was open before. */
+/** Undefined until session storage has been read. */
 let isOpen: boolean | undefined;
 let isAskedFor = false;
 const listeners = new Set<() => void>();
@@ -19,7 +22,7 @@ export function minimiseChat(): void {
   show(false);
 }
 
-/** Whether somebody asked for it just now, and so wants to write; once. */
+/** Returns true once after somebody opened the chat and so wants to write. */
 export function consumeOpenRequest(): boolean {
   const asked = isAskedFor;
   isAskedFor = false;
@@ -31,13 +34,16 @@ export function isChatOpen(): boolean {
   return isOpen;
 }
 
-/** Whoever goes to another address wants to see what is there, and the chat would lie over it; a pill leads back to it. */
+/**
+ * After a navigation the visitor wants to see the new page, which the chat would cover; a pill leads back to the
+ * chat.
+ */
 function wasReloaded(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
 }
 
-/** Whether there is anything to load: it is open, or this browser has one that can be gone back to. */
+/** Returns true when the chat is open, or when this browser has one to return to. */
 export function shouldLoadChat(): boolean {
   return isChatOpen() || localStorage.getItem(HINT) !== null;
 }

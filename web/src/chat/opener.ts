@@ -1,11 +1,11 @@
-/** What was left for the chat, and is gone back to when it is minimised. */
+/** Holds the element that had the focus before the chat and gets it back when the chat is minimised. */
 let opener: HTMLElement | undefined;
 
 export function rememberOpener(element: HTMLElement): void {
   opener = element;
 }
 
-/** To whatever led into the chat; where that is no longer there, to what is given. */
+/** Returns the focus to the element that opened the chat, or to the given one if that no longer exists. */
 export function returnToOpener(otherwise: HTMLElement | null): void {
   (opener?.isConnected ? opener : otherwise)?.focus({ preventScroll: true });
   opener = undefined;

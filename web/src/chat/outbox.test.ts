@@ -13,7 +13,7 @@ function written(text: string): Outgoing {
 
 const refusal = new ApiProblem({ code: 'request-invalid', status: 400, retry: 'never' });
 
-/** A server that does with each arrival what it is told, and remembers what it has taken in, once for each id. */
+/** Fakes a server that handles each arrival as told, and stores each id once. */
 function server(...fates: ('take' | 'lose' | 'take-and-lose-answer' | 'refuse' | 'limit')[]) {
   const taken: string[] = [];
   const ids = new Set<string>();
@@ -54,7 +54,7 @@ function open(deliver: (message: Outgoing) => Promise<void>, unsent: Outgoing[] 
       await Promise.resolve();
     },
   });
-  /** Until what waits is as wanted. */
+  /** Waits until the queued messages are as expected. */
   const until = (isSo: (waiting: readonly QueuedMessage[]) => boolean) =>
     new Promise<readonly QueuedMessage[]>((resolve) => {
       settle = () => {

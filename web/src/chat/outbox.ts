@@ -1,7 +1,10 @@
 import { ApiProblem } from '../lib/problem.ts';
 import type { Outgoing } from './conversation.ts';
 
-/** `sending` for the first time, `delayed` while it is tried again, `refused` for what no further attempt can mend. */
+/**
+ * `sending` is the first attempt, `delayed` means it is being retried, `refused` means that no further attempt can
+ * succeed.
+ */
 export type OutgoingState = 'sending' | 'delayed' | 'refused';
 
 export interface QueuedMessage extends Outgoing {
@@ -10,18 +13,18 @@ export interface QueuedMessage extends Outgoing {
 }
 
 interface OutboxOptions {
-  /** What a reload left unsent. */
+  /** Holds the messages that were unsent before a reload. */
   unsent: readonly Outgoing[];
-  /** Gives it to the server. Sent twice it is the same message, by its id. */
+  /** Sends it to the server. A message sent twice is recognised by its id. */
   deliver: (message: Outgoing) => Promise<void>;
   onChange: (waiting: readonly QueuedMessage[]) => void;
-  /** Waits, or shorter when there is reason to hope. */
+  /** Waits for the given time, or less when a retry may succeed earlier. */
   pause: (ms: number) => Promise<void>;
 }
 
 export interface Outbox {
   add: (message: Outgoing) => void;
-  /** Once more, though it was refused. */
+  /** Tries a refused message again. */
   retry: (id: string) => void;
   discard: (id: string) => void;
   end: () => void;
@@ -31,8 +34,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 16_000;
 
 /**
- * Sends one message after the other, so that they arrive in the order in which they were written, and each until the
- * server has taken it in. One that is refused stands aside and holds nothing up.
+ * Sends messages one after the other, so that they arrive in the order written, and retries each until the server
+ * has stored it. A refused message is set aside and does not block the others.
  */
 export function createOutbox({ unsent, deliver, onChange, pause }: OutboxOptions): Outbox {
   let waiting: readonly QueuedMessage[] = unsent.map((message) => ({ ...message, state: 'sending' }));
@@ -92,7 +95,7 @@ export function createOutbox({ unsent, deliver, onChange, pause }: OutboxOptions
   };
 }
 
-/** Whether the server has decided; a broken line, an overload and a limit are passing things. */
+/** Returns true when the server's refusal is final; a lost connection, an overload and a rate limit are temporary. */
 function isFinal(problem: unknown): boolean {
   return (
     problem instanceof ApiProblem &&

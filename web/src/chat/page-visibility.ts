@@ -1,7 +1,10 @@
-/** How long a page may lie behind others until nobody counts as looking at it. */
+/** After a page has been hidden for this long, its user counts as away. */
 const AWAY_MS = 60_000;
 
-/** Calls `onThere` now and whenever somebody comes back, `onAway` when they have been away for a while. Gives the end. */
+/**
+ * Calls `onThere` now and whenever the user comes back, and `onAway` when they have been away for a while; returns
+ * a function that stops it.
+ */
 export function whilePageVisible(onThere: () => void, onAway: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -17,7 +20,7 @@ export function whilePageVisible(onThere: () => void, onAway: () => void): () =>
   };
 }
 
-/** Waits so long, or until the network is back. */
+/** Waits for the given time, or until the network is back. */
 export function waitOrUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);

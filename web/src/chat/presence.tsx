@@ -1,7 +1,7 @@
 import { useTranslations } from '../lib/i18n/translations.ts';
 import { classes } from '../ui/classes.ts';
 
-/** Whether an operator is there, in words; the dot repeats it. */
+/** Says in words whether support is online; the dot only repeats it. */
 export function Presence({ isThere }: { isThere: boolean }) {
   const t = useTranslations();
   return (

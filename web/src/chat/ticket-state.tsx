@@ -2,7 +2,7 @@ import type { TicketState } from '@marga/contract/support';
 import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 import { Chip, type ChipTone } from '../ui/chip.tsx';
 
-/** As the sender reads it; the desk has words of its own for whose turn it is. */
+/** These labels are for the sender; the support inbox has its own labels for whose turn it is. */
 const LABELS: Record<TicketState, MessageId> = {
   waiting: 'conversation.state.waiting',
   answered: 'conversation.state.answered',

@@ -5,8 +5,8 @@ import type { EventConnection } from '../lib/event-stream.ts';
 import { whilePageVisible } from './page-visibility.ts';
 
 /**
- * The sender's line to a ticket, once it is followed. One that breaks is joined again by itself, where it broke. Whoever
- * follows counts as there and gets no mail, so a page that nobody has looked at for a while lets go until somebody does.
+ * Opens the sender's stream of a ticket, which reconnects where it broke. A sender who is connected counts as
+ * present and gets no mail, so a page that is hidden for a while disconnects until it is visible again.
  */
 export function openTicketStream(
   ticketId: TicketId,

@@ -3,14 +3,14 @@ import type { Outgoing } from './conversation.ts';
 
 export interface Unsent {
   ticketId: Id<'ticket'>;
-  /** The server knows the ticket already. */
+  /** True when the server already knows the ticket. */
   isBegun: boolean;
   messages: readonly Outgoing[];
 }
 
 /**
- * What a reload must not lose: the messages that the server has not taken in, with the ids under which they may have
- * arrived after all. Kept for this tab alone, so that no other sends them too.
+ * Stores messages that the server has not confirmed, with the ids under which they may have arrived after all, so
+ * that a reload does not lose them. They are stored for this tab only, so that no other tab sends them too.
  */
 export function saveUnsent(key: string, { ticketId, isBegun, messages }: Unsent): void {
   if (messages.length === 0) return clearUnsent(key);

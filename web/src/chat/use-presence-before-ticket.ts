@@ -3,7 +3,7 @@ import { api } from '../lib/client.ts';
 
 const LOOK_AGAIN_MS = 20_000;
 
-/** Whether somebody is at the desk, for whoever has not written yet: there is no ticket whose line would tell. */
+/** Tells a visitor who has not written yet whether support is online, because there is no ticket stream to say so. */
 export function usePresenceBeforeTicket(isAsked: boolean, atFirst: boolean): boolean {
   const [isThere, setThere] = useState(atFirst);
   useEffect(() => {

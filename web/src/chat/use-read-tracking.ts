@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { unreadOf } from './conversation.ts';
 import type { Conversation, ConversationStore } from './conversation-store.ts';
 
-/** While the conversation is shown and looked at, what is on it counts as read. */
+/** Marks messages as read while the conversation is shown and the page is visible. */
 export function useMarkRead(store: ConversationStore, { ticket }: Conversation, isShown: boolean): void {
   useEffect(() => {
     if (!isShown || !ticket || unreadOf(ticket, 'sender') === 0) return undefined;
@@ -15,24 +15,27 @@ export function useMarkRead(store: ConversationStore, { ticket }: Conversation, 
   }, [store, ticket, isShown]);
 }
 
-/** What the desk has said since the conversation was opened here, for those who hear the page. */
+/** Announces to screen readers what support has written since the conversation was opened here. */
 export function useSupportAnnouncer({ ticket }: Conversation): string {
   const newest = ticket?.messages.findLast(({ from }) => from === 'support');
   const [known] = useState(newest?.id);
   return newest && newest.id !== known ? `${newest.by ?? ''}: ${newest.text}` : '';
 }
 
-/** How near the end counts as being there. */
+/** A scroll position this near the end counts as being at the end. */
 const NEAR_PX = 80;
 
-/** Keeps the newest in sight of those who are at the end or have just written; whoever reads further up is left there. */
+/**
+ * Keeps the newest message in view for readers who are at the end or have just written; others keep their scroll
+ * position.
+ */
 export function useStickToEnd({ outgoing }: Pick<Conversation, 'outgoing'>): {
   box: RefObject<HTMLDivElement | null>;
   onScroll: () => void;
 } {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  // After whatever has changed what is shown.
+  // This runs after every change of the content.
   useEffect(() => {
     const scrolled = box.current;
     if (scrolled && (isAtEnd.current || outgoing.length > 0)) scrolled.scrollTop = scrolled.scrollHeight;

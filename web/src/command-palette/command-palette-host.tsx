@@ -15,7 +15,7 @@ interface Loaded {
   messages: Messages;
 }
 
-/** The place of the command palette on every page. It is empty, and nothing is loaded, until somebody looks for something. */
+/** Holds the command palette on every page; it is empty and nothing is loaded until somebody opens it. */
 export function CommandPaletteHost() {
   const t = useTranslations();
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function CommandPaletteHost() {
     Promise.all([import('./command-palette.tsx'), loadMessages(locale, 'command-palette')]).then(
       ([{ CommandPalette }, messages]) => setLoaded({ CommandPalette, messages }),
       () => {
-        // What was typed stays in the field; whoever presses again tries again.
+        // The typed text stays in the field, and pressing again retries.
         setFailed(true);
         closeCommandPalette();
       },
@@ -51,7 +51,7 @@ export function CommandPaletteHost() {
   ) : null;
 }
 
-/** Ctrl+K and ⌘K anywhere; a plain / where nothing is being typed and no question stands over the page. */
+/** Ctrl+K and ⌘K work anywhere; a plain / works where nothing is being typed and no dialog is open. */
 function listenForKeys(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.isComposing || isCommandPaletteOpen()) return;
@@ -63,7 +63,7 @@ function listenForKeys(): () => void {
     event.preventDefault();
     openCommandPalette();
   };
-  // On the window: a page that has a use of its own for the key hears it first, and says so.
+  // The listener is on the window, so that a page with its own use for the key handles it first and can prevent it.
   addEventListener('keydown', onKey);
   return () => removeEventListener('keydown', onKey);
 }

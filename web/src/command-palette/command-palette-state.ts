@@ -1,4 +1,7 @@
-/** Whether the command palette stands over the page, and with which words it begins. Tiny, because every page can ask for it. */
+/**
+ * Knows whether the command palette is open, and with which text it starts. It is tiny, because every page can open
+ * the palette.
+ */
 
 let begun: string | undefined;
 const listeners = new Set<() => void>();
@@ -15,7 +18,7 @@ export function isCommandPaletteOpen(): boolean {
   return begun !== undefined;
 }
 
-/** The words it begins with; nothing while it is closed. */
+/** Returns the text it starts with, or undefined while it is closed. */
 export function commandPaletteText(): string | undefined {
   return begun;
 }

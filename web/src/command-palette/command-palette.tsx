@@ -12,7 +12,7 @@ import { hasCompanyPermission } from './pages.ts';
 import { rememberHit } from './recent.ts';
 import { type PaletteResults, usePaletteResults } from './use-palette-results.ts';
 
-/** Finds pages, services, articles, places and, for members, what their company has booked. It stands over the page. */
+/** Finds pages, services, articles, places and, for members, their company's bookings. It is shown over the page. */
 export function CommandPalette({ begin }: { begin: string }) {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function CommandPalette({ begin }: { begin: string }) {
   const found = usePaletteResults(text);
   const isMember = hasCompanyPermission(useSession(), 'booking:read');
   const hits = found.groups.flatMap((group) => group.hits.map((hit) => ({ hit, id: optionId(group, hit) })));
-  // The row that was gone to, as long as it is there; else the best.
+  // The selected row stays selected as long as it exists; otherwise the best one is selected.
   const selected = hits.find(({ id }) => id === wantedId) ?? hits[0];
   const dialog = useModal();
   const listId = useId();
@@ -118,7 +118,7 @@ export function CommandPalette({ begin }: { begin: string }) {
   );
 }
 
-/** Some of those who were asked did not answer: what is shown may not be all there is. */
+/** Some sources did not answer, so the results may be incomplete. */
 function Broken({ found }: { found: PaletteResults }) {
   const t = useTranslations();
   if (!found.isBroken) return null;
@@ -135,7 +135,7 @@ function Broken({ found }: { found: PaletteResults }) {
   );
 }
 
-/** What the keyboard does here, for those who have one. The single key that opens this can be switched off. */
+/** Shows the keyboard shortcuts. The single key that opens the palette can be switched off. */
 function Keys() {
   const t = useTranslations();
   const isOn = useSingleKeyShortcuts();
@@ -144,7 +144,7 @@ function Keys() {
     { key: '↑↓', does: t('command-palette.key.choose') },
     { key: 'Enter', does: t('command-palette.key.open') },
     { key: 'Esc', does: t('command-palette.key.close') },
-    // These act on the page below.
+    // These shortcuts act on the page below.
     ...(isMember && isOn
       ? [
           { key: 'V', does: t('command-palette.key.view') },
@@ -173,7 +173,10 @@ function Keys() {
   );
 }
 
-/** Over the page, with the keyboard inside; closed while it still stands in the page, so that the focus goes back. */
+/**
+ * Opens a modal dialog that traps the keyboard, and closes it before it leaves the document, so that the focus
+ * returns.
+ */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -181,7 +184,7 @@ function useModal() {
     shown?.showModal();
     const field = shown?.querySelector('input');
     field?.setSelectionRange(field.value.length, field.value.length);
-    // A press beside it, on the page that it stands over: then the dialog itself is what was pressed.
+    // A click on the backdrop has the dialog itself as its target.
     const onClick = ({ target }: MouseEvent) => {
       if (target === shown) closeCommandPalette();
     };

@@ -37,7 +37,7 @@ const STATUS_TONES: Record<BookingStatus, ChipTone> = {
   failed: 'failed',
 };
 
-/** The same hit may stand in two groups: chosen lately, and found. */
+/** The same hit may be in two groups: recent and found. */
 export function optionId({ kind }: Group, { id }: Hit): string {
   return `hit ${kind} ${id}`.replaceAll(/[^\p{L}\p{M}\p{N}_]+/gu, '-');
 }
@@ -50,7 +50,10 @@ interface HitListProps {
   onNavigate: (hit: Hit) => void;
 }
 
-/** The rows under the field. The focus stays in the field; the rows are links all the same, for those who open several. */
+/**
+ * Shows the rows under the field. The focus stays in the field, but the rows are links, so that several can be
+ * opened in new tabs.
+ */
 export function HitList({ id, groups, selectedId, onSelect, onNavigate }: HitListProps) {
   const t = useTranslations();
   return (
@@ -104,7 +107,7 @@ function Row({ id, hit, isSelected, isRecent, onSelect, onNavigate }: RowProps) 
       aria-selected={isSelected}
       onPointerMove={isSelected ? undefined : onSelect}
       onClick={(event) => {
-        // With a key held it opens beside this page, as links do.
+        // With a modifier key it opens in a new tab or window, as links do.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         onNavigate();
@@ -145,7 +148,7 @@ function Row({ id, hit, isSelected, isRecent, onSelect, onNavigate }: RowProps) 
   );
 }
 
-/** What it is, at a glance: the line's colour for what is sold, a sign for the rest. */
+/** Shows the kind of hit: the service's line colour for what is sold, an icon for the rest. */
 function Sign({ hit, isRecent }: { hit: Hit; isRecent: boolean }) {
   if (hit.service !== undefined)
     return (

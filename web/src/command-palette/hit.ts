@@ -3,7 +3,10 @@ import type { Service } from '@marga/contract/services';
 
 const HIT_KINDS = ['page', 'service', 'article', 'place', 'booking', 'traveller'] as const;
 
-/** What the command palette can find. In this order, whatever is found: what is known at once stands before what is asked for. */
+/**
+ * Lists what the command palette can find. The order is fixed: what is known locally comes before what the server
+ * is asked for.
+ */
 type HitKind = (typeof HIT_KINDS)[number];
 
 export interface Hit {
@@ -11,11 +14,11 @@ export interface Hit {
   readonly kind: HitKind;
   readonly title: string;
   readonly note?: string | undefined;
-  /** What people tell it by: the code of a place, the reference of a booking. */
+  /** People recognise the hit by this: the code of a place, the reference of a booking. */
   readonly code?: string | undefined;
   readonly service?: Service | undefined;
   readonly status?: BookingStatus | undefined;
-  /** Where it leads, as links inside the router are written. */
+  /** This is the target, in the form of the router's links. */
   readonly to: string;
 }
 
@@ -24,7 +27,7 @@ export interface Group {
   readonly hits: readonly Hit[];
 }
 
-/** The kinds that have something, in their order. */
+/** Groups the hits by kind in the fixed order, without empty kinds. */
 export function groupHits(hits: readonly Hit[]): Group[] {
   return HIT_KINDS.map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) })).filter(
     (group) => group.hits.length > 0,

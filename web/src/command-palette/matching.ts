@@ -1,28 +1,30 @@
-/** How well what somebody typed fits something that has a title and other words for it. */
+/** Scores how well typed text fits an entry with a title and keywords. */
 
 export interface Entry {
   readonly title: string;
-  /** What else people call it, apart by commas. */
+  /** Lists other names for it, separated by commas. */
   readonly keywords?: string | undefined;
-  /** What is said of it, in whole sentences: it counts least. */
+  /** Describes it in whole sentences; a match here counts least. */
   readonly note?: string | undefined;
 }
 
-/** `from` letters on, the beginning of a word is enough: of a title soon, of another word for it only when it is clear. */
+/**
+ * From `from` letters on, the beginning of a word is enough: one letter for a title, more for a keyword or a note.
+ */
 const TITLE = { exact: 100, beginning: 80, word: 70, inside: 30, slip: 25, from: 1 };
 const KEYWORD = { exact: 60, beginning: 50, word: 45, inside: 15, slip: 15, from: 4 };
 const NOTE = { exact: 10, beginning: 10, word: 10, inside: 0, slip: 0, from: 4 };
 
 type Weights = typeof TITLE;
 
-/** A slip of the finger in a shorter word makes another word. */
+/** A typing error in a shorter word often makes another word. */
 const SHORTEST_WITH_SLIP = 4;
-/** Shorter words by themselves say nothing: of, in, से. */
+/** Shorter words mean nothing by themselves: of, in, से. */
 const SHORTEST_PART = 3;
 
 /**
- * As it is compared: small letters, without accents, and without what people leave out when they type Hindi (the dot below a letter;
- * the moon and the dot above one are the same).
+ * Normalises text for comparison: lower case, without accents, and without what people leave out when typing Hindi
+ * (the nukta is removed, chandrabindu equals anusvara).
  */
 export function normalizeText(text: string): string {
   return text
@@ -35,8 +37,8 @@ export function normalizeText(text: string): string {
 }
 
 /**
- * The best first; what does not fit is left out, and a tie keeps the order it came in. Where nothing fits all that was typed,
- * what fits a part of it counts.
+ * Returns the best entries first, without those that do not match; ties keep their order. If no entry matches the
+ * whole text, matches of a part count.
  */
 export function rankEntries<E extends Entry>(typed: string, entries: readonly E[], most: number): E[] {
   const best = ranked(entries, most, (entry) => scoreOf(typed, entry));
@@ -91,7 +93,10 @@ function fit(wanted: string, name: string, weights: Weights): number {
   return name.split(' ').some((word) => isSlipOf(wanted, word)) ? weights.slip : 0;
 }
 
-/** One letter more, less or other, or two in each other's place; also at the beginning of a word that is still being typed. */
+/**
+ * Allows one letter added, missing or replaced, or two swapped, also at the beginning of a word that is still being
+ * typed.
+ */
 function isSlipOf(typed: string, word: string): boolean {
   if (typed.length < SHORTEST_WITH_SLIP || typed[0] !== word[0]) return false;
   return [typed.length - 1, typed.length, typed.length + 1].some((length) =>

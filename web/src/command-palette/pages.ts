@@ -10,21 +10,21 @@ import type { Entry } from './matching.ts';
 
 type Known = Session | null | undefined;
 
-/** Something that can be found without asking the server. */
+/** This is a hit that can be found without asking the server. */
 export type FindableHit = Hit & Pick<Entry, 'keywords'>;
 
 interface Page {
   readonly screen: AnyScreenName;
   readonly title: MessageId;
-  /** What else people call it, apart by commas. */
+  /** Lists other names for it, separated by commas. */
   readonly keywords: MessageId;
-  /** Only for those who may do this in the company, or among the portal's own people. */
+  /** The page is shown only to members with this permission in the company, or to staff with the staff permission. */
   readonly permission?: Permission;
   readonly staffPermission?: StaffPermission;
   readonly onlyStrangers?: true;
 }
 
-/** Every page that somebody may look for. Those that need an id or a mailed code are found in other ways. */
+/** Lists every page that somebody may look for. Pages that need an id or a mailed code are found in other ways. */
 const PAGES: readonly Page[] = [
   {
     screen: 'dashboard',
@@ -164,7 +164,7 @@ const SERVICE_LABELS: Record<Service, MessageId> = {
   hotel: 'command-palette.keywords.hotel',
 };
 
-/** What an empty command palette offers: where one goes most. */
+/** An empty command palette offers the pages that are visited most. */
 const FIRST_STRANGER: readonly AnyScreenName[] = ['services', 'resources', 'contact', 'signUp'];
 const FIRST_MEMBER: readonly AnyScreenName[] = [
   'dashboard',
@@ -175,7 +175,7 @@ const FIRST_MEMBER: readonly AnyScreenName[] = [
   'resources',
 ];
 
-/** The pages that this person may open. */
+/** Returns the pages that this user may open. */
 export function findablePages(t: Translate, session: Known): FindableHit[] {
   return PAGES.filter((page) => mayOpen(page, session)).map(({ screen, title, keywords }) => ({
     id: screen,
@@ -186,7 +186,7 @@ export function findablePages(t: Translate, session: Known): FindableHit[] {
   }));
 }
 
-/** A stranger is sent to the sign-in first, and to the service from there. */
+/** An anonymous visitor is sent to the sign-in first, and from there to the service. */
 export function findableServices(t: Translate): FindableHit[] {
   return SERVICE_LIST.map(({ service, name, path }) => ({
     id: service,
@@ -218,7 +218,7 @@ function mayOpen({ screen, permission, staffPermission, onlyStrangers }: Page, s
   }
 }
 
-/** What the role allows in the company acted for; without a permission named, every member may. */
+/** Checks the role in the company the user acts for; without a named permission every member may. */
 export function hasCompanyPermission(session: Known, permission?: Permission): boolean {
   const membership = findActingMembership(session);
   return membership !== undefined && (permission === undefined || roleMay(membership.role, permission));

@@ -1,7 +1,10 @@
 import { currentSession } from '../lib/session-store.ts';
 import type { Hit } from './hit.ts';
 
-/** What was chosen last, in this tab's memory alone: a booking's name is nobody else's business, not even a disk's. */
+/**
+ * Remembers the recent choices in this tab's memory only, because a booking's name is private and must not be
+ * written to disk.
+ */
 
 const MOST = 5;
 

@@ -8,7 +8,7 @@ import { SCREENS } from '../routes.ts';
 import type { Hit } from './hit.ts';
 import type { FindableHit } from './pages.ts';
 
-/** What the command palette does not know by itself. Each gives what was found, or fails with a problem. */
+/** Finds what the command palette does not know locally. Each source returns its hits or fails with a problem. */
 
 const MOST_PLACES = 4;
 
@@ -18,7 +18,7 @@ interface Asker {
   signal: AbortSignal;
 }
 
-/** The index of the resources comes with the first search, in its own file. */
+/** The index of the resources is loaded as a separate file with the first search. */
 export async function loadArticles(t: Translate, locale: Locale): Promise<FindableHit[]> {
   const { articles } = await import('virtual:articles');
   return articles.map(({ slug, title, summary, keywords, minutes }) => ({
@@ -32,7 +32,7 @@ export async function loadArticles(t: Translate, locale: Locale): Promise<Findab
   }));
 }
 
-/** What one does with a place: fly to an airport, take a train to a station, sleep in a city, drive to a landmark. */
+/** Maps a place to its service: fly to an airport, take a train to a station, stay in a city, drive to a landmark. */
 const WAY_TO = {
   airport: { service: 'flight', path: SCREENS.flights.path },
   station: { service: 'train', path: SCREENS.trains.path },
@@ -42,7 +42,7 @@ const WAY_TO = {
   landmark: { service: 'cab', path: SCREENS.cabs.path },
 } as const satisfies Record<PlaceKind, { service: Service; path: string }>;
 
-/** A place leads to where one can go to it: its service for those who may search, all services for the others. */
+/** A place links to its service for users who may search, and to all services for the others. */
 export async function searchPlaces(text: string, maySearch: boolean, asker: Asker): Promise<Hit[]> {
   const query = { text, limit: MOST_PLACES };
   const { items } = await api.call('places.find', { query, signal: asker.signal });
@@ -61,7 +61,7 @@ export async function searchPlaces(text: string, maySearch: boolean, asker: Aske
   });
 }
 
-/** Such a city stands for all its airports, and is flown to. */
+/** A city with a short code represents all its airports, so it links to flights. */
 function isOfAirlines({ kind, shortCode }: Place): boolean {
   return kind === 'city' && shortCode !== null;
 }

@@ -16,7 +16,7 @@ import { recentHits } from './recent.ts';
 
 const PAUSE_MS = 150;
 const MOST = { pages: 5, services: 5, articles: 4 };
-/** The server answers nothing shorter about bookings. */
+/** The server does not search bookings for anything shorter. */
 const SHORTEST_ASKED = 2;
 
 interface Answer {
@@ -30,12 +30,12 @@ export interface PaletteResults {
   readonly groups: readonly Group[];
   readonly isSearching: boolean;
   readonly isBroken: boolean;
-  /** Nothing fits, and everybody who was asked has answered. */
+  /** True when nothing matches and all sources have answered. */
   readonly isNone: boolean;
   readonly retry: () => void;
 }
 
-/** What there is for a text: what is known at once, and what comes as it is answered. */
+/** Returns the results for a text: local ones at once, the others as they are answered. */
 export function usePaletteResults(text: string): PaletteResults {
   const t = useTranslations();
   const locale = useLocale();
@@ -88,7 +88,7 @@ const QUIET: Omit<PaletteResults, 'groups'> = {
   retry: () => undefined,
 };
 
-/** Where somebody can go on who has found nothing. */
+/** Suggests where to go when nothing was found. */
 function insteadOf(text: string, t: ReturnType<typeof useTranslations>): Hit[] {
   const search = new URLSearchParams({ search: text.trim() }).toString();
   return [
@@ -102,13 +102,16 @@ function insteadOf(text: string, t: ReturnType<typeof useTranslations>): Hit[] {
   ];
 }
 
-/** While the next answer is on its way, what fits of the last one stays, so that rows do not blink at each letter. */
+/**
+ * While the next answer is loading, the rows of the last one that still match stay, so that rows do not flicker at
+ * each letter.
+ */
 function stillFitting(text: string, { state, hits }: Answer): readonly Hit[] {
   if (state !== 'looking') return hits;
   return hits.filter(({ title, note, code }) => scoreOf(text, { title, note, keywords: code }) > 0);
 }
 
-/** Asks once for each question, and gives up the one before. Nothing is asked while there is no question. */
+/** Sends one request per question and aborts the one before; sends none while there is no question. */
 function useAnswer(
   question: string | false,
   attempt: number,
@@ -134,7 +137,10 @@ function useAnswer(
   return answered.to === key ? answered.answer : { state: 'looking', hits: answered.answer.hits };
 }
 
-/** The value once it has rested for a moment: one question a pause, not one a keystroke. */
+/**
+ * Returns the value once it has not changed for a moment, so that a request is sent per pause and not per
+ * keystroke.
+ */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

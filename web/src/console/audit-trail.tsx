@@ -5,7 +5,7 @@ import { type Translate, useHasMessage, useLocale, useTranslations } from '../li
 import { formatAuditAction, formatAuditDetail } from '../portal/settings/activity/audit-labels.ts';
 import { Panel } from '../portal/settings/panel.tsx';
 
-/** Who did what to this company, newest first. */
+/** Lists who did what to this company, newest first. */
 export function AuditTrail({ file: { audit, owners } }: { file: CompanyFile }) {
   const t = useTranslations();
   return (

@@ -25,13 +25,13 @@ const PAUSE_MS = 150;
 const MOST = 6;
 
 /**
- * A company by a part of its name or its whole GST number. What fits stands under the field and not over the page, so that
- * it can be asked for inside a question too.
+ * Finds a company by part of its name or by its whole GST number. Matches are shown below the field and not in an
+ * overlay, so that it also works inside a dialog.
  */
 export function CompanyChoice({ label, chosen, onChoose, problem }: CompanyChoiceProps) {
   const t = useTranslations();
   const frame = useRef<HTMLDivElement>(null);
-  // Who has chosen goes on from where the field was.
+  // After the choice the focus stays where the field was.
   const choose = (company: ChosenCompany | undefined) => {
     onChoose(company);
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('input, button')?.focus());
@@ -135,7 +135,7 @@ function Search({ label, problem, onChoose }: SearchProps) {
   );
 }
 
-/** What somebody typed, once they pause. */
+/** Returns the typed text once the user pauses. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

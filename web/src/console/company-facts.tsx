@@ -15,7 +15,7 @@ const MARKS: Record<Finding['tone'], { Icon: typeof Check; look: string }> = {
   none: { Icon: Minus, look: 'text-muted' },
 };
 
-/** What the portal itself could check, before anybody telephones. */
+/** Shows what the portal itself could check, before anybody phones the company. */
 export function Checks({ file }: { file: CompanyFile }) {
   const t = useTranslations();
   const findingText = useFindingText();

@@ -50,7 +50,7 @@ export function Component() {
   );
 }
 
-/** What happened last, as the page tells it. */
+/** Holds the last event that the page reports. */
 interface News {
   tone: 'confirmed' | 'held';
   text: string;
@@ -141,7 +141,7 @@ const BUTTONS = {
   reinstate: { label: 'console.reinstate', kind: 'primary', letter: undefined },
 } as const satisfies Record<string, { label: MessageId; kind: ButtonKind; letter: string | undefined }>;
 
-/** What can be decided now. The letter on a button opens its question; nothing is decided by one key alone. */
+/** Shows what can be decided now. The letter on a button opens its dialog; no single key decides anything. */
 function Decisions({ file, role, onDecide }: DecisionsProps) {
   const t = useTranslations();
   const { isOn } = useKeySwitch();

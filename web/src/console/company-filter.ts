@@ -2,7 +2,7 @@ import { COMPANY_STATES, type CompanyState } from '@marga/contract/identity/fiel
 
 export type StateFilter = CompanyState | 'waiting' | 'all';
 
-/** As an operator meets them: the work first, then everything, then one state after another. */
+/** The order suits an operator: waiting companies first, then all, then each state. */
 export const STATE_FILTERS: readonly StateFilter[] = ['waiting', 'all', ...COMPANY_STATES];
 
 export interface CompanyFilter {
@@ -10,7 +10,7 @@ export interface CompanyFilter {
   readonly search: string;
 }
 
-/** The address holds the filter, so that the way back from a file leads to the list one came from. */
+/** The filter is in the address, so that going back from a company returns to the same list. */
 export function filterOf(params: URLSearchParams): CompanyFilter {
   const state = params.get('state');
   return {
@@ -19,7 +19,7 @@ export function filterOf(params: URLSearchParams): CompanyFilter {
   };
 }
 
-/** The other way round; what is usual is left out. */
+/** Writes the filter as an address; defaults are left out. */
 export function addressOf({ state, search }: CompanyFilter): string {
   const params = new URLSearchParams();
   if (state !== 'waiting') params.set('state', state);
@@ -27,7 +27,7 @@ export function addressOf({ state, search }: CompanyFilter): string {
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** What the server is asked. */
+/** Returns the query for the server. */
 export function queryOf({ state, search }: CompanyFilter) {
   const wanted = search.trim();
   return {

@@ -16,7 +16,7 @@ interface CompanyListProps {
   companies: readonly CompanyRow[];
 }
 
-/** A row is one link as a whole; its name is the company's. */
+/** The whole row is one link, named after the company. */
 export function CompanyList(props: CompanyListProps) {
   return useIsDesktop(64) ? <CompanyTable {...props} /> : <CompanyCards {...props} />;
 }

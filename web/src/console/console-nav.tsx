@@ -20,12 +20,12 @@ const SECTIONS = [
   { to: CONSOLE_SCREENS.testimonials.path, label: 'console.nav.testimonials', permission: 'content:edit' },
 ] as const satisfies readonly { to: string; label: MessageId; permission: StaffPermission }[];
 
-/** The parts of the console that this operator may open, above the heading of each. */
+/** Shows the sections of the console that this operator may open, above each heading. */
 export function ConsoleNav() {
   const t = useTranslations();
   const role = useSession()?.staffRole;
   const nav = useRef<HTMLElement>(null);
-  // A telephone shows only some of them: the one that is open must be among those.
+  // A phone shows only some of them, so the current one is scrolled into view.
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.clientWidth / 3;

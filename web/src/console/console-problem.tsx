@@ -6,7 +6,7 @@ import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { BrokenState } from '../ui/page-states.tsx';
 
-/** Why a page of the console shows nothing; staff who signed in without a second factor learn how to get one. */
+/** Explains why a console page shows nothing; staff who signed in without a second factor see how to set one up. */
 export function ConsoleProblem({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
   const t = useTranslations();
   if (!(problem instanceof ApiProblem) || problem.code !== 'multi-factor-auth-required')

@@ -18,7 +18,7 @@ interface DecisionLabels {
   text: MessageId;
   confirm: MessageId;
   done: MessageId;
-  /** What becomes of the reason; undefined where none is asked for. */
+  /** Says what happens with the reason; undefined where none is asked for. */
   reason?: MessageId;
   isGrave: boolean;
 }
@@ -89,14 +89,14 @@ const LABELS: Record<Decision['kind'], DecisionLabels> = {
 interface DecisionDialogProps {
   decision: Decision;
   file: CompanyFile;
-  /** It was decided, in words for the page. */
+  /** Called after the decision, with the text for the page. */
   onDecided: (text: string) => void;
-  /** Somebody else was first; the file has been read again. */
+  /** Called when another operator was first; the company has been loaded again. */
   onOvertaken: () => void;
   onClose: () => void;
 }
 
-/** The last question before a decision, with the reason where the people concerned are owed one. */
+/** Confirms a decision, and asks for a reason where the company must be given one. */
 export function DecisionDialog({ decision, file, onDecided, onOvertaken, onClose }: DecisionDialogProps) {
   const t = useTranslations();
   const labels = LABELS[decision.kind];
@@ -169,7 +169,7 @@ function subjectOf(decision: Decision, { company }: CompanyFile): string {
   return 'owner' in decision ? decision.owner.name : company.companyName;
 }
 
-/** What is still doubtful, where it cannot be overlooked. */
+/** Shows the open doubts where they cannot be overlooked. */
 function Doubts({ file }: { file: CompanyFile }): ReactNode {
   const t = useTranslations();
   const findingText = useFindingText();

@@ -4,7 +4,7 @@ import { staffMay, type StaffRole } from '@marga/contract/permissions';
 
 type CompanyDecision = 'approve' | 'refuse' | 'suspend' | 'reinstate';
 
-/** What an operator is about to decide, and about whom. */
+/** Says what an operator is about to decide, and about whom. */
 export type Decision =
   | { readonly kind: CompanyDecision }
   | {
@@ -13,7 +13,7 @@ export type Decision =
     }
   | { readonly kind: 'disable-user' | 'enable-user'; readonly owner: CompanyFile['owners'][number] };
 
-/** What this state leaves to decide, and this role may; the first is what an operator came for. */
+/** Lists the decisions that this state and this role allow; the most likely one comes first. */
 export function decisionsFor(state: CompanyState, role: StaffRole): readonly CompanyDecision[] {
   switch (state) {
     case 'unverified':

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { classes } from '../ui/classes.ts';
 
 interface FilterLinkProps {
-  /** What the address says then. */
+  /** This is the query string of the link. */
   search: string;
   isCurrent: boolean;
   children: string;
 }
 
-/** One way to narrow a list down. */
+/** Links to one filter of a list. */
 export function FilterLink({ search, isCurrent, children }: FilterLinkProps) {
   return (
     <Link

@@ -8,16 +8,16 @@ import {
 } from '@marga/contract/kernel/indian-identifiers';
 import type { MessageId } from '../lib/i18n/translations.ts';
 
-/** One thing that a decision stands on. A doubt stops nobody; it is what an operator looks at twice. */
+/** This is one basis of a decision. A doubt does not block it, but tells an operator to look twice. */
 export interface Finding {
   readonly tone: 'good' | 'doubt' | 'none';
   readonly text: MessageId;
   readonly values?: Record<string, string | number>;
-  /** Whose name in the reader's language is the value `state`. */
+  /** The state's name in the reader's language becomes the value `state`. */
   readonly stateCode?: GstStateCode;
 }
 
-/** Doubts first. */
+/** Lists the findings, doubts first. */
 export function findingsOf(file: CompanyFile): Finding[] {
   const findings = [
     ownerFinding(file),
@@ -60,7 +60,7 @@ function registrationFinding({ company: { entityKind, companyRegNumber } }: Comp
 
 function gstinFindings({ company }: CompanyFile): Finding[] {
   const { entityKind, companyGSTNumber, pendingGSTNumber } = company;
-  // What waits is what is to be judged; the one in use has been judged before.
+  // The pending number is to be judged; the one in use has been judged before.
   const number = pendingGSTNumber ?? companyGSTNumber;
   if (number === null) return [{ tone: 'none', text: 'console.check.gstin-none' }];
   const parsed = parseGstin(number);

@@ -21,7 +21,7 @@ interface GstRegistrationsProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** Each number with what it says of itself; those that wait are decided here, one by one. */
+/** Lists each number with its details; the pending ones are decided here, one by one. */
 export function GstRegistrations({ company, onDecide }: GstRegistrationsProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -73,7 +73,7 @@ export function GstRegistrations({ company, onDecide }: GstRegistrationsProps) {
   );
 }
 
-/** In the reader's language; a number of a state that this page does not know yet keeps the server's name. */
+/** Shows the state's name in the reader's language; a state that this page does not know keeps the server's name. */
 function StateName({ gstin: { gstin, stateName } }: { gstin: GstRegistration }) {
   const t = useTranslations();
   const hasMessage = useHasMessage();
@@ -81,7 +81,7 @@ function StateName({ gstin: { gstin, stateName } }: { gstin: GstRegistration }) 
   return hasMessage(id) ? t(id) : stateName;
 }
 
-/** What waits, was refused or is retired stands on no new document. */
+/** A pending, refused or retired number appears on no new document. */
 function isInUse({ state }: GstRegistration): boolean {
   return state === 'declared' || state === 'approved';
 }

@@ -8,7 +8,7 @@ interface Hint {
   does: string;
 }
 
-/** Which keys do what on this page, and the switch to do without them. Telephones have no use for either. */
+/** Shows the page's keyboard shortcuts and the switch that disables them. Phones need neither. */
 export function KeyHints({ hints }: { hints: readonly Hint[] }) {
   const t = useTranslations();
   const { isOn, turn } = useKeySwitch();

@@ -19,7 +19,7 @@ interface Focused {
   readonly type?: string;
 }
 
-/** Whether a key was meant for the page: not typed into something, and no shortcut of the browser's. */
+/** Returns true for a key that was meant for the page: not typed into a field, and not a browser shortcut. */
 export function isForPage(stroke: Stroke, focused: Focused | null): boolean {
   if (stroke.defaultPrevented || stroke.ctrlKey || stroke.metaKey || stroke.altKey) return false;
   return focused === null || !takesKeys(focused);
@@ -30,7 +30,7 @@ function takesKeys({ tagName, isContentEditable = false, type }: Focused): boole
   return isContentEditable || tagName === 'TEXTAREA' || tagName === 'SELECT';
 }
 
-/** Single keys that act on the page, while they are switched on and no question stands over it. */
+/** Handles single keys that act on the page while they are switched on and no dialog is open. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   const { isOn } = useKeySwitch();
   const latest = useRef(actions);

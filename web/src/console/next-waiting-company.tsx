@@ -4,7 +4,7 @@ import { useTranslations } from '../lib/i18n/translations.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { useCompanies } from './use-companies.ts';
 
-/** The company that has waited longest besides this one, for whoever works through the list. */
+/** Links to the other company that has waited longest, for operators who work through the list. */
 export function NextWaitingCompany({ after }: { after: string }) {
   const t = useTranslations();
   const next = useCompanies({ state: 'waiting', search: '' }).rows?.find(({ id }) => id !== after);

@@ -7,7 +7,7 @@ import type { Decision } from './decisions.ts';
 
 interface OwnersProps {
   owners: CompanyFile['owners'];
-  /** Undefined for those who may not close an account. */
+  /** Undefined for operators who may not close an account. */
   onDecide: ((decision: Decision) => void) | undefined;
 }
 

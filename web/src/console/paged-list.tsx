@@ -11,13 +11,16 @@ import { handleArrowKeys } from './row-keys.ts';
 
 interface PagedListProps<Row> {
   list: Paged<Row>;
-  /** Where there are rows one can go along with the keys. */
+  /** Refers to the rows that can be navigated with the keyboard. */
   rowsRef?: RefObject<HTMLDivElement | null>;
   nothing: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list of the console in all its states: on its way, broken, empty, stale while another is asked for, and more of it. */
+/**
+ * Shows a console list in all its states: loading, failed, empty, stale while another is loading, and with more to
+ * load.
+ */
 export function PagedList<Row>({ list, rowsRef, nothing, children }: PagedListProps<Row>) {
   const t = useTranslations();
   const { rows, isStale, error, retry, more, isLoadingMore } = list;

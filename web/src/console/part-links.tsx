@@ -6,7 +6,7 @@ interface PartLinksProps {
   parts: readonly { to: string; label: string }[];
 }
 
-/** The screens that one section of the console has, beside its heading. */
+/** Shows the screens of a console section beside its heading. */
 export function PartLinks({ label, parts }: PartLinksProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap rounded-8 border border-control bg-surface p-0.5">

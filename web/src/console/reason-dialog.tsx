@@ -13,23 +13,26 @@ interface ReasonDialogProps<Output> {
   title: string;
   confirm: string;
   kind?: ButtonKind;
-  /** Where much is asked for besides. */
+  /** The wide look is for dialogs with many other fields. */
   look?: 'question' | 'wide';
-  /** What the words are called, and what becomes of them. */
+  /** Labels the text field, and says what happens with the text. */
   label?: string;
   hint?: string;
-  /** What follows from it, and what else is asked for; it is told once somebody has tried to send. */
+  /** Renders the consequences and the other fields; `isTried` is true once somebody has tried to send. */
   children: (isTried: boolean) => ReactNode;
-  /** Whether what else is asked for can be sent. */
+  /** True when the other fields can be sent. */
   isReady?: boolean;
   send: (reason: string) => Promise<Output>;
   onDone: (output: Output) => unknown;
-  /** Somebody else was first; what is shown is to be read again. */
+  /** Called when another operator was first and the data must be loaded again. */
   onOvertaken: (problem: unknown) => void;
   onClose: () => void;
 }
 
-/** The last question before a deed that the audit trail keeps: why. Where the server wants the password again, it asks. */
+/**
+ * Asks for the reason before an action that the audit trail records. It asks for the password where the server
+ * requires it again.
+ */
 export function ReasonDialog<Output>(props: ReasonDialogProps<Output>) {
   const t = useTranslations();
   const { title, confirm, kind = 'primary', look = 'question', isReady = true, onClose, onOvertaken } = props;

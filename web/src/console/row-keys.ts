@@ -1,9 +1,9 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
-/** A row of a list is one link as a whole. */
+/** The whole row of a list is one link. */
 const ROW = '[data-row] a';
 
-/** The next or previous row takes the focus; Enter then opens it, as it opens any link. */
+/** Moves the focus to the next or previous row; Enter then opens it like any link. */
 export function moveRowFocus(list: RefObject<HTMLElement | null>, step: 1 | -1): void {
   const rows = [...(list.current?.querySelectorAll<HTMLAnchorElement>(ROW) ?? [])];
   const present = rows.findIndex((row) => row === document.activeElement);
@@ -11,7 +11,7 @@ export function moveRowFocus(list: RefObject<HTMLElement | null>, step: 1 | -1):
   rows[next]?.focus();
 }
 
-/** Arrows scroll the page until a row has the focus. */
+/** The arrow keys scroll the page until a row has the focus. */
 export function handleArrowKeys(event: KeyboardEvent, list: RefObject<HTMLElement | null>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
   if (step === undefined || !(event.target as Element).matches(ROW)) return;

@@ -1,23 +1,23 @@
 import { Search } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** A pause in the typing is when a person looks up. */
+/** The search starts when the user pauses typing for this long. */
 const PAUSE_MS = 250;
 
 interface SearchFieldProps {
   ref: RefObject<HTMLInputElement | null>;
-  /** What can be searched for. */
+  /** The label says what can be searched for. */
   label: string;
   value: string;
   onSearch: (text: string) => void;
-  /** Down from the field is the first row. */
+  /** Called for the down arrow, to move to the first row. */
   onDown: () => void;
 }
 
 export function SearchField({ ref, label, value, onSearch, onDown }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The way back may lead to another search; who is still typing is not interrupted.
+  // Going back may restore another search, but must not overwrite what the user is typing.
   useEffect(() => {
     if (document.activeElement !== ref.current) setText(value);
   }, [value, ref]);

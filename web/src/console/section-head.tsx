@@ -4,11 +4,11 @@ import { ConsoleNav } from './console-nav.tsx';
 interface SectionHeadProps {
   title: string;
   text: string;
-  /** Its other screens, and what can be done. */
+  /** Holds links to the section's other screens, and its actions. */
   children?: ReactNode;
 }
 
-/** What stands above the lists of each section of the console. */
+/** Shows the heading of each console section. */
 export function SectionHead({ title, text, children }: SectionHeadProps) {
   return (
     <>

@@ -19,7 +19,7 @@ export function useCompanyFile(companyId: string) {
   });
 }
 
-/** What is to be done with a file that the server has just answered, or with news that it changed. */
+/** Updates the cached company with the server's answer, or loads it again after a change. */
 export function useRefreshCompany(companyId: string) {
   const queryClient = useQueryClient();
   return {
@@ -31,7 +31,10 @@ export function useRefreshCompany(companyId: string) {
   };
 }
 
-/** The company's file as the decision left it; undefined where the server does not say and it is to be read again. */
+/**
+ * Returns the company after the decision, or undefined when the server does not send it and it must be loaded
+ * again.
+ */
 export function sendDecision(
   companyId: CompanyId,
   decision: Decision,

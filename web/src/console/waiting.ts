@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** A company that has waited this long has waited too long. */
 const PATIENCE_MS = 2 * DAY_MS;
 
-/** How long it has been, in the largest unit that says something: 40 minutes, 7 hours, 3 days. */
+/** Formats the waiting time in the largest useful unit: 40 minutes, 7 hours, 3 days. */
 export function formatWait(since: string, now: string, locale: Locale): string {
   const waitedMs = Math.max(0, Date.parse(now) - Date.parse(since));
   const [unit, unitMs] =

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** The way, in two scripts. */
+/** Shows the name Marga ("the way") in two scripts. */
 export function Brand() {
   return (
     <Link to="/" className="-mt-1 flex items-baseline gap-2 rounded-4 text-white no-underline">

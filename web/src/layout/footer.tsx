@@ -16,7 +16,7 @@ const LEGAL = [
   { to: SCREENS.privacy.path, name: 'footer.privacy' },
 ] as const;
 
-/** The end of the line: the five services run in from the left and stop here. Behind the sign-in it is one line. */
+/** The lines of the five services run in from the left and end here. Behind the sign-in the footer is one line. */
 export function Footer() {
   const t = useTranslations();
   const { pathname } = useLocation();
@@ -50,7 +50,7 @@ export function Footer() {
   );
 }
 
-/** Each comes in from beyond the edge of the window and ends at its buffer; its name is the way onto it. */
+/** Each line comes in from beyond the edge of the window and ends at its buffer; its name links to the service. */
 function ServiceLines() {
   const t = useTranslations();
   return (
@@ -92,7 +92,7 @@ function SlimFooter() {
   );
 }
 
-/** Only where the company behind the portal is; without an address there is no icon. */
+/** Shows only the networks on which the company has a page; without an address there is no icon. */
 function Social() {
   const t = useTranslations();
   if (siteConfig.social.length === 0) return null;
@@ -116,7 +116,7 @@ function Social() {
 
 const YEAR_ID = 'this-year';
 
-/** The year of the visit; a page that was rendered in another one says that until it has woken up. */
+/** Shows the year of the visit; a page prerendered in another year shows that year until it is hydrated. */
 function Copyright() {
   const t = useTranslations();
   const year = useSyncExternalStore(watchNothing, thisYear, renderedYear);

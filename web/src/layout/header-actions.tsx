@@ -8,11 +8,11 @@ import { type NavigationProps, HEADER_ITEM } from './header-item.ts';
 import { useTheme } from './theme.ts';
 
 interface Look {
-  /** How a thing looks where it stands. */
+  /** Holds the classes that fit the item to its place. */
   look?: string;
 }
 
-/** A plain link: the other language is another document, with its own catalogue and its own `lang`. */
+/** This is a plain link because the other language is another document, with its own catalogue and its own `lang`. */
 export function LanguageSwitch({ look = HEADER_ITEM }: Look) {
   const t = useTranslations();
   const other = useLocale() === 'hi' ? 'en' : 'hi';
@@ -25,7 +25,7 @@ export function LanguageSwitch({ look = HEADER_ITEM }: Look) {
   );
 }
 
-/** One sign for both ways: which theme applies is not known while a page is rendered beforehand. */
+/** One icon serves both themes, because the active theme is not known while a page is prerendered. */
 export function ThemeButton({ look = HEADER_ITEM }: Look) {
   const t = useTranslations();
   const { theme, toggleTheme } = useTheme();

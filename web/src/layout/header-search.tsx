@@ -12,9 +12,8 @@ import { classes } from '../ui/classes.ts';
 import { HEADER_ITEM } from './header-item.ts';
 
 /**
- * The search of the header. A click or the first letter opens the command palette, which takes over what has been typed; the mere focus
- * does not, or Tab would not come past it. Until the page has woken up, and where no script runs, the form asks the
- * index of the resources.
+ * A click or the first letter opens the command palette, which takes over the typed text; focus alone does not, or
+ * Tab could not pass it. Before hydration and without scripts, the form queries the index of the resources.
  */
 export function HeaderSearch({ className }: { className: string }) {
   const t = useTranslations();
@@ -62,7 +61,7 @@ export function HeaderSearch({ className }: { className: string }) {
   );
 }
 
-/** The same where there is no room for a field. */
+/** Opens the same search where there is no room for a field. */
 export function SearchButton({ className }: { className: string }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -13,7 +13,8 @@ import { MenuSheet } from './menu-sheet.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';
 
-// Strangers do not load what is only for those who have signed in. Imported in one place: each place lists all that comes along.
+// Visitors do not load what is only for signed-in users. There is one import, because each import lists all the
+// files it depends on.
 const loadParts = () => import('./member-parts.tsx');
 const MemberNavItems = lazy(async () => ({ default: (await loadParts()).MemberNavItems }));
 const MemberTools = lazy(async () => ({ default: (await loadParts()).MemberTools }));
@@ -116,7 +117,10 @@ function SecondLine({ session }: { session: Session | null | undefined }) {
   );
 }
 
-/** The style sheet reads from the page's root whether somebody is signed in; `theme.js` wrote there what was remembered. */
+/**
+ * The style sheet reads from the root element whether somebody is signed in; `theme.js` wrote the remembered state
+ * there.
+ */
 function useMemberMark(session: Session | null | undefined): void {
   useLayoutEffect(() => {
     if (session !== undefined) document.documentElement.toggleAttribute('data-member', session !== null);

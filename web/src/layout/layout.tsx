@@ -7,7 +7,7 @@ import { syncWithOtherTabs, readSessionIfLikely } from '../lib/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** What stands around every page. */
+/** Surrounds every page with the header and the footer. */
 export function RootLayout() {
   const t = useTranslations();
   const main = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function RootLayout() {
   );
 }
 
-/** A page that takes longer than a blink to load says so, on the line under the header. */
+/** A page that takes noticeably long to load shows progress on the line below the header. */
 function Progress() {
   const t = useTranslations();
   if (useNavigation().state === 'idle') return null;
@@ -48,7 +48,7 @@ function Progress() {
   );
 }
 
-/** A new page begins at its heading, for those who hear it too; a changed query is the same page. */
+/** A new page begins at its heading, for screen readers too; a changed query is the same page. */
 function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -21,13 +21,13 @@ import { NavItem } from './nav-item.tsx';
 
 export { ViewMark } from '../portal/price/view-switch.tsx';
 
-/** What the header shows to somebody who has signed in; strangers do not load it. */
+/** This module holds what the header shows to signed-in users; other visitors do not load it. */
 
 interface OfSession {
   session: Session;
 }
 
-/** The portal's own line: what this person may do. */
+/** Lists the portal pages that this person may use. */
 export function MemberNavItems({ session, onNavigate }: NavigationProps & OfSession) {
   const t = useTranslations();
   const navItems = [
@@ -50,7 +50,7 @@ export function MemberNavItems({ session, onNavigate }: NavigationProps & OfSess
   ));
 }
 
-/** The money, the news, and who one is. */
+/** Shows the wallet balance, the notices and the account menu. */
 export function MemberTools({ session }: OfSession) {
   useEffect(() => () => (currentSession() ? undefined : forgetMember()), []);
   return (
@@ -68,7 +68,7 @@ export function MemberTools({ session }: OfSession) {
   );
 }
 
-/** The client's view, help, and the way out. */
+/** Shows the client view switch, help and sign-out. */
 export function MemberActions() {
   return (
     <>
@@ -79,7 +79,7 @@ export function MemberActions() {
   );
 }
 
-/** All of it down the menu of a telephone: the portal's pages first, the public ones after them. */
+/** Lists everything in the menu of a phone: the portal's pages first, then the public ones. */
 export function MemberMenu({ session, onNavigate }: NavigationProps & OfSession) {
   const t = useTranslations();
   return (
@@ -131,7 +131,7 @@ function SignOut({ look, onNavigate }: NavigationProps & { look: string }) {
         signOut()
           .then(() => navigate('/'))
           .then(onNavigate)
-          // The session is still there, and so is the button.
+          // The session still exists, so the button is enabled again.
           .catch(() => setPending(false));
       }}
     >

@@ -7,12 +7,12 @@ import { NavItem } from './nav-item.tsx';
 
 const MemberMenu = lazy(async () => ({ default: (await import('./member-parts.tsx')).MemberMenu }));
 
-/** From here on the header has room for its lines; the style sheet's `md`. */
+/** From this width on the header has room for its lines; it is the style sheet's `md`. */
 const ROOMY = '(min-width: 48rem)';
 
 /**
- * The menu of a telephone. A popover, so that it opens before any script has come; Escape and a press beside it close it,
- * and the page under it is still meanwhile.
+ * The phone menu is a popover, so it opens before any script has loaded. Escape or a press outside closes it, and
+ * the page below is inert meanwhile.
  */
 export function MenuSheet({ session }: { session: Session | null | undefined }) {
   const t = useTranslations();
@@ -59,7 +59,7 @@ export function MenuSheet({ session }: { session: Session | null | undefined }) 
   );
 }
 
-/** The keyboard stays in the header and its menu, which covers the rest. */
+/** Keyboard focus stays in the header and its menu, which covers the rest. */
 function stillPageUnder({ currentTarget, newState }: ToggleEvent<HTMLDivElement>): void {
   const header = currentTarget.closest('header');
   for (const part of header?.parentElement?.children ?? [])

@@ -8,7 +8,7 @@ interface NavItemProps extends NavigationProps {
   children: string;
 }
 
-/** A page on the line under the header, or on the one that runs down the menu: the page one is on is a station. */
+/** Links to a page on the line below the header or in the menu; the current page is drawn as a stop on the line. */
 export function NavItem({ to, isAlone = false, onNavigate, children }: NavItemProps) {
   return (
     <NavLink

@@ -5,7 +5,7 @@ import { ApiProblem } from '../lib/problem.ts';
 
 type Course = { state: 'ready' | 'sending' | 'done' } | { state: 'failed'; problem: unknown };
 
-/** Takes the colours of what it stands on, petrol or fog. */
+/** The form takes the colours of its background, petrol or fog. */
 export function NewsletterForm() {
   const t = useTranslations();
   const locale = useLocale();
@@ -18,7 +18,8 @@ export function NewsletterForm() {
     try {
       const email = (new FormData(form).get('email') as string).trim();
       await api.call('newsletter.subscribe', { body: { email, locale } });
-      // Only now: what could not be sent stays in the field, to be mended or sent again.
+      // The form is reset only now, so that text that could not be sent stays in the field to be corrected or sent
+      // again.
       form.reset();
       setCourse({ state: 'done' });
     } catch (problem) {

@@ -9,7 +9,7 @@ import { usePageTitle } from './page-title.ts';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { searchTextOfPath } from './search-text-of-path.ts';
 
-/** The end of a line that leads nowhere, where one can change to others. */
+/** Shows a line that ends here, with links to other pages. */
 export function NotFound() {
   const t = useTranslations();
   usePageTitle(t('not-found.title'));
@@ -44,7 +44,7 @@ export function NotFound() {
   );
 }
 
-/** Begins with what the address speaks of: whoever mistyped it finds the page in one press. */
+/** The search starts with the words of the address, so a mistyped address takes one press to correct. */
 function SearchForm() {
   const t = useTranslations();
   const locale = useLocale();

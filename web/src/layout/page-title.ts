@@ -1,16 +1,16 @@
 import { createContext, use, useEffect } from 'react';
 
-/** What a page says of itself in the head of its document. */
+/** Describes what a page puts into the head of its document. */
 export interface PageHead {
   title: string;
-  /** For those who find the page by a search; where a page has none of its own, the catalogue has one for its screen. */
+  /** This is read by search engines; a page without its own description uses the catalogue's text for its screen. */
   description?: string | undefined;
 }
 
-/** Takes down what the page says while it is rendered beforehand; in a browser there is nobody to take it down. */
+/** Collects the page's head while it is prerendered; it is undefined in a browser. */
 export const PageHeadContext = createContext<((head: PageHead) => void) | undefined>(undefined);
 
-/** The description stands in the document that is served; going on to another page within the portal leaves it alone. */
+/** The description is part of the served document; navigation within the portal does not change it. */
 export function usePageTitle(title: string, description?: string): void {
   const takeDown = use(PageHeadContext);
   const windowTitle = `${title} · Marga`;

@@ -4,11 +4,11 @@ import { SCREENS } from '../routes.ts';
 interface PublicPage {
   readonly to: string;
   readonly name: MessageId;
-  /** Pages below it are pages of their own. */
+  /** The item is not marked as current on pages below it. */
   readonly isAlone?: boolean;
 }
 
-/** The public pages that every page leads to, in this order. */
+/** Lists the public pages that every page links to, in this order. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { to: SCREENS.home.path, name: 'header.home', isAlone: true },
   { to: SCREENS.services.path, name: 'header.services', isAlone: true },

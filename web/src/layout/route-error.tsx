@@ -13,15 +13,15 @@ import { usePageTitle } from './page-title.ts';
 
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 
-/** A page that could not be shown: its program did not load, or it broke, or what it needs could not be read. */
+/** Shown when a page's code did not load, the page crashed, or its data could not be read. */
 export function RouteError() {
   const problem = useRouteError();
   return isMissing(problem) ? <MissingPage /> : <BrokenPage problem={problem} />;
 }
 
 /**
- * While the portal is being developed a crash is left to the router, whose 'Unexpected Application Error!' shows what was thrown
- * and where. Only an address that leads nowhere has its page there too.
+ * In development a crash is left to the router, whose 'Unexpected Application Error!' shows what was thrown and
+ * where. Only an unknown address gets its own page there too.
  */
 export function DevelopmentRouteError() {
   const problem = useRouteError();
@@ -82,8 +82,8 @@ function BrokenPage({ problem }: { problem: unknown }) {
 }
 
 /**
- * What helps support to find it. A crash happens in the browser, and no server has a number for it; but the server has one for
- * what the page asked last, and its log says who asked what around that moment.
+ * A crash in the browser has no number on the server. The number of the last request leads support to the log of
+ * who asked what around that moment.
  */
 function ErrorReference() {
   const t = useTranslations();
@@ -100,7 +100,7 @@ function ErrorReference() {
   );
 }
 
-/** A part of the program that did not load: no network, or a release since. */
+/** Returns whether a chunk of the program did not load, because there is no network or there was a release since. */
 function isLostChunk(problem: unknown): boolean {
   return problem instanceof TypeError && /import/i.test(problem.message);
 }

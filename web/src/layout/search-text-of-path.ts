@@ -1,6 +1,9 @@
 const LONGEST = 60;
 
-/** What an address speaks of, as somebody would type it: `/service/train-tickets.html` is about service train tickets. */
+/**
+ * Returns the words of an address as somebody would type them: `/service/train-tickets.html` is about service train
+ * tickets.
+ */
 export function searchTextOfPath(pathname: string): string {
   return readable(pathname)
     .replace(/\.\w+$/, '')
@@ -13,7 +16,7 @@ function readable(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    // An orphan percent sign: the rest can be read as it stands.
+    // The address contains an orphan percent sign and is readable without decoding.
     return pathname;
   }
 }

@@ -1,6 +1,6 @@
 type Network = 'instagram' | 'facebook' | 'x';
 
-/** Each in one line, as the portal draws its own signs. */
+/** Each icon is one stroke, like the portal's own icons. */
 const LINES: Record<Network, string> = {
   instagram:
     'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4Zm5 5a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm5-1h.01',

@@ -5,8 +5,8 @@ type Theme = 'light' | 'dark';
 const listeners = new Set<() => void>();
 
 /**
- * Until one is chosen, the system's theme applies; `theme.js` puts the choice in place before the first paint. A page that
- * is rendered when the portal is built knows neither, and says `light` until it has woken up.
+ * Until one is chosen, the system's theme applies; `theme.js` applies the choice before the first paint. A
+ * prerendered page knows neither and says `light` until it is hydrated.
  */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useSyncExternalStore(watchTheme, shownTheme, () => 'light' as const);

@@ -52,12 +52,14 @@ type ContractRoute =
 
 type RouteName = ContractRoute['name'];
 type EventsRoute = Extract<ContractRoute, { response: { kind: 'events' } }>;
-/** A browser follows a redirect by itself, when a form of another site has led it there. */
+/**
+ * A browser follows a redirect by itself when a form on another site leads there, so the client never calls these.
+ */
 type RedirectRoute = Extract<ContractRoute, { response: { kind: 'redirect' } }>;
 type AnswerName = Exclude<RouteName, (EventsRoute | RedirectRoute)['name']>;
 type RouteNamed<Name extends RouteName> = Extract<ContractRoute, { name: Name }>;
 
-/** What the browser needs to know of a route at run time. */
+/** Holds what the browser needs to know about a route at run time. */
 export type RouteTable = Readonly<
   Record<string, { method: Route['method']; path: string; needsKey?: boolean }>
 >;
@@ -74,7 +76,7 @@ type Body<R extends ContractRoute> = R['body'] extends z.ZodType
   : { body?: never };
 type Key<R extends ContractRoute> = R['idempotency'] extends 'key' ? { key: string } : { key?: never };
 
-/** Everything a route takes, as its schemas say; `signal` ends the request early. */
+/** Holds everything a route takes, as its schemas say; `signal` aborts the request. */
 export type Input<R extends ContractRoute> = Part<'params', z.input<R['params']>> &
   Part<'query', z.input<R['query']>> &
   Body<R> &
@@ -94,28 +96,28 @@ interface LooseInput {
 
 interface ApiOptions {
   routes: RouteTable;
-  /** The routes that no public page calls, for whoever does. */
+  /** Loads the routes that no public page calls. */
   loadMoreRoutes?: () => Promise<RouteTable>;
-  /** The company acted for, named in every request so that two tabs cannot act for the wrong one. */
+  /** Returns the acting company, which is named in every request so that two tabs cannot act for the wrong one. */
   actingCompany: () => string | undefined;
   timeoutMs: number;
   fetch?: Send;
-  /** Hears of every problem before the caller does. */
+  /** Is called with every problem before the caller receives it. */
   onProblem?: (problem: ApiProblem, route: string) => void;
 }
 
 let lastSeenId: string | undefined;
 
-/** Under which number the server has logged what was asked last, if anything was. */
+/** Returns the number under which the server logged the last request, if there was one. */
 export function lastRequestId(): string | undefined {
   return lastSeenId;
 }
 
-/** The typed client: names, parameters and answers come from the contract's route table. */
+/** Creates the typed client: names, parameters and answers come from the contract's route table. */
 export function createApi(options: ApiOptions) {
   const { routes, loadMoreRoutes, actingCompany, timeoutMs, fetch: send = fetch, onProblem } = options;
 
-  // To import again what is there already costs a turn of the page's queue, behind all that it has to draw.
+  // Importing a loaded module again costs a turn of the event loop, behind everything the page has to draw.
   let more: RouteTable | undefined;
   let follow: typeof followEvents | undefined;
 
@@ -138,7 +140,7 @@ export function createApi(options: ApiOptions) {
     };
   }
 
-  /** Sends once, and waits no longer than a person would. */
+  /** Sends the request once, with a timeout no longer than a person would wait. */
   async function ask(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
     const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
     const response = await send(url, { ...init, signal: AbortSignal.any(signals) }).catch(
@@ -152,7 +154,10 @@ export function createApi(options: ApiOptions) {
     return response;
   }
 
-  /** Solves the puzzle if the server sets one, and asks the same again with the solution: once, whatever comes then. */
+  /**
+   * Solves the captcha if the server sets one, and repeats the request with the solution once, whatever the second
+   * answer is.
+   */
   async function askSolving(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
     try {
       return await ask(url, init, signal);
@@ -189,14 +194,14 @@ export function createApi(options: ApiOptions) {
     return { fileName, bytes: new Uint8Array(answer as ArrayBuffer) } as Answer<Name>;
   }
 
-  /** Follows a stream of events until the signal ends it; connects again by itself, from the last event it saw. */
+  /** Follows a stream of events until the signal aborts it, and reconnects from the last event it saw. */
   async function watch<Name extends EventsRoute['name']>(
     name: Name,
     input: Input<RouteNamed<Name>> & { signal: AbortSignal },
     connection: EventConnection<RouteOutput<RouteNamed<Name>>>,
   ): Promise<void> {
     const { url, init } = await request(name, input as LooseInput);
-    // Only signed-in screens and conversations follow streams: who merely reads the public pages does not load this.
+    // Only signed-in screens and conversations follow streams, so readers of the public pages do not load this.
     follow ??= (await import('./event-stream.ts')).followEvents;
     return follow({ url, init, fetch: send, signal: input.signal }, connection).catch(reportAndThrow(name));
   }
@@ -204,7 +209,7 @@ export function createApi(options: ApiOptions) {
   return { call, watch };
 }
 
-/** Nothing, unless the server has set a puzzle that could be solved. Most people never load the solver. */
+/** Returns undefined unless the server has set a captcha that can be solved. Most people never load the solver. */
 async function solutionFor(problem: unknown): Promise<string | undefined> {
   if (!(problem instanceof ApiProblem) || problem.code !== 'missing-recaptcha-token') return undefined;
   const { challenge } = problem.details;

@@ -1,4 +1,4 @@
-/** Whether a puzzle is being solved just now, so that a form can say why it takes a moment longer. */
+/** Says whether a captcha is being solved, so that a form can explain why it takes a moment longer. */
 
 let underWay = 0;
 const listeners = new Set<() => void>();

@@ -3,9 +3,8 @@ import type { Challenge } from 'altcha-lib/types';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Solves the puzzle that the API asks for and gives the value of the header `Marga-Captcha`. The solver is loaded when
- * somebody is asked, which most people never are. The work itself is the browser's own PBKDF2, which runs beside the page's
- * thread, so no worker is needed and the page's policy stays closed to them.
+ * Solves the API's captcha and returns the value of the header `Marga-Captcha`. The solver is loaded on demand. The
+ * browser's own PBKDF2 runs off the main thread, so the page's policy need not allow workers.
  */
 export async function solveCaptcha(challenge: Challenge): Promise<string> {
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([

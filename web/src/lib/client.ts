@@ -2,7 +2,7 @@ import { routeTable } from 'virtual:route-table';
 import { createApi, type RouteTable } from './api.ts';
 import { actingCompanyId, handleSessionEnd } from './session-store.ts';
 
-/** A telephone on the move waits longer than a desk. Where the pages are rendered beforehand nobody waits for anything. */
+/** A phone on the move gets a longer timeout than a desktop. Prerendering makes no requests. */
 const timeoutMs = !import.meta.env.SSR && matchMedia('(pointer: coarse)').matches ? 60_000 : 30_000;
 
 export const api = createApi({

@@ -1,8 +1,11 @@
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 
-/** Every page loads this, so it calculates by itself and leaves the kernel's calendar of all zones to those that need it. */
+/**
+ * Every page loads this module, so it does its own arithmetic and does not import the kernel's calendar of all time
+ * zones.
+ */
 
-/** India keeps one time, and no summer time: five and a half hours ahead. */
+/** India has one time zone without daylight saving time, five and a half hours ahead of UTC. */
 const INDIA_AHEAD_MS = 5.5 * 3_600_000;
 
 export function now(): Instant {
@@ -13,7 +16,7 @@ export function nowMs(): number {
   return Date.now();
 }
 
-/** The calendar day in India, where the portal's business day is counted. */
+/** Returns the calendar day in India, which is the portal's business day. */
 export function today(): LocalDate {
   return new Date(Date.now() + INDIA_AHEAD_MS).toISOString().slice(0, 10) as LocalDate;
 }

@@ -1,10 +1,10 @@
-/** What a spreadsheet takes for the beginning of a formula; a number may begin with a minus. */
+/** Matches what a spreadsheet takes for the beginning of a formula; a number may begin with a minus. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * Comma-separated values as spreadsheets read them: UTF-8 said by its mark, lines ended by both characters. A text that
- * would be run as a formula is marked as text, whoever wrote it.
+ * Writes comma-separated values as spreadsheets read them: with a UTF-8 byte order mark and CRLF line ends. Text
+ * that would run as a formula is marked as text, regardless of its author.
  */
 export function toCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return `\uFEFF${[head, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
@@ -15,7 +15,7 @@ function cellOf(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Gives the reader a file, as if it had come from a link. */
+/** Downloads a file as if the user had followed a link to it. */
 export function downloadFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
   const said = typeof content === 'string' ? `${type};charset=utf-8` : type;
   const address = URL.createObjectURL(new Blob([content], { type: said }));
@@ -23,6 +23,6 @@ export function downloadFile(name: string, type: string, content: string | Uint8
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken hold of it by then.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -2,7 +2,7 @@ import { ApiProblem, networkProblem, problemOf } from './problem.ts';
 
 export interface EventConnection<Event> {
   onEvent: (event: Event) => void;
-  /** `lost` from the moment the connection breaks until it stands again. */
+  /** The state is `lost` from the moment the connection breaks until it is restored. */
   onState?: (state: 'connected' | 'lost') => void;
 }
 
@@ -17,12 +17,12 @@ interface EventSourceOptions {
 }
 
 const LONGEST_RETRY_MS = 16_000;
-/** The server sends a comment every few seconds; a line that stays silent longer than this is dead. */
+/** The server sends a comment every few seconds; a connection that stays silent longer than this is dead. */
 const SILENCE_MS = 45_000;
 
 /**
- * Server-sent events over fetch, because EventSource cannot name the acting company in a header. Resolves when the
- * signal ends it; rejects only with a problem that another attempt cannot mend, such as a session that has ended.
+ * Reads server-sent events over fetch, because EventSource cannot name the acting company in a header. Resolves
+ * when the signal aborts it; rejects only with a problem that a retry cannot fix, such as an ended session.
  */
 export async function followEvents<Event>(
   options: EventSourceOptions,

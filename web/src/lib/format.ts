@@ -3,14 +3,14 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import { LOCALE_TAGS, type Locale } from './i18n/locale.ts';
 
 /**
- * ₹6,480 and ₹6,480.50: paise are shown only where there are some. `Intl` reads the decimal string itself, digit by
- * digit, so no amount passes through a float.
+ * Formats ₹6,480 and ₹6,480.50: paise are shown only when they are not zero. `Intl` reads the decimal string digit
+ * by digit, so no amount passes through a float.
  */
 export function formatMoney(money: WireMoney, locale: Locale): string {
   return moneyFormat(money, locale).format(money.amount as Intl.StringNumericLiteral);
 }
 
-/** The same in two pieces, ₹6,480 and .50, so that the paise can be set smaller. */
+/** Formats the same in two parts, ₹6,480 and .50, so that the paise can be set smaller. */
 export function formatMoneyParts(money: WireMoney, locale: Locale): { whole: string; fraction: string } {
   const parts = moneyFormat(money, locale).formatToParts(money.amount as Intl.StringNumericLiteral);
   const isFraction = ({ type }: Intl.NumberFormatPart) => type === 'decimal' || type === 'fraction';
@@ -21,7 +21,7 @@ export function formatMoneyParts(money: WireMoney, locale: Locale): { whole: str
   };
 }
 
-/** ₹1.5L, for a scale where there is no room for more. */
+/** Formats ₹1.5L, for a chart axis without room for more. */
 export function formatMoneyShort(money: WireMoney, locale: Locale): string {
   return numberFormat(locale, {
     style: 'currency',
@@ -31,13 +31,13 @@ export function formatMoneyShort(money: WireMoney, locale: Locale): string {
   }).format(money.amount as Intl.StringNumericLiteral);
 }
 
-/** Today, tomorrow, in 3 days: a day as it is said from another one. */
+/** Formats a day relative to another one: today, tomorrow, in 3 days. */
 export function formatDaysAhead(date: string, from: string, locale: Locale): string {
   const days = Math.round((dayNumber(date) - dayNumber(from)) / 86_400_000);
   return new Intl.RelativeTimeFormat(LOCALE_TAGS[locale], { numeric: 'auto' }).format(days, 'day');
 }
 
-/** The time a clock at the place shows, as timetables print it: 06:15. */
+/** Formats the local time at the place as timetables print it: 06:15. */
 export function formatTime(at: ZonedLocal): string {
   return at.local.slice(11, 16);
 }
@@ -53,7 +53,7 @@ const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 };
 
-/** A calendar day belongs to no zone, so it is formatted in UTC and cannot slip to its neighbour. */
+/** A calendar day has no time zone, so it is formatted in UTC and cannot shift to the next or previous day. */
 export function formatDay(date: string, locale: Locale, style: DayStyle = 'weekday'): string {
   return dateFormat(locale, { ...DAY_STYLES[style], timeZone: 'UTC' }).format(
     new Date(`${date.slice(0, 10)}T00:00:00Z`),
@@ -69,7 +69,10 @@ const MOMENT_STYLES: Record<MomentStyle, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
 };
 
-/** A moment as the reader's own clock shows it: 15 Nov, 14:32; with seconds where steps follow each other closely. */
+/**
+ * Formats a moment in the reader's own time zone, such as 15 Nov, 14:32, with seconds where steps follow each other
+ * closely.
+ */
 export function formatMoment(instant: string, locale: Locale, style: MomentStyle, timeZone?: string): string {
   return dateFormat(locale, {
     ...MOMENT_STYLES[style],
@@ -78,12 +81,12 @@ export function formatMoment(instant: string, locale: Locale, style: MomentStyle
   }).format(new Date(instant));
 }
 
-/** Indian numbers as they are read out, +91 98123 45678; others as they were given. */
+/** Groups Indian numbers as they are read out, +91 98123 45678, and leaves others as they were given. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
 }
 
-/** 2h 10m, 45m, 11h. */
+/** Formats 2h 10m, 45m or 11h. */
 export function formatDuration(minutes: number, locale: Locale): string {
   const hours = Math.trunc(minutes / 60);
   const rest = minutes % 60;
@@ -97,12 +100,15 @@ export function minutesBetween(from: ZonedLocal, to: ZonedLocal): number {
   return Math.round((Date.parse(toInstant(to)) - Date.parse(toInstant(from))) / 60_000);
 }
 
-/** How many calendar days later, by the clocks of the two places, one arrives: the +1 of timetables. */
+/** Returns how many calendar days later one arrives by the local clocks of the two places: the +1 of timetables. */
 export function daysLater(from: ZonedLocal, to: ZonedLocal): number {
   return Math.round((dayNumber(to.local) - dayNumber(from.local)) / 86_400_000);
 }
 
-/** How far the second place's clocks are ahead of the first's at the moment of the first: −270 for Delhi to London. */
+/**
+ * Returns how far the second place's clocks are ahead of the first's at the moment of the first: −270 for Delhi to
+ * London.
+ */
 export function clockDifferenceMinutes(from: ZonedLocal, to: ZonedLocal): number {
   const elapsed = minutesBetween(from, to);
   const shown = Math.round((Date.parse(`${to.local}:00Z`) - Date.parse(`${from.local}:00Z`)) / 60_000);

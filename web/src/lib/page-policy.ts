@@ -1,4 +1,7 @@
-/** What two libraries must be told under the page's security policy (security-headers-plugin.ts), before they load. */
+/**
+ * This module prepares two libraries for the page's security policy (security-headers-plugin.ts), and must run
+ * before they load.
+ */
 
 interface Page {
   trustedTypes?: {
@@ -10,13 +13,13 @@ interface Page {
   __zod_globalConfig?: { jitless: boolean };
 }
 
-/** Where the worker is that makes the portal work offline. */
+/** This is the address of the worker that makes the portal work offline. */
 export const SERVICE_WORKER = '/service-worker.js';
 
 const page = globalThis as Page;
 
-// Nobody turns a text into markup. React Aria empties its list of announcements by setting `innerHTML` to nothing, so
-// nothing is what may be set. And the one script that is started by its address is our own worker.
+// No code turns text into markup. React Aria clears its list of announcements by setting `innerHTML` to an empty
+// string, so only that is allowed. The only script started by its address is the portal's own worker.
 page.trustedTypes?.createPolicy('default', {
   createHTML: (html) => (html === '' ? '' : null),
   createScriptURL: (url) => (url === SERVICE_WORKER ? url : null),

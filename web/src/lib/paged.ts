@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
-/** A list that comes a page at a time, as the lists of the portal and the console show it. */
+/** A list that is loaded one page at a time, as the portal and the console show it, has this form. */
 export interface Paged<Row> {
-  /** Undefined until the first page has come. */
+  /** Is undefined until the first page has loaded. */
   rows: readonly Row[] | undefined;
-  /** What is shown is the answer to an earlier question. */
+  /** The rows shown are the answer to an earlier query. */
   isStale: boolean;
   error: unknown;
   retry: () => void;
-  /** Undefined when there are no more. */
+  /** Is undefined when there are no more pages. */
   more: (() => void) | undefined;
   isLoadingMore: boolean;
 }
@@ -24,12 +24,12 @@ interface Asked<Read extends Page<unknown>> {
   refetchInterval?: number;
 }
 
-/** As many as fill a tall screen. */
+/** One page fills a tall screen. */
 export const PAGE = 50;
 
 type RowOf<Read> = Read extends { items: readonly (infer Row)[] } ? Row : never;
 
-/** The list, and its newest page for what a page tells besides its rows. */
+/** Returns the list and its newest page, because a page holds more than its rows. */
 export function usePaged<Read extends Page<unknown>>({
   queryKey,
   read,

@@ -1,9 +1,9 @@
-/** Hundredths of a percent and how people write them: 1250 is 12.5. No float comes near a rate. */
+/** Rates are integers in hundredths of a percent: 1250 is written 12.5. No rate passes through a float. */
 
 const PERCENT = /^(\d{1,3})(?:[.,](\d{1,2}))?$/;
 const MOST = 10_000;
 
-/** Undefined where it is no rate from 0 to 100. */
+/** Returns undefined when the text is not a rate from 0 to 100. */
 export function parsePercent(text: string): number | undefined {
   const [, whole, fraction = ''] = PERCENT.exec(text.replaceAll(/[\s%]/g, '')) ?? [];
   if (whole === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { ClientErrorCode, ErrorCode, Retry } from '@marga/contract/errors';
 
-/** Codes the server sends, and the one for when it could not be asked. */
+/** Includes the codes the server sends and the codes for a server that could not be reached. */
 export type ProblemCode = ErrorCode | ClientErrorCode;
 
 interface ProblemFacts {
@@ -8,14 +8,14 @@ interface ProblemFacts {
   status: number;
   retry: Retry;
   requestId?: string | undefined;
-  /** The fields to mend, by path: `travellers.0.givenName`. */
+  /** Lists the invalid fields by path: `travellers.0.givenName`. */
   issues?: readonly { path: string; message: string }[] | undefined;
-  /** What else the server said, such as the new total of a price that changed. */
+  /** Holds further data from the server, such as the new total when a price changed. */
   details?: Readonly<Record<string, unknown>> | undefined;
   cause?: unknown;
 }
 
-/** A request that did not succeed. Screens show the words of the catalogue for `code`, never `message`. */
+/** This is a request that did not succeed. Screens show the catalogue's text for `code`, never `message`. */
 export class ApiProblem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -36,7 +36,10 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No answer, an answer too late, or one that is not ours: a proxy's page, a hotel's sign-in. */
+/**
+ * Covers no answer, a late answer, or one that is not from Marga, such as a proxy's error page or a hotel's sign-in
+ * page.
+ */
 export function networkProblem(cause: unknown): ApiProblem {
   return new ApiProblem({ code: 'network-request-failed', status: 0, retry: 'same-key', cause });
 }
@@ -45,7 +48,7 @@ export function isNetworkProblem(problem: unknown): boolean {
   return problem instanceof ApiProblem && problem.code === 'network-request-failed';
 }
 
-/** Reads an answer that is not a success; RFC 9457 if it is ours. */
+/** Reads an answer that is not a success; it is RFC 9457 if it comes from Marga's server. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body: unknown = isProblemDocument(response)
     ? await response.json().catch(() => undefined)

@@ -90,7 +90,7 @@ describe('the clock of a session', () => {
     vi.useRealTimers();
   });
 
-  /** A session of an hour that every renewal extends by an hour, up to a cap. */
+  /** Starts a session of an hour that every renewal extends by an hour, up to a cap. */
   function start({ capMs = 24 * HOUR, isActive = true, refuse = (): Error | undefined => undefined } = {}) {
     const renewals: number[] = [];
     const seen: { warning: SessionWarning | undefined; expired: number } = { warning: undefined, expired: 0 };

@@ -8,11 +8,11 @@ const MINUTE_MS = 60 * SECOND_MS;
 const RENEW_BEFORE_MS = 5 * MINUTE_MS;
 const FIRST_RETRY_MS = 30 * SECOND_MS;
 const LONGEST_RETRY_MS = 16 * MINUTE_MS;
-/** Whoever is at work is not bothered with a network that fails, until it becomes serious. */
+/** Active users are not told of a failing network until the session is this close to its end. */
 const LAST_CALL_MS = 2 * MINUTE_MS;
-/** Another tab, where somebody is at work, renews for all of them; this one asks only if none did. */
+/** Another tab that is in use renews for all tabs; this one renews only if none did. */
 const OTHER_TABS_MS = 2 * SECOND_MS;
-/** Browsers count in 32 bits: a longer timer would ring at once. */
+/** Browsers store timer delays in 32 bits, so a longer timer would fire at once. */
 const LONGEST_TIMER_MS = 12 * 60 * MINUTE_MS;
 
 export interface ClockState extends LocalTimes {
@@ -20,19 +20,19 @@ export interface ClockState extends LocalTimes {
   isWanted: boolean;
   /** The question whether to stay is on the screen: from here on only its answer counts. */
   isAsked: boolean;
-  /** Somebody has read that this session cannot be extended. */
+  /** Somebody has acknowledged that this session cannot be extended. */
   isEndAccepted: boolean;
-  /** The network failed: not again before this moment. */
+  /** After a network failure there is no retry before this moment. */
   retryAtMs?: number | undefined;
 }
 
 interface Step {
   action: 'wait' | 'renew' | 'ask' | 'warn-end' | 'expire';
-  /** When to look again if nothing happens meanwhile. */
+  /** Says when to check again if nothing happens meanwhile. */
   nextCheckAtMs: number;
 }
 
-/** What is to be done about a session at a moment. */
+/** Returns what to do about a session at a given moment. */
 export function nextStep(state: ClockState, atMs: number): Step {
   const { expiresAtMs, extendableUntilMs, retryAtMs } = state;
   const endMs = expiresAtMs - EXPIRED_EARLY_MS;
@@ -53,39 +53,39 @@ export function nextStep(state: ClockState, atMs: number): Step {
   return { action: state.isAsked ? 'wait' : 'ask', nextCheckAtMs: Math.min(retryAtMs, endMs) };
 }
 
-/** How long to leave the network alone after so many failures before this one. */
+/** Returns the delay before the next retry, given the number of earlier failures. */
 export function retryAfterMs(failures: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
 }
 
-/** What the person is to be told. */
+/** Holds what the user is told about the end of the session. */
 export interface SessionWarning {
   endsAtMs: number;
   canStay: boolean;
   isRenewing: boolean;
-  /** Why the last attempt to stay failed. */
+  /** Holds the reason why the last attempt to stay failed. */
   problem: unknown;
 }
 
 interface ClockEvents {
   renew: () => Promise<LocalTimes>;
   onWarning: (warning: SessionWarning | undefined) => void;
-  /** The time is over, unless the server has heard of a renewal that this tab has not. */
+  /** The session is over, unless the server knows of a renewal that this tab does not. */
   onExpired: () => void;
 }
 
 export interface SessionClock {
-  /** The session's times, at the beginning and whenever something has moved them. */
+  /** Takes over the session's times, at the start and whenever they have changed. */
   adopt(times: LocalTimes): void;
   noticeActivity(): void;
-  /** Timers stand still while a machine sleeps: when it wakes up, somebody must look at the clock. */
+  /** Timers stop while a machine sleeps, so the clock must be checked when it wakes up. */
   look(): void;
   stay(): void;
   acceptEnd(): void;
   stop(): void;
 }
 
-/** Keeps one session alive while somebody uses it, asks when nobody seems to, and ends it when its time is over. */
+/** Renews the session while somebody uses it, asks when nobody seems to, and ends it when it expires. */
 export function startSessionClock(events: ClockEvents, isActive: boolean): SessionClock {
   let state: ClockState | undefined;
   let failures = 0;
@@ -115,12 +115,12 @@ export function startSessionClock(events: ClockEvents, isActive: boolean): Sessi
     const renewed = await events.renew().catch((failed: unknown) => postpone(failed));
     isRenewing = false;
     if (!renewed) return look();
-    // Whatever the answer says, the wish has been granted: another renewal needs another sign of life.
+    // The renewal is done whatever its answer says; another one needs new activity.
     if (state) Object.assign(state, { isWanted: false, isAsked: false });
     adopt(renewed);
   }
 
-  /** Only a network may mend itself; anything else is for the person to try again. */
+  /** Only network failures are retried automatically; any other problem is left for the user to retry. */
   function postpone(failed: unknown): void {
     if (!state) return;
     problem = failed;
@@ -134,7 +134,7 @@ export function startSessionClock(events: ClockEvents, isActive: boolean): Sessi
   }
 
   function adopt(times: LocalTimes): void {
-    // Read again, the same session is off by as long as the answer took.
+    // When the same session is read again, its times differ by as long as the answer took.
     if (state && Math.abs(times.expiresAtMs - state.expiresAtMs) < EXPIRED_EARLY_MS) {
       Object.assign(state, times);
     } else {

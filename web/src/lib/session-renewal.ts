@@ -19,8 +19,8 @@ export async function renewSession(): Promise<LocalTimes> {
 }
 
 /**
- * By this tab's clock the session is over. Another tab may have renewed it while this one slept, so the server is
- * asked; without an answer it is over.
+ * The session is over by this tab's clock. Another tab may have renewed it while this one slept, so the server is
+ * asked; without an answer the session is over.
  */
 export async function expireSession(): Promise<void> {
   const session = await api.call('identity.read-session').catch(() => undefined);
@@ -28,10 +28,10 @@ export async function expireSession(): Promise<void> {
   else if (currentSession()) rememberSession(null, 'user-token-expired');
 }
 
-/** The channel between tabs says more than the storage they share, so it goes first. */
+/** The channel between tabs carries more information than the storage they share, so it gets a head start. */
 const STORAGE_DELAY_MS = 250;
 
-/** What another tab does to the session holds here too. Gives the function that ends it. */
+/** Applies what another tab does to the session here too, and returns the function that stops this. */
 export function syncWithOtherTabs(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopListening = onSessionEvent(follow);
@@ -39,7 +39,7 @@ export function syncWithOtherTabs(): () => void {
     clearTimeout(timer);
     timer = setTimeout(follow, STORAGE_DELAY_MS, { kind: isSignedIn ? 'signed-in' : 'signed-out' });
   });
-  // This program comes after the page does: what another tab did before has been told to nobody here.
+  // This module loads after the page does, so it may have missed a sign-out in another tab.
   if (!hasSignedInBefore()) follow({ kind: 'signed-out' });
   return () => {
     clearTimeout(timer);
@@ -62,7 +62,7 @@ function follow(news: SessionEvent): void {
   }
 }
 
-/** Nothing that was on the screen of one person may stay there for another. */
+/** Nothing that was on one person's screen may stay there for another. */
 async function followSignIn(): Promise<void> {
   const session = await api.call('identity.read-session').catch(() => undefined);
   if (!session) return;

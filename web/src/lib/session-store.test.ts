@@ -15,7 +15,7 @@ const asha = {
 const renewed = { ...asha, expiresAt: '2026-08-01T08:00:00Z' } as unknown as Session;
 const bela = { ...asha, user: { ...asha.user, uid: 'usr_bela' } } as unknown as Session;
 
-/** The browser's own: Node has none. */
+/** Node has no such storage, so this replaces the browser's. */
 class Storage extends Map<string, string> {
   getItem(key: string): string | null {
     return this.get(key) ?? null;
@@ -45,7 +45,7 @@ beforeEach(async () => {
   sessionStorage = new Storage();
   vi.stubGlobal('localStorage', localStorage);
   vi.stubGlobal('sessionStorage', sessionStorage);
-  // A tab of its own for each test.
+  // Each test gets a fresh tab.
   vi.resetModules();
   store = await import('./session-store.ts');
   received = [];
@@ -62,7 +62,7 @@ function problem(code: ProblemCode): ApiProblem {
   return new ApiProblem({ code, status: 401, retry: 'never' });
 }
 
-/** Everything another tab has heard by now. */
+/** Returns everything another tab has received by now. */
 async function receivedNews(): Promise<readonly unknown[]> {
   const behind = new BroadcastChannel('marga.session');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by itself
@@ -152,7 +152,7 @@ describe('what somebody has searched', () => {
     travellers: 1,
   } as const;
 
-  /** In the tab of this test, like the store. */
+  /** This module must be imported in the tab of this test, like the store. */
   const searched = () => import('../portal/search/recent-searches.ts');
 
   test('stays when the session runs out, and is gone when its owner signs out', async () => {
@@ -230,7 +230,7 @@ test('a disabled user who tries to sign in has no session to lose', async () => 
 
 test('nothing of a person’s profile is kept in the browser', () => {
   store.rememberSession(asha);
-  // For whom bookings may be kept is said by ids alone.
+  // The owner of the stored bookings is identified by ids alone.
   expect([...localStorage.keys()]).toEqual(['marga.signed-in', 'marga.offline-owner']);
   expect([...localStorage.values()].join(' ')).not.toMatch(/asha@|Asha/);
   expect([...sessionStorage]).toEqual([]);

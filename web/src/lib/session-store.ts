@@ -6,7 +6,7 @@ import type { ApiProblem } from './problem.ts';
 import { type EndReason, sessionEventOf, broadcastSessionEvent } from './session-tabs.ts';
 import { EXPIRED_EARLY_MS, type LocalTimes, localTimes } from './session-times.ts';
 
-/** `undefined` until it is known, `null` when nobody is signed in. */
+/** The session is `undefined` until it is known, and `null` when nobody is signed in. */
 type Known = Session | null | undefined;
 
 let current: Known;
@@ -16,16 +16,16 @@ let endReason: EndReason | undefined;
 let leavings = 0;
 const listeners = new Set<() => void>();
 
-/** Set while somebody has signed in on this browser, so that a visitor of the public pages costs no request. */
+/** The hint is set while somebody is signed in on this browser, so a visitor of the public pages costs no request. */
 const HINT = 'marga.signed-in';
 const COMPANY = 'marga.company';
 
 export function useSession(): Known {
-  // A page that is rendered beforehand knows nobody.
+  // A prerendered page has no session.
   return useSyncExternalStore(subscribe, currentSession, () => undefined);
 }
 
-/** How often somebody who was signed in has left this tab: what was on its screen under them is not for who comes after. */
+/** Counts the sign-outs in this tab, because what was on the screen must not be shown to the next user. */
 export function useSignOutCount(): number {
   return useSyncExternalStore(
     subscribe,
@@ -38,30 +38,33 @@ export function currentSession(): Known {
   return current;
 }
 
-/** When the session ends, by this machine's clock. */
+/** Returns when the session ends, by this machine's clock. */
 export function sessionTimes(): LocalTimes | undefined {
   return times;
 }
 
-/** What the server has said, or what has been done here; the other tabs hear of it. */
+/** Stores a session that the server confirmed or that changed here, and notifies the other tabs. */
 export function rememberSession(session: Session | null, reason?: EndReason): void {
   const news = sessionEventOf(current, session, reason);
   if (session) localStorage.setItem(HINT, 'yes');
   else localStorage.removeItem(HINT);
   adoptSession(session, reason);
-  // What can be read offline lives as long as the session does, and belongs to nobody else.
+  // Data stored for offline use lives as long as the session, and belongs to this user alone.
   if (session && times) setOfflineOwner(session, times.expiresAtMs - EXPIRED_EARLY_MS);
   else clearOfflineData();
   if (news) broadcastSessionEvent(news);
 }
 
-/** For what another tab has said already, and for what is only assumed. */
+/**
+ * Stores a session that another tab has announced already or that is only assumed, without notifying the other
+ * tabs.
+ */
 export function adoptSession(session: Session | null, reason?: EndReason): void {
-  // What somebody selected in this tab is not for whoever signs in here next.
+  // What somebody selected in this tab is not for the next user who signs in here.
   if (session && isDifferentUser(session)) sessionStorage.clear();
   const leaver = current?.user.uid === session?.user.uid ? undefined : current;
   if (leaver) leavings += 1;
-  // Nor what they had begun to write for whoever does not sign in. Where the session merely ran out, they come back to it.
+  // Drafts are also removed when the user has signed out. When the session merely expired, they come back to them.
   if (leaver && reason === undefined) {
     forgetWriting();
     localStorage.removeItem(`marga.recent-searches.${leaver.user.uid}`);
@@ -73,7 +76,10 @@ export function adoptSession(session: Session | null, reason?: EndReason): void 
   for (const listener of listeners) listener();
 }
 
-/** What the chat, the pages of tickets and the desk keep in this tab until it is sent, and who sits at the desk in it. */
+/**
+ * Matches what the chat, the ticket pages and the support inbox store in this tab until it is sent, and who is
+ * available in that inbox.
+ */
 const WRITING = /^marga\.(?:answer|available|chat-(?:draft|unsent)|draft\.|unsent\.)/;
 
 function forgetWriting(): void {
@@ -81,7 +87,7 @@ function forgetWriting(): void {
   for (const name of names) if (WRITING.test(name)) sessionStorage.removeItem(name);
 }
 
-/** Somebody other than whom this tab has worked for. */
+/** Returns whether this is another user than the last one of this tab. */
 export function isDifferentUser({ user }: Session): boolean {
   return lastUserId !== undefined && lastUserId !== user.uid;
 }
@@ -92,18 +98,18 @@ const ENDINGS: Partial<Record<string, { reason: EndReason | undefined }>> = {
   'user-disabled': { reason: 'user-disabled' },
 };
 
-/** The problem says that the session is over, and perhaps why. */
+/** Returns an object when the problem says that the session is over, with the reason if it is known. */
 export function sessionEndOf(problem: ApiProblem): { reason: EndReason | undefined } | undefined {
   return ENDINGS[problem.code];
 }
 
-/** Any call may be the one that finds the session over; a sign-out finds what it wanted. */
+/** Any call may find that the session is over; for a sign-out that is success. */
 export function handleSessionEnd(problem: ApiProblem, route: string): void {
   const ending = sessionEndOf(problem);
   if (current && ending && route !== 'identity.sign-out') rememberSession(null, ending.reason);
 }
 
-/** Why nobody is signed in any more, until somebody is again. */
+/** Returns why nobody is signed in any more, until somebody signs in again. */
 export function sessionEndReason(): EndReason | undefined {
   return endReason;
 }
@@ -112,7 +118,9 @@ export function hasSignedInBefore(): boolean {
   return localStorage.getItem(HINT) !== null;
 }
 
-/** Hears of a sign-in or sign-out in another tab by the storage that tabs share. Gives the function that ends it. */
+/**
+ * Detects a sign-in or sign-out in another tab by the storage that tabs share. Returns the function that stops it.
+ */
 export function watchSessionHint(onChange: (isSignedIn: boolean) => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === HINT) onChange(newValue !== null);
@@ -121,12 +129,12 @@ export function watchSessionHint(onChange: (isSignedIn: boolean) => void): () =>
   return () => removeEventListener('storage', listen);
 }
 
-/** The company of this tab; another tab may act for another one. */
+/** Returns the acting company of this tab; another tab may act for another one. */
 export function actingCompanyId(): string | undefined {
   return findActingMembership(current)?.companyId;
 }
 
-/** The company that was chosen in this tab, by somebody who belongs to several. */
+/** Returns the company chosen in this tab by a member of several companies. */
 export function chosenCompanyId(): string | undefined {
   return sessionStorage.getItem(COMPANY) ?? undefined;
 }

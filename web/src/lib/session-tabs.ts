@@ -1,16 +1,21 @@
 import type { Session } from '@marga/contract/identity/session';
 import type { SessionTimes } from './session-times.ts';
 
-/** Why a session ended that nobody ended on purpose; the sign-in page tells it. */
+/** Says why a session ended that nobody ended on purpose; the sign-in page shows it. */
 export type EndReason = 'user-token-expired' | 'user-disabled';
 
-/** What happened to the session in one tab, for the others. Who it belongs to they ask the server themselves. */
+/**
+ * Says what happened to the session in one tab, for the others, which ask the server themselves whose session it
+ * is.
+ */
 export type SessionEvent =
   | { kind: 'signed-in' }
   | { kind: 'signed-out'; reason?: EndReason | undefined }
   | { kind: 'renewed'; times: SessionTimes };
 
-/** What the others must hear when the session of a tab changes. The first look at it is no news. */
+/**
+ * Returns what the other tabs must be told when the session of a tab changes. The first read of it is not a change.
+ */
 export function sessionEventOf(
   before: Session | null | undefined,
   after: Session | null,
@@ -26,7 +31,7 @@ export function sessionEventOf(
 
 let opened: BroadcastChannel | undefined;
 
-/** One for speaking and hearing: a second one in this tab would hear what the first says. */
+/** One channel both sends and receives: a second one in this tab would receive what the first sends. */
 function channel(): BroadcastChannel {
   opened ??= new BroadcastChannel('marga.session');
   return opened;
@@ -37,7 +42,7 @@ export function broadcastSessionEvent(news: SessionEvent): void {
   channel().postMessage(news);
 }
 
-/** Gives the function that ends it. */
+/** Returns the function that stops it. */
 export function onSessionEvent(onNews: (news: SessionEvent) => void): () => void {
   const listen = ({ data }: MessageEvent<SessionEvent>) => onNews(data);
   channel().addEventListener('message', listen);

@@ -1,12 +1,12 @@
 import type { Session } from '@marga/contract/identity/session';
 
-/** A request that sets out in the last seconds may arrive after them, so a session counts as over before it is. */
+/** A request sent in the last seconds may arrive after the end, so a session counts as over this much earlier. */
 export const EXPIRED_EARLY_MS = 30_000;
 
-/** What a session's answer says about time, by the server's clock. */
+/** Holds the times of a session by the server's clock. */
 export type SessionTimes = Pick<Session, 'expiresAt' | 'extendableUntil' | 'serverTime'>;
 
-/** The same by this machine's clock, which may be wrong by hours. */
+/** Holds the same times by this machine's clock, which may be wrong by hours. */
 export interface LocalTimes {
   expiresAtMs: number;
   extendableUntilMs: number;

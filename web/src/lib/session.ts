@@ -20,10 +20,10 @@ import {
 
 let asking: Promise<Session | null> | undefined;
 
-/** Asks once; everyone who asks meanwhile waits for the same answer. */
+/** Asks once; all callers meanwhile wait for the same answer. */
 export function readSession(): Promise<Session | null> {
   const known = currentSession();
-  // Nobody, on a browser where somebody has signed in, is only what a public page assumed when it could not ask.
+  // If somebody has signed in on this browser, `null` is only what a public page assumed when it could not ask.
   if (known || (known === null && !hasSignedInBefore())) return Promise.resolve(known);
   asking ??= askSession().finally(() => {
     asking = undefined;
@@ -31,26 +31,26 @@ export function readSession(): Promise<Session | null> {
   return asking;
 }
 
-/** For the public pages: asks only a browser on which somebody has signed in before. */
+/** Reads the session on public pages, but only in a browser where somebody has signed in before. */
 export function readSessionIfLikely(): void {
   if (currentSession() !== undefined) return;
   if (!hasSignedInBefore()) return adoptSession(null);
   readSession().catch((problem: unknown) => {
-    // Somebody may be reading what was kept for them: then it stays unknown who they are.
+    // Somebody may be reading bookings stored for offline use, so the session then stays unknown.
     if (!isOfflineWithBookings(problem)) adoptSession(null);
   });
 }
 
-/** What another tab does to the session holds here too. Gives the function that ends it. */
+/** Applies what another tab does to the session here too, and returns the function that stops this. */
 export function syncWithOtherTabs(): () => void {
   let isOver = false;
   let end: (() => void) | undefined;
-  // Nothing of it shows, so it comes after what does.
+  // It has nothing to show, so it loads after what does.
   const begin = async () => {
     const renewal = await import('./session-renewal.ts');
     if (!isOver) end = renewal.syncWithOtherTabs();
   };
-  // Without a network it does not come: this tab then follows no other until it is loaded again.
+  // Without a network it does not load; this tab then follows no other until it is reloaded.
   begin().catch(() => undefined);
   return () => {
     isOver = true;
@@ -58,12 +58,12 @@ export function syncWithOtherTabs(): () => void {
   };
 }
 
-/** After something about the person has changed that the session tells. */
+/** Reads the session again after personal data that it contains has changed. */
 export async function refreshSession(): Promise<void> {
   if (currentSession()) await askSession();
 }
 
-/** May end in `multi-factor-auth-required`: then the second step follows. */
+/** Throws `multi-factor-auth-required` when a second step must follow. */
 export async function signIn(body: z.input<typeof signInRoute.body>): Promise<void> {
   rememberSession(await api.call('identity.sign-in', { body }));
 }
@@ -76,7 +76,7 @@ export async function signUp(body: z.input<typeof signUpRoute.body>): Promise<vo
   rememberSession(await api.call('identity.sign-up', { body }));
 }
 
-/** Joins with the account that is signed in, and acts for the company from then on. */
+/** Joins with the signed-in account, and acts for the company from then on. */
 export async function acceptInvitation(code: string): Promise<void> {
   const before = currentSession()?.memberships ?? [];
   const session = await api.call('identity.accept-invitation', { body: { code } });
@@ -104,7 +104,7 @@ async function askSession(): Promise<Session | null> {
   return currentSession() ?? null;
 }
 
-/** That the session is over is an answer; anything else is a problem. */
+/** An ended session is an answer; anything else is a problem. */
 function endingOf(problem: unknown) {
   const ending = problem instanceof ApiProblem ? sessionEndOf(problem) : undefined;
   if (!ending) throw problem;

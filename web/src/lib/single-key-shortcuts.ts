@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Somebody who speaks to the machine, or whose hand slips, may do without single keys that act on a page. */
+/** Users of voice control, or those who press keys by accident, can turn off single-key shortcuts. */
 const SWITCH = 'marga.console-keys';
 const listeners = new Set<() => void>();
 

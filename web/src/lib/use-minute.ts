@@ -6,20 +6,22 @@ const MINUTE_MS = 60_000;
 
 let minute: Instant | undefined;
 
-/** The present moment, told anew whenever a clock on the wall would move. */
+/** Returns the present moment, and updates every minute. */
 export function useMinute(): Instant {
   return useSyncExternalStore(watchClock, presentMinute);
 }
 
 /**
- * The same on a page that is rendered when the portal is built: not known before the page has woken up. Whoever asks shows
- * nothing until then, in the room that it will take.
+ * Returns the same on a prerendered page, where it is undefined until hydration. The caller then shows nothing, but
+ * reserves the space.
  */
 export function useMinuteAfterHydration(): Instant | undefined {
   return useSyncExternalStore(watchClock, presentMinute, () => undefined);
 }
 
-/** The same moment for all who ask within a minute: an answer that differs each time would be rendered for ever. */
+/**
+ * Returns the same value within a minute, because a value that differs on each call would cause endless rendering.
+ */
 function presentMinute(): Instant {
   const at = now();
   if (minute === undefined || wholeMinutes(at) !== wholeMinutes(minute)) minute = at;

@@ -2,7 +2,7 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { useSyncExternalStore } from 'react';
 import { today } from './clock.ts';
 
-/** The business day on a page that is rendered when the portal is built: not known before the page has woken up. */
+/** Returns the business day on a prerendered page, where it is undefined until hydration. */
 export function useTodayAfterHydration(): LocalDate | undefined {
   return useSyncExternalStore(watchNothing, today, () => undefined);
 }

@@ -5,10 +5,10 @@ import { api } from '../lib/client.ts';
 import { ApiProblem, isNetworkProblem } from '../lib/problem.ts';
 import { findOfflineBooking, forgetBooking, saveOfflineBooking } from './offline-bookings.ts';
 
-/** By then the booking itself is on the screen. */
+/** The booking itself is on the screen by then. */
 const LEISURE_MS = 3_000;
 
-/** Reads a booking and keeps it for when there is no network; without one it gives what was kept. */
+/** Reads a booking and stores it for offline use; without a network it returns the stored one. */
 export function bookingQuery(bookingId: string) {
   return {
     queryKey: ['booking', bookingId],
@@ -34,7 +34,7 @@ async function readBooking(bookingId: Booking['id'], signal: AbortSignal): Promi
   }
 }
 
-/** Offline the way back leads to the list, whose program must have come by then. */
+/** When offline, the back link leads to the list, whose code must be cached by then. */
 function loadList(): void {
   if (!navigator.serviceWorker?.controller) return;
   setTimeout(() => void import('../portal/bookings/bookings.tsx').catch(() => undefined), LEISURE_MS);
@@ -43,7 +43,7 @@ function loadList(): void {
 const shown = new Map<string, Instant>();
 const listeners = new Set<() => void>();
 
-/** When the booking on the screen was read, if it is one that was kept. */
+/** Returns when the booking on the screen was read, if it is a stored one. */
 export function useShownAsOf(bookingId: string): Instant | undefined {
   return useSyncExternalStore(watch, () => shown.get(bookingId));
 }

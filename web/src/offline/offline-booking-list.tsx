@@ -11,13 +11,13 @@ import { type OfflineBooking, listOfflineBookings } from './offline-bookings.ts'
 import { OfflineNote } from './offline-note.tsx';
 
 interface OfflineBookingListProps {
-  /** Why the bookings could not be read. */
+  /** Holds the reason why the bookings could not be read. */
   problem: unknown;
-  /** What to say when it was no lack of a network, or when nothing was kept. */
+  /** Is shown when the problem was not the network, or when nothing was stored. */
   otherwise: ReactNode;
 }
 
-/** In place of the list that could not be read: the bookings that were opened here before. */
+/** Shows the bookings that were opened here before, in place of the list that could not be read. */
 export function OfflineBookingList({ problem, otherwise }: OfflineBookingListProps) {
   const t = useTranslations();
   const locale = useLocale();

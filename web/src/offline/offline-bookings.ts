@@ -4,38 +4,38 @@ import { now } from '../lib/clock.ts';
 import { actingCompanyId, chosenCompanyId, currentSession } from '../lib/session-store.ts';
 import { cacheOf, type OfflineOwner, offlineOwner } from './offline-owner.ts';
 
-/** A booking as the server told it once. */
+/** Holds a booking as the server once returned it. */
 export interface OfflineBooking {
   readonly booking: Booking;
   readonly readAt: Instant;
 }
 
-/** Who reads, and for which company: what is kept for one company is never looked for on behalf of another. */
+/** Says who reads and for which company: what is stored for one company is never looked up for another. */
 interface Reader {
   readonly userId: string;
   readonly companyId: string;
 }
 
-/** The ones that were opened last; a browser is no archive. */
+/** Only the bookings opened last are stored, because a browser is no archive. */
 const MOST_STORED = 50;
 
 export async function saveOfflineBooking(booking: Booking): Promise<void> {
   const reader = presentReader();
-  // An answer may come in when the session is over already.
+  // An answer may arrive when the session is over already.
   if (!reader || offlineOwner()?.userId !== reader.userId || !('caches' in globalThis)) return;
   const cache = await caches.open(cacheOf(reader.userId));
   const stored: OfflineBooking = { booking, readAt: now() };
   const address = addressOf(reader, booking.id);
-  // Put again at the end: what was opened longest ago stands first.
+  // The entry moves to the end, so the booking opened longest ago comes first.
   await cache.delete(address);
   await cache.put(address, new Response(JSON.stringify(stored)));
   const addresses = await cache.keys();
   await Promise.all(addresses.slice(0, -MOST_STORED).map((old) => cache.delete(old)));
-  // Another tab may have ended the session meanwhile, and wiped before this was written.
+  // Another tab may have ended the session and deleted the cache before this was written.
   if (offlineOwner()?.userId !== reader.userId) await caches.delete(cacheOf(reader.userId));
 }
 
-/** The server has said that there is no such booking for this reader any more. */
+/** Deletes a booking after the server has said that it no longer exists for this reader. */
 export async function forgetBooking(bookingId: string): Promise<void> {
   const reader = presentReader();
   if (!reader || !('caches' in globalThis)) return;
@@ -50,7 +50,7 @@ export async function findOfflineBooking(bookingId: string): Promise<OfflineBook
   return found && ((await found.json()) as OfflineBooking);
 }
 
-/** The one opened last comes first. */
+/** Lists the stored bookings, the one opened last first. */
 export async function listOfflineBookings(): Promise<readonly OfflineBooking[]> {
   const reader = presentReader();
   if (!reader || !('caches' in globalThis) || !(await caches.has(cacheOf(reader.userId)))) return [];
@@ -65,7 +65,7 @@ export async function listOfflineBookings(): Promise<readonly OfflineBooking[]> 
   return stored.filter((one) => one !== undefined).toReversed();
 }
 
-/** Without a network nobody can be asked who this is; the mark of the session that has not ended yet says it. */
+/** Without a network the server cannot say who this is, so the marker of the current session does. */
 function presentReader(): Reader | undefined {
   const session = currentSession();
   const mark = session ? undefined : offlineOwner();
@@ -74,7 +74,7 @@ function presentReader(): Reader | undefined {
   return userId === undefined || companyId === undefined ? undefined : { userId, companyId };
 }
 
-/** As with a session: the one chosen in this tab, as long as they belong to it. */
+/** As in a session, the company chosen in this tab applies as long as the user belongs to it. */
 function companyOf({ companyIds }: OfflineOwner): string | undefined {
   const chosen = chosenCompanyId();
   return companyIds.find((companyId) => companyId === chosen) ?? companyIds[0];

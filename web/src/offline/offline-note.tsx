@@ -2,12 +2,12 @@ import { CloudOff } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { nowMs } from '../lib/clock.ts';
 
-/** Who is still here by then has not left: an address was not reached, or opened in another program. */
+/** A user who is still here by then has not left: the address was not reached, or opened in another program. */
 const LEAVING_MS = 10_000;
 
 /**
- * When the network is back the page begins anew: it finds out who is signed in, and reads what is so now. Unless somebody is
- * leaving it just then: loading it again would take them back.
+ * The page reloads when the network is back, to read the session and current data. It does not while the user is
+ * leaving, because a reload would take them back.
  */
 export function OfflineNote({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {

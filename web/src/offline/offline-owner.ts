@@ -3,14 +3,14 @@ import { nowMs } from '../lib/clock.ts';
 import { isNetworkProblem } from '../lib/problem.ts';
 
 /**
- * For whom this browser keeps bookings that can be read offline. The mark is removed with the session, and what was kept
- * without a mark, or under another, is nobody's and shown to nobody.
+ * Identifies the user for whom this browser stores bookings offline. The marker is removed with the session, and
+ * data without a marker or under another is shown to nobody.
  */
 export interface OfflineOwner {
   readonly userId: string;
-  /** The companies they belong to. They act for the first unless a tab has chosen another. */
+  /** Lists the user's companies. The user acts for the first unless a tab has chosen another. */
   readonly companyIds: readonly string[];
-  /** When the session ends unless it is renewed, which takes a network. */
+  /** Says when the session ends unless it is renewed, which takes a network. */
   readonly untilMs: number;
 }
 
@@ -29,7 +29,7 @@ export function setOfflineOwner({ user, memberships }: Session, untilMs: number)
   if (isOther) void deleteOfflineCaches(mark.userId);
 }
 
-/** Nobody, once the session's time is over: then everything kept goes too. */
+/** Returns undefined once the session has expired, and then deletes everything stored. */
 export function offlineOwner(): OfflineOwner | undefined {
   const text = localStorage.getItem(MARK);
   if (text === null) return undefined;
@@ -39,18 +39,21 @@ export function offlineOwner(): OfflineOwner | undefined {
   return undefined;
 }
 
-/** Nobody can be asked who this is, but a session has not ended, and bookings may have been kept for whoever holds it. */
+/**
+ * Returns whether the server cannot be reached while a session is still valid, so that bookings may be stored for
+ * its user.
+ */
 export function isOfflineWithBookings(problem: unknown): boolean {
   return isNetworkProblem(problem) && offlineOwner() !== undefined;
 }
 
-/** The mark goes first: whoever writes beside this looks at it afterwards, and takes back what they wrote. */
+/** The marker is removed first: concurrent writers check it after writing, and undo what they wrote. */
 export function clearOfflineData(): void {
   localStorage.removeItem(MARK);
   void deleteOfflineCaches();
 }
 
-/** All that was kept for anybody but this person. A page that is not served securely has no such storage. */
+/** Deletes everything stored for anybody but this user. A page that is not served over HTTPS has no such storage. */
 async function deleteOfflineCaches(exceptUserId?: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const names = await caches.keys();

@@ -4,10 +4,10 @@ import type { ServiceWorkerMessage } from './service-worker.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Puts the portal's worker to work, and offers a new release as soon as it has been fetched. */
+/** Registers the portal's service worker, and offers a new release as soon as it has been fetched. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  // Without one the portal works as before, online.
+  // Without a worker the portal works online as before.
   const registration = await navigator.serviceWorker
     .register(SERVICE_WORKER, { updateViaCache: 'none' })
     .catch(() => undefined);
@@ -21,7 +21,7 @@ export async function registerServiceWorker(): Promise<void> {
   lookForReleases(registration);
 }
 
-/** What came before the worker did would be missing offline. */
+/** Files that were loaded before the worker was active would be missing offline. */
 async function cacheLoadedFiles(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
@@ -30,22 +30,22 @@ async function cacheLoadedFiles(): Promise<void> {
 
 let isOffered = false;
 
-/** A worker that waits is a new release, unless there was none before it. */
+/** A waiting worker is a new release, unless there was none before it. */
 function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
   if (!waiting || !navigator.serviceWorker.controller || isOffered) return;
   isOffered = true;
   const takeOver = () => {
-    // Every tab is under the new worker then; this one starts anew, the others when somebody wants it there.
+    // The new worker then controls every tab; this one reloads, the others when their user wants it.
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     post(waiting, { kind: 'take-over' });
   };
-  // Without a network it is offered when the portal is opened again.
+  // Without a network the release is offered when the portal is opened again.
   import('./release-notice.tsx')
     .then(({ showReleaseNotice }) => showReleaseNotice(takeOver))
     .catch(() => undefined);
 }
 
-/** The browser looks whenever a document is loaded; a tab that stays open for days loads none. */
+/** The browser checks for a release whenever a document is loaded; a tab that stays open for days loads none. */
 function lookForReleases(registration: ServiceWorkerRegistration): void {
   let lookedAtMs = nowMs();
   document.addEventListener('visibilitychange', () => {

@@ -5,12 +5,12 @@ import { MessagesProvider, loadMessages } from '../lib/i18n/provider.tsx';
 import { useTranslations } from '../lib/i18n/translations.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Beside the page and not in it: whatever screen is open stays as it is. */
+/** The notice is rendered outside the page, so that the open screen stays as it is. */
 export async function showReleaseNotice(onReload: () => void): Promise<void> {
   const locale = localeOfPath(location.pathname);
   const messages = await loadMessages(locale, 'site');
   const place = document.createElement('div');
-  // Heard when it is filled, which a region that comes with its words is not everywhere.
+  // Screen readers announce a region when it is filled; not all announce one that is added with its text.
   place.role = 'status';
   document.body.append(place);
   createRoot(place).render(

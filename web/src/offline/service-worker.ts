@@ -1,26 +1,28 @@
 /**
- * Runs beside the pages and answers for the server when that cannot be reached. It holds what the portal is made of: the
- * shell, the files that were used, and public pages as they were last seen. It never touches `/v1`: what the server says about
- * people and companies does not pass through here, and the bookings that can be read offline are kept by the pages
- * (offline-bookings.ts). Built by web/service-worker-build.ts.
+ * This service worker answers when the server cannot be reached. It caches the shell, the files that were used, and
+ * public pages as last seen. It never touches `/v1`: personal and company data does not pass through it, and the
+ * pages store offline bookings themselves (offline-bookings.ts). It is built by web/service-worker-build.ts.
  */
 
-/** What the build knows about itself. */
+/** Holds what the build knows about itself. */
 export interface Release {
-  /** Another one whenever any file is another one. */
+  /** Changes whenever any file changes. */
   readonly version: string;
-  /** What every screen needs before it can ask for anything else. */
+  /** Lists what every screen needs before it can load anything else. */
   readonly core: readonly string[];
-  /** The addresses that were rendered beforehand, which hold nothing about anybody. */
+  /** Lists the prerendered addresses, which hold no personal data. */
   readonly pages: readonly string[];
 }
 
-/** Written in by the build. */
+/** The build inserts this value. */
 declare const RELEASE: Release;
 
 const release = RELEASE;
 
-/** What a service worker sees of its surroundings, as far as this one uses it: the types of a page say nothing about it. */
+/**
+ * Describes the part of the service worker's global scope that is used here, because the DOM types do not include
+ * it.
+ */
 interface Surroundings {
   addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
   addEventListener(
@@ -43,16 +45,16 @@ interface FetchEvent extends LastingEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-/** What a page may ask for. */
+/** Lists the messages a page may send. */
 export type ServiceWorkerMessage =
-  /** Somebody wants the new release now. */
+  /** The user wants the new release now. */
   | { kind: 'take-over' }
-  /** Files that were loaded before there was a worker to keep them. */
+  /** These files were loaded before there was a worker to cache them. */
   | { kind: 'cache'; files: readonly string[] };
 
 const SHELL = '/app.html';
 const PREFIX = 'marga.release.';
-/** A network that lets everything wait is treated as one that is away. */
+/** A network that is slower than this is treated as offline. */
 const PATIENCE_MS = 5_000;
 
 const worker = globalThis as unknown as Surroundings;
@@ -91,8 +93,8 @@ async function cacheCore(): Promise<void> {
 }
 
 /**
- * Tabs of the release before this one may still be open, and load parts of it by and by: its files stay until the next
- * release. Caches are listed in the order in which they were made.
+ * Tabs of the previous release may still be open and load more parts of it, so its files stay until the next
+ * release. Caches are listed in the order of their creation.
  */
 async function takeOver(): Promise<void> {
   const releases = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
@@ -109,7 +111,7 @@ async function cacheFiles(files: readonly string[]): Promise<void> {
   await Promise.allSettled(missing.map((file) => cache.add(file)));
 }
 
-/** The server first: a page is short, and may be of a newer release. */
+/** The server is asked first: a page is small, and may belong to a newer release. */
 async function answerNavigation(event: FetchEvent, pathname: string): Promise<Response> {
   const asked = fromServer(event);
   const stored = cachedPage(pathname);
@@ -142,7 +144,7 @@ async function cachedPage(pathname: string): Promise<Response | undefined> {
   return (await cache.match(pathname)) ?? cache.match(SHELL);
 }
 
-/** The name of such a file changes with what is in it, so a kept one is never stale. */
+/** The name of such a file changes with its content, so a cached one is never stale. */
 async function answerAsset(request: Request, pathname: string): Promise<Response> {
   const stored = await caches.match(pathname, { ignoreVary: true });
   if (stored) return stored;

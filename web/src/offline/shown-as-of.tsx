@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { useShownAsOf } from './booking-query.ts';
 import { OfflineNote } from './offline-note.tsx';
 
-/** Over a booking that was kept: as of when, and that it may be otherwise by now. */
+/** Says as of when a stored booking is shown, and that it may have changed since. */
 export function ShownAsOf({ bookingId }: { bookingId: string }) {
   const t = useTranslations();
   const locale = useLocale();

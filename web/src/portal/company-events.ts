@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../lib/client.ts';
 
 /**
- * One stream per tab for everything that changes in the company. An event names what changed and the tab reads it
- * again, so that it can never show what is no longer so. Gives the function that ends it.
+ * Opens one stream per tab for all changes in the company. An event names what changed and the tab reads it again,
+ * so that it never shows outdated data. Returns the function that stops it.
  */
 export function followCompany(queryClient: QueryClient): () => void {
   const end = new AbortController();
@@ -28,13 +28,13 @@ export function followCompany(queryClient: QueryClient): () => void {
         },
         onState: (state) => {
           if (state !== 'connected') return;
-          // A line that was cut before its first event has no position to replay from.
+          // A connection that broke before its first event has no position to replay from.
           if (!isFirstConnection) readAgain();
           isFirstConnection = false;
         },
       },
     )
-    // Nobody is signed in any more, or this role may not read bookings: the screens say so themselves.
+    // Nobody is signed in any more, or this role may not read bookings; the screens show that themselves.
     .catch(() => undefined);
   return () => end.abort();
 }

@@ -1,6 +1,6 @@
 import { initialsOf } from './initials.ts';
 
-/** The picture of a company, or its initials; its name stands beside it, so it says nothing by itself. */
+/** Shows a company's logo or its initials; the name is beside it, so it is hidden from screen readers. */
 export function CompanyLogo({ name, src }: { name: string; src: string | null }) {
   return (
     <span

@@ -10,7 +10,7 @@ import { ProblemMessage } from '../ui/problem-message.tsx';
 import { useCompanyNews } from './company.ts';
 import { useMay } from './use-may.ts';
 
-/** What an operator has decided against the company: why, and what can be done about it. */
+/** Shows an operator's decision against the company: the reason, and what can be done about it. */
 export function CompanyNotice({ company }: { company: Company }) {
   const t = useTranslations();
   if (company.state === 'suspended' || company.state === 'closed') {

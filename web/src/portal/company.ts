@@ -12,7 +12,7 @@ export function useCompany() {
   });
 }
 
-/** What is to be done with a company that the server has just answered, or with news that it changed. */
+/** Updates the caches after the server returned a company, or after an event said that it changed. */
 export function useCompanyNews() {
   const queryClient = useQueryClient();
   return {
@@ -24,9 +24,12 @@ export function useCompanyNews() {
   };
 }
 
-/** The header and the portal's guards know names and states from the session, and what was done lands in the log. */
+/**
+ * The header and the portal's guards read names and states from the session, and the change appears in the audit
+ * log.
+ */
 export async function readSessionAgain(queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['audit'] });
-  // What was done is done, even if the header learns of it later.
+  // The change is done, even if the header shows it later.
   await api.call('identity.read-session').then(rememberSession, () => undefined);
 }

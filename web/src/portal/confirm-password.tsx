@@ -20,8 +20,8 @@ interface Sensitive<Output, Input> {
 }
 
 /**
- * A request that the server may only take right after the password. `confirmation` stands somewhere on the page, outside
- * any form, and is empty until the server asks; then it asks the person, and the request is repeated by itself.
+ * Sends a request that requires a recent sign-in. `confirmation` is rendered outside any form and is empty until
+ * the server requires the password; then it asks the user, and the request is repeated automatically.
  */
 export function useSensitive<Output, Input = void>({ send, onDone }: Sensitive<Output, Input>) {
   const [question, setQuestion] = useState<Question>();
@@ -32,7 +32,7 @@ export function useSensitive<Output, Input = void>({ send, onDone }: Sensitive<O
   const { mutate, mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (input: Input) => sendWithPassword(() => send(input), askPassword),
     onSuccess: (output, input) => onDone?.(output, input),
-    // What is sent and answered here may be a secret: it is not kept once the page is left.
+    // The request and its answer may contain a secret, so they are not cached after the page is left.
     gcTime: 0,
   });
   const confirmation: ReactNode = question && <PasswordQuestion {...question} />;

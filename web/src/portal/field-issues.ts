@@ -1,6 +1,6 @@
 import { ApiProblem } from '../lib/problem.ts';
 
-/** What the server has against a form, by field: the issue of `body.companyPhone` stands under `companyPhone`. */
+/** Returns the server's issues with a form by field: the issue of `body.companyPhone` is under `companyPhone`. */
 export function issuesOf(problem: unknown): ReadonlyMap<string, string> {
   const issues = new Map<string, string>();
   if (!(problem instanceof ApiProblem)) return issues;
@@ -11,7 +11,7 @@ export function issuesOf(problem: unknown): ReadonlyMap<string, string> {
   return issues;
 }
 
-/** Whether the fields of a form say all that is wrong, so that nothing needs to be said besides. */
+/** Returns whether the fields of a form show every issue, so that no general message is needed. */
 export function isCoveredByFields(problem: unknown, fields: readonly string[]): boolean {
   const issues = issuesOf(problem);
   return issues.size > 0 && [...issues.keys()].every((field) => fields.includes(field));

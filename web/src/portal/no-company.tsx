@@ -8,7 +8,7 @@ import { SCREENS } from '../routes.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { ProblemMessage } from '../ui/problem-message.tsx';
 
-/** Somebody who has an account and no company: a station that no line stops at yet. */
+/** Is shown to a user who has an account and no company. */
 export function Component() {
   const t = useTranslations();
   const email = useSession()?.user.email ?? '';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../lib/client.ts';
 
-/** What a buyer needs in the morning; the dashboard draws it, the list of bookings takes its counts. */
+/** Reads what a buyer needs in the morning; the dashboard shows it, and the list of bookings uses its counts. */
 export function useOverview(isWanted = true) {
   return useQuery({
     enabled: isWanted,

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Outlet, useRevalidator } from 'react-router';
-// Nearly every screen in here calls one of these: they come along, instead of with the first call.
+// Nearly every screen here calls one of these routes, so they load with the portal instead of with the first call.
 import 'virtual:route-table/rest';
 import { LOCALE_TAGS } from '../lib/i18n/locale.ts';
 import { MessagesProvider, type Messages } from '../lib/i18n/provider.tsx';
@@ -13,11 +13,11 @@ import { followCompany } from './company-events.ts';
 import { memberQueryClient } from './query-client.ts';
 import { SessionWarning } from './session-warning.tsx';
 
-/** What the signed-in screens share: what has been read, and the one stream that says when it changed. */
+/** Holds what the signed-in screens share: the query cache, and the one stream that says when data changed. */
 export function Portal({ messages }: { messages: Messages }) {
   const locale = useLocale();
   const queryClient = memberQueryClient();
-  // The portal's own people act for no company, so there is none to follow.
+  // Operators act for no company, so there is none to follow.
   useEffect(() => (actingCompanyId() === undefined ? undefined : followCompany(queryClient)), [queryClient]);
   useLeaveWhenOver();
   return (
@@ -33,7 +33,10 @@ export function Portal({ messages }: { messages: Messages }) {
   );
 }
 
-/** However the session ended, here or in another tab: the portal's loader finds nobody and sends to the sign-in. */
+/**
+ * The session may end here or in another tab; the portal's loader then finds no session and redirects to the
+ * sign-in.
+ */
 function useLeaveWhenOver(): void {
   const isOver = useSession() === null;
   const { revalidate } = useRevalidator();

@@ -3,13 +3,13 @@ import { ApiProblem } from '../lib/problem.ts';
 
 let shared: QueryClient | undefined;
 
-/** What the header and the portal's screens have read, together: what changes in one is read again in the other. */
+/** Returns the cache that the header and the portal's screens share, so that a change in one updates the other. */
 export function memberQueryClient(): QueryClient {
   shared ??= createQueryClient();
   return shared;
 }
 
-/** Nobody is signed in any more: nothing of what was read stays. */
+/** Clears all data that was read, because nobody is signed in any more. */
 export function forgetMember(): void {
   shared?.clear();
   shared = undefined;
@@ -20,9 +20,9 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // Without a network a page says so; waiting for one in silence looks like loading.
+        // Without a network a page shows an error; waiting for one silently looks like loading.
         networkMode: 'always',
-        // Reading again does no harm, but only a lost connection or a restart is worth it.
+        // Reading again is harmless, but only a lost connection or a restart is worth a retry.
         retry: (count, problem) => count < 2 && problem instanceof ApiProblem && problem.retry === 'same-key',
       },
       mutations: { networkMode: 'always' },

@@ -1,9 +1,9 @@
 import { ApiProblem } from '../lib/problem.ts';
 
-/** Somebody was asked for the password and would rather not. Nothing was done, so there is nothing to tell. */
+/** The user dismissed the password prompt. Nothing was done, so there is nothing to report. */
 export class Dismissed extends Error {}
 
-/** Sends; if the server wants the password once more, asks for it and sends the same again. */
+/** Sends the request; if the server requires the password again, asks for it and repeats the request. */
 export async function sendWithPassword<Output>(
   send: () => Promise<Output>,
   askPassword: () => Promise<void>,

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogProblem } from '../ui/dialog.tsx';
 import { useSessionClock } from './use-session-clock.ts';
 
-/** Keeps the session going, and asks before it ends. The page underneath stays as it is, with all that was typed. */
+/** Keeps the session alive and asks before it ends. The page underneath stays as it is, with all that was typed. */
 export function SessionWarning() {
   const { warning, stay, acceptEnd } = useSessionClock();
   if (!warning) return null;
@@ -20,7 +20,7 @@ function Question({ warning, onStay }: { warning: Warning; onStay: () => void })
   const { canStay, endsAtMs, isRenewing, problem } = warning;
   const [title, text] = warningTexts(warning);
   return (
-    // Who presses Escape is there.
+    // Pressing Escape shows that the user is present.
     <Dialog title={t(title)} onClose={onStay}>
       <div className="grid gap-4">
         <p className="text-14 text-muted">{t(text)}</p>
@@ -67,7 +67,7 @@ function SignOut() {
         setPending(true);
         signOut()
           .then(() => navigate('/'))
-          // The session is still there, and so is the button.
+          // The session is still open, so the button stays usable.
           .catch(() => setPending(false));
       }}
     >

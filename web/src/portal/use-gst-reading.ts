@@ -1,7 +1,7 @@
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { useTranslations } from '../lib/i18n/translations.ts';
 
-/** What a GST number says of itself, in the reader's language; nothing while it is not one. */
+/** Reads what a GST number reveals, in the reader's language; returns nothing while it is invalid. */
 export function useGstReading() {
   const t = useTranslations();
   const findState = (gstin: string): string | undefined => {

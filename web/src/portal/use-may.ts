@@ -1,14 +1,14 @@
 import { type Permission, PERMISSION_TABLE, roleMay } from '@marga/contract/permissions';
 import { findActingMembership, useSession } from '../lib/session-store.ts';
 
-/** The company acted for and the role there; undefined for somebody without a company. */
+/** Returns the company acted for and the role there, or undefined for a user without a company. */
 export function useMembership() {
   return findActingMembership(useSession());
 }
 
 /**
- * Whether this person may do something in the company acted for, as it stands. It decides what is shown; the server
- * decides what is done.
+ * Tells whether this user may do something in the company acted for, in its present state. It decides what is
+ * shown; the server decides what is allowed.
  */
 export function useMay(): (permission: Permission) => boolean {
   const membership = useMembership();

@@ -5,7 +5,7 @@ import { expireSession, renewSession } from '../lib/session-renewal.ts';
 
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
 
-/** Runs the session's clock while a signed-in screen is open, and says what the person must be told. */
+/** Runs the session clock while a signed-in page is open, and returns the warning to show. */
 export function useSessionClock() {
   const session = useSession();
   const clock = useRef<SessionClock>(undefined);
@@ -36,7 +36,7 @@ export function useSessionClock() {
   };
 }
 
-/** Gives the function that ends it. */
+/** Returns the function that stops listening. */
 function listen(clock: SessionClock): () => void {
   const end = new AbortController();
   const options = { capture: true, passive: true, signal: end.signal };

@@ -1,8 +1,8 @@
-/** What the browser does with a page that was rendered when the portal was built (prerender-plugin.ts). */
+/** This module hydrates a page that was prerendered at build time (prerender-plugin.ts). */
 
 /**
- * Whether this very address was rendered. A query or the secret of a mailed link may show something else than what stands in
- * the page, which is then rendered anew; a fragment that names a place in the page changes nothing of it.
+ * Tells whether this very address was prerendered. With a query or the secret of an emailed link the page may show
+ * something else, so it is rendered again; a fragment that names a place in the page changes nothing.
  */
 export function isPrerenderedAddress(root: HTMLElement): boolean {
   const { pathname, search, hash } = location;
@@ -11,8 +11,9 @@ export function isPrerenderedAddress(root: HTMLElement): boolean {
 }
 
 /**
- * The security policy forbids `style` in a document, where anybody who can write into it could put one, and allows it to scripts. So
- * a rendered page carries its styles elsewhere, and a style sheet shows them until this puts them where React looks for them.
+ * Moves styles to where React expects them. The security policy forbids `style` attributes in a document, where
+ * injected markup could add one, but allows scripts to set them; until then a style sheet shows the styles of a
+ * prerendered page.
  */
 export function applyDataStyles(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
@@ -26,15 +27,16 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const FIELDS = 'textarea[name], input[name]:not([type=checkbox], [type=radio])';
 
 /**
- * What somebody has typed before the page woke up, which React would replace by what its fields begin with. Gives the
- * function that types it again, as a person would; ticks and choices are quickly made anew, and are left to the person.
+ * Captures what the user typed before hydration, which React would replace by initial values. Returns the function
+ * that types it again; checkboxes and selections are quickly repeated and are left to the user.
  */
 export function captureTypedInput(root: HTMLElement): () => Promise<void> {
   const typed = fieldsIn(root).filter(({ field: { value, defaultValue } }) => value !== defaultValue);
   const values = typed.map(({ name, nth, field }) => ({ name, nth, value: field.value }));
   return async () => {
     for (const { name, nth, value } of values) {
-      // One after the other: a form may put each into what it knew when it was last rendered.
+      // The fields are restored one after the other, because a form may merge each into the state of its last
+      // render.
       await rendered();
       const found = fieldsIn(root).find((other) => other.name === name && other.nth === nth);
       if (found) type(found.field, value);
@@ -43,7 +45,7 @@ export function captureTypedInput(root: HTMLElement): () => Promise<void> {
   };
 }
 
-/** Each with how many before it are called the same: the header's search and that of a page are. */
+/** Each field is counted among those of the same name, because the header's search and that of a page share one. */
 function fieldsIn(root: HTMLElement): { field: Field; name: string; nth: number }[] {
   const seen = new Map<string, number>();
   return [...root.querySelectorAll<Field>(FIELDS)].map((field) => {
@@ -57,13 +59,16 @@ function rendered(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }
 
-/** React listens at the field itself; only what is set past it looks to it as if it had been typed. */
+/**
+ * React overrides the setter on the field itself; only a value set through the prototype looks to it as if it had
+ * been typed.
+ */
 function type(field: Field, value: string): void {
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Now the page answers; the form that somebody has sent too early, or the button pressed (public/theme.js), is done again. */
+/** Replays the form that was submitted or the button that was pressed before hydration (public/theme.js). */
 export function replayHeldActions(
   root: HTMLElement & { heldForm?: HTMLFormElement; heldButton?: HTMLButtonElement },
 ): void {

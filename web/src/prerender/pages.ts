@@ -2,21 +2,23 @@ import { articles } from 'virtual:articles';
 import { EVERY_SCREEN } from '../every-screen.ts';
 import { SCREENS, type ScreenName } from '../routes.ts';
 
-/** A page that is rendered when the portal is built. */
+/** A page that is rendered at build time. */
 export interface PublicPage {
   readonly screen: ScreenName;
-  /** Without language. */
+  /** The path has no language prefix. */
   readonly path: string;
-  /** It lives by the secret of a mailed link, which no server ever sees: its words wait for the browser. */
+  /**
+   * The page depends on the secret of an emailed link, which no server ever sees, so it is rendered in the browser.
+   */
   readonly isPersonal: boolean;
 }
 
-/** The addresses of a screen whose path leaves something open. */
+/** Lists the addresses of screens whose path has parameters. */
 const ADDRESSES: Partial<Record<ScreenName, readonly string[]>> = {
   article: articles.map(({ slug }) => `/resources/${slug}`),
 };
 
-/** Every page that anyone may see. */
+/** Returns every page that anyone may see. */
 export function publicPages(): PublicPage[] {
   return (Object.keys(SCREENS) as ScreenName[])
     .filter((screen) => SCREENS[screen].audience === 'anyone')
@@ -37,7 +39,7 @@ function addressesOf(screen: ScreenName): readonly string[] {
   return addresses;
 }
 
-/** The paths of the screens behind the sign-in, which the shell of the portal answers. */
+/** Returns the paths of the screens behind the sign-in, which are served by the portal's shell. */
 export function memberPatterns(): string[] {
   return Object.values(EVERY_SCREEN)
     .filter(({ audience }) => audience !== 'anyone')

@@ -11,20 +11,20 @@ import type { PublicPage } from './pages.ts';
 
 export { memberPatterns, publicPages } from './pages.ts';
 
-/** What the document of a page is made of. */
+/** The parts from which the document of a page is made. */
 export interface RenderedPage extends PublicPage {
   readonly locale: Locale;
   readonly languageTag: string;
-  /** With language. */
+  /** The address includes the language prefix. */
   readonly address: string;
   readonly alternates: Readonly<Record<Locale, string>>;
   readonly title: string;
   readonly description: string | undefined;
-  /** Nothing, for a page that waits for the browser. */
+  /** It is empty for a page that is rendered in the browser. */
   readonly body: string;
 }
 
-/** Renders a page as a browser would on its first visit, down to the ids that hydration counts on. */
+/** Renders a page as a browser would on its first visit, including the ids that hydration relies on. */
 export async function renderPage(page: PublicPage, locale: Locale): Promise<RenderedPage> {
   const alternates = { en: addressIn('en', page.path), hi: addressIn('hi', page.path) };
   const address = alternates[locale];
@@ -44,7 +44,7 @@ export async function renderPage(page: PublicPage, locale: Locale): Promise<Rend
       </PageHeadContext>
     </StrictMode>,
     {
-      // A part that comes later would need a script in the page to put it in its place.
+      // A part that is streamed later would need an inline script to put it in place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         throw error;
@@ -64,7 +64,7 @@ export async function renderPage(page: PublicPage, locale: Locale): Promise<Rend
   };
 }
 
-/** Only whoever reads the document needs it, so it is in no part of the catalogue that a browser loads. */
+/** Only the prerendered document needs the description, so it is in no part of the catalogue that a browser loads. */
 function descriptionOf({ screen }: PublicPage, locale: Locale): string | undefined {
   const catalogue: Readonly<Record<string, string>> = locale === 'hi' ? hindi : english;
   return catalogue[`description.${screen}`];

@@ -101,7 +101,7 @@ export function Component() {
   );
 }
 
-/** GeoNames asks to be named where its work is shown. */
+/** GeoNames requires attribution where its data is shown. */
 function Sources() {
   const t = useTranslations();
   return (

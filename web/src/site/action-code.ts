@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * The secret part of a mailed link. It is taken out of the address bar at once, so that it stays neither in the
- * browser's history nor in what somebody copies from there.
+ * Returns the secret part of an emailed link. It is removed from the address bar at once, so that it stays neither
+ * in the browser history nor in a copied address.
  */
 export function useActionCode(): string | undefined {
   const location = useLocation();
   const found = codeFromHash(location.hash);
   const [code, setCode] = useState(found);
-  // Another link was opened on the same page. An address that merely lost its code changes nothing.
+  // Another link was opened on the same page; an address that merely lost its code changes nothing.
   if (found !== undefined && found !== code) setCode(found);
   useEffect(() => {
     if (codeFromHash(location.hash) !== undefined)
@@ -18,7 +18,7 @@ export function useActionCode(): string | undefined {
   return code;
 }
 
-/** Only what can be one: half a link is told apart without asking. */
+/** Returns only a well-formed code, so that a truncated link is detected without a request. */
 export function codeFromHash(hash: string): string | undefined {
   return /^#code=([\w-]{43})$/.exec(hash)?.[1];
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface BannerProps {
   title: string;
   text: string;
-  /** What is drawn on the petrol below the words. */
+  /** Holds what is drawn on the petrol background below the text. */
   children?: ReactNode;
 }
 
-/** The head of a public page that is there to be read. */
+/** Renders the head of a public page of text. */
 export function Banner({ title, text, children }: BannerProps) {
   return (
     <section className="on-petrol bg-petrol-800 pt-8 pb-10 text-white md:pt-12">

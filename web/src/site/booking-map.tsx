@@ -4,7 +4,7 @@ import { classes } from '../ui/classes.ts';
 
 const LINE = ['priced', 'held', 'ordered'] as const;
 
-/** A booking's way from the payment on: three stations for all, then the three ways in which it can go on. */
+/** Draws a booking from payment on: three common steps, then the three ways in which it can continue. */
 export function BookingMap() {
   const t = useTranslations();
   return (
@@ -71,7 +71,7 @@ interface BranchProps {
   step: 'confirmed' | 'refused' | 'unknown' | 'person';
   look: string;
   rail: string;
-  /** The rails that lead to it and past it. */
+  /** Draws the rails that lead to the step and past it. */
   way: ReactNode;
 }
 
@@ -85,7 +85,7 @@ function Branch({ step, look, rail, way }: BranchProps) {
   );
 }
 
-/** A rail on its way to a station further down. */
+/** Draws a rail that passes through to a step further down. */
 function Through({ at, look }: { at: string; look: string }) {
   return <span className={classes('absolute top-2.5 bottom-0 w-1', at, look)} />;
 }

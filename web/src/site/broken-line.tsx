@@ -1,4 +1,4 @@
-/** A line that does not reach its end. */
+/** Draws a line that does not reach its end. */
 export function BrokenLine() {
   return (
     <div aria-hidden className="mb-6 flex items-center text-flight">

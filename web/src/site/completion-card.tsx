@@ -6,12 +6,12 @@ import { focusWhenShown } from './entry-page.tsx';
 interface ArrivedProps {
   title: string;
   text: string;
-  /** It goes on in the mail. */
+  /** The process continues in an email. */
   isByMail?: boolean;
   children?: ReactNode;
 }
 
-/** What was to be done here is done: the end of the line, and where to go from it. */
+/** Confirms that the task is done and shows where to go next. */
 export function CompletionCard({ title, text, isByMail = false, children }: ArrivedProps) {
   const Icon = isByMail ? Mail : Check;
   return (
@@ -35,7 +35,7 @@ export function CompletionCard({ title, text, isByMail = false, children }: Arri
   );
 }
 
-/** The address that it was about, large enough to notice a slip in it. */
+/** Shows the address in a size at which a typing error is noticed. */
 export function AddressLine({ children }: { children: string }) {
   return <p className="mt-3 rounded-8 bg-tint px-3 py-2 font-semibold break-all">{children}</p>;
 }

@@ -16,7 +16,7 @@ import { TEXT_LINK } from '../ui/text-link.ts';
 import { Banner } from './banner.tsx';
 import { ContactForm } from './support/contact-form.tsx';
 
-// Only whoever has signed in has any.
+// Only signed-in users have tickets of their own.
 const OwnTickets = lazy(async () => ({ default: (await import('./support/own-tickets.tsx')).OwnTickets }));
 
 export function Component() {
@@ -57,7 +57,9 @@ export function Component() {
   );
 }
 
-/** Messages are taken in at any hour; the line says which hour this is, and the words whether somebody is there now. */
+/**
+ * Messages are accepted at any hour; the line shows the current hour, and the text says whether support is online.
+ */
 function SupportHours() {
   const t = useTranslations();
   const minute = useMinuteAfterHydration();
@@ -84,10 +86,10 @@ function SupportHours() {
 }
 
 const DAY_MINUTES = 24 * 60;
-/** India's clocks, which know no summer time, are ahead of the world's by this. */
+/** India is this far ahead of UTC and has no daylight saving time. */
 const INDIA_MINUTES = 5 * 60 + 30;
 
-/** The day as a line without a gap, and on it the present moment by India's clock, once it is known. */
+/** Draws the day as an unbroken line, with the present moment in Indian time once it is known. */
 function DayLine({ minute }: { minute: string | undefined }) {
   const passed =
     minute === undefined
@@ -104,7 +106,7 @@ function DayLine({ minute }: { minute: string | undefined }) {
       </div>
       <span aria-hidden className="absolute inset-x-0 top-8 h-2 rounded-4 bg-flight" />
       {passed !== undefined && (
-        // Without a width of its own: late in the day it would stand out over the edge of a telephone.
+        // The mark has no width, because late in the day it would overflow the edge of a phone.
         <span
           className="absolute top-0 flex h-full w-0 flex-col items-start"
           style={{ left: `${(passed / DAY_MINUTES) * 100}%` }}
@@ -119,7 +121,10 @@ function DayLine({ minute }: { minute: string | undefined }) {
   );
 }
 
-/** As it was at the turn of the minute; unknown until it is read, and when it cannot be. */
+/**
+ * Returns the presence of support at the turn of the minute; it is undefined until it is read, and when it cannot
+ * be.
+ */
 function useSupportPresence(minute: string | undefined): boolean | undefined {
   const [isThere, setThere] = useState<boolean>();
   useEffect(() => {
@@ -134,7 +139,7 @@ function useSupportPresence(minute: string | undefined): boolean | undefined {
   return isThere;
 }
 
-/** The company behind the portal, as it was configured. */
+/** Shows the company behind the portal, as configured. */
 function Details() {
   const t = useTranslations();
   const { phone, mail, address, isSample } = siteConfig;
@@ -182,7 +187,7 @@ function Details() {
   );
 }
 
-/** All five lines run together where many travel. */
+/** All five lines run together to depict a group trip. */
 function GroupWay() {
   const t = useTranslations();
   return (

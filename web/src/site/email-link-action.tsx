@@ -23,14 +23,14 @@ interface AddressActionProps {
   done: string;
   doneText: string;
   complete: (code: string) => Promise<{ email: string }>;
-  /** The way that this lies on, and which of its stops this is. */
+  /** Holds the process that this page belongs to, and which of its steps this is. */
   way: { title: string; stops: readonly { name: string }[]; step: number };
-  /** How one gets another link when this one does not work. */
+  /** Explains how to get another link when this one does not work. */
   otherLink: ReactNode;
 }
 
 /**
- * What the link of a mail about an address leads to. A press of a button completes it: programs that look through mails open
+ * Handles the link of an email about an address. It takes a button press to complete, because mail scanners open
  * links too, but press nothing.
  */
 export function EmailLinkAction(props: AddressActionProps) {
@@ -40,7 +40,7 @@ export function EmailLinkAction(props: AddressActionProps) {
   const session = useSession();
   const { isPending, answer, problem, run } = useSending(async (given: string) => {
     const completed = await props.complete(given);
-    // It is done, whether or not the session can be read anew just now.
+    // The action is complete, whether or not the session can be refreshed now.
     await refreshSession().catch(() => undefined);
     return completed;
   });

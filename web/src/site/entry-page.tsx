@@ -4,16 +4,16 @@ import { classes } from '../ui/classes.ts';
 interface EntryPageProps {
   title: string;
   subtitle: string;
-  /** Under both: what went wrong, or why one is here. */
+  /** Shows below title and subtitle what went wrong, or why the user is here. */
   notice?: ReactNode;
-  /** Beside the card on a desk, below it on a telephone. */
+  /** It is beside the card on a desktop, and below it on a phone. */
   aside?: ReactNode;
-  /** A long form has more room, begins at the top, and keeps in sight what stands beside it. */
+  /** A long form gets more room, begins at the top, and keeps its aside in view. */
   isLong?: boolean;
   children: ReactNode;
 }
 
-/** The pages on which people come in: a petrol hall, and the card with what is to be done. */
+/** Renders sign-in and related pages: a petrol background and a card with the task. */
 export function EntryPage({ title, subtitle, notice, aside, isLong = false, children }: EntryPageProps) {
   return (
     <div className="on-petrol flex flex-1 flex-col bg-petrol-800 text-white">
@@ -42,7 +42,7 @@ export function EntryPage({ title, subtitle, notice, aside, isLong = false, chil
   );
 }
 
-/** On a telephone the words stand away from what one sees while typing, so they take the focus. */
+/** On a phone the message is out of view while the user types, so it takes the focus. */
 export function focusWhenShown(element: HTMLElement | null): void {
   element?.focus();
 }

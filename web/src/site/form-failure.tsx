@@ -1,7 +1,7 @@
 import { ProblemMessage } from '../ui/problem-message.tsx';
 import { focusWhenShown } from './entry-page.tsx';
 
-/** What kept a form from being sent, where its button is. */
+/** Shows beside the button why a form could not be sent. */
 export function FormFailure({ problem }: { problem: unknown }) {
   if (problem === undefined) return null;
   return (

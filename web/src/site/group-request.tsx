@@ -30,14 +30,14 @@ import { SenderFields } from './support/sender-fields.tsx';
 import { useTicketId } from './support/ticket-ids.ts';
 import { useSending } from './use-sending.ts';
 
-// It comes while the request is under way.
+// This chunk loads while the request is being sent.
 const load = () => import('./support/ticket-sent.tsx');
 const TicketSent = lazy(async () => ({ default: (await load()).TicketSent }));
 
 export function Component() {
   const t = useTranslations();
   const [draft, setDraft] = useState(EMPTY_GROUP);
-  // Not while rendering: the page was rendered before anybody asked for anything.
+  // The address is read after rendering, because the page was prerendered without a query.
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows the address
     setDraft((before) => ({ ...before, ...groupDraftFromParams(new URLSearchParams(location.search)) }));
@@ -49,7 +49,7 @@ export function Component() {
       title={t('group.title')}
       subtitle={t('group.text')}
       aside={
-        // On petrol the lines have the colours of the dark theme, whatever the page's.
+        // On the petrol background the lines use the dark theme, whatever the page's theme is.
         <section aria-label={t('group-request.label')} className="max-w-md [color-scheme:dark] max-lg:hidden">
           <GroupRequestSummary
             groupRequest={{
@@ -122,7 +122,7 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
       </Suspense>
     );
   return (
-    // The fields are judged by words of ours, so the browser's own are off.
+    // The form shows its own validation messages, so the browser's are off.
     <form noValidate aria-labelledby={headingId} onSubmit={submit} className="grid gap-5">
       <h2 id={headingId} className="text-24">
         {t('group.heading')}

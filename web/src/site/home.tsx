@@ -5,7 +5,10 @@ import { MessagesProvider, loadMessages } from '../lib/i18n/provider.tsx';
 import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { Hero } from './home/hero.tsx';
 
-/** The rest of the page comes after its first screenful, with its words: what is read first waits for nothing. */
+/**
+ * The rest of the page loads after its first screenful, with its messages, so that it does not delay what is read
+ * first.
+ */
 function storyIn(locale: Locale) {
   return lazy(async () => {
     const [{ Story }, messages] = await Promise.all([

@@ -15,11 +15,11 @@ const CITIES: readonly { name: MessageId; zone: string }[] = [
   { name: 'login.tokyo', zone: 'Asia/Tokyo' },
 ];
 
-/** Whether this is an hour to ring somebody there: each place's day on India's clock, and the line that is now. */
+/** Shows whether it is a good hour to call someone there: each place's day in Indian time, and a line for now. */
 export function HourAbroad() {
   const t = useTranslations();
   const minute = useMinuteAfterHydration();
-  // Until the hour is known the table stands there unseen, in the room that it will take.
+  // Until the hour is known, the table is invisible but takes up its space.
   const at = minute ?? fromEpochMs(0);
   const here = toZoned(at, BUSINESS_ZONE);
   const axis = axisFrom(dateAt(at, BUSINESS_ZONE), BUSINESS_ZONE, 24 * 60);

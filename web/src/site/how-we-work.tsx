@@ -3,7 +3,7 @@ import { classes } from '../ui/classes.ts';
 
 const STEPS = [1, 2, 3, 4, 5] as const;
 
-/** From the first word to the look back, as five stations of one line: along on a desk, down on a telephone. */
+/** Shows the process from first contact to review as five steps: in a row on a desktop, stacked on a phone. */
 export function HowWeWork() {
   const t = useTranslations();
   return (

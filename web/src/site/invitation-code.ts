@@ -4,14 +4,14 @@ import { useActionCode } from './action-code.ts';
 let remembered: string | undefined;
 
 /**
- * The way to the sign-in and back leaves the page, so the code waits here for the return. Not in the browser's storage: that is
- * emptied when somebody else signs in, and outlives a visit that was broken off.
+ * Signing in leaves the page, so the code is stored here for the return. It is not in browser storage, which is
+ * cleared when somebody else signs in and outlives an abandoned visit.
  */
 export function saveCodeForSignIn(code: string): void {
   remembered = code;
 }
 
-/** Of the link, or of the link that was followed before signing in. */
+/** Returns the code of the current link, or of the link that was followed before signing in. */
 export function useInvitationCode(): string | undefined {
   const followed = useActionCode();
   const [waiting] = useState(remembered);

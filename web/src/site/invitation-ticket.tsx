@@ -1,7 +1,7 @@
 import type { InvitationCard } from '@marga/contract/identity/team';
 import { useTranslations } from '../lib/i18n/translations.ts';
 
-/** The invitation as a ticket: the company it leads to, and on the stub for whom and as what. */
+/** Renders the invitation as a ticket: the company, and on the stub the invited person and their role. */
 export function InvitationTicket({
   card: { companyName, email, role, invitedBy },
 }: {

@@ -25,7 +25,7 @@ export function Component() {
     problem,
     run,
   } = useSending((given: string) => api.call('identity.open-invitation', { body: { code: given } }));
-  // Opening it uses nothing up, so it needs no press of a button.
+  // Opening an invitation does not use it up, so no button press is needed.
   useEffect(() => {
     if (code !== undefined) run(code);
     // oxlint-disable-next-line react/exhaustive-deps -- another code is another invitation; `run` is new each time
@@ -57,7 +57,7 @@ export function Component() {
   );
 }
 
-/** Who is at the screen decides how they join. */
+/** How an invited person joins depends on whether and as whom they are signed in. */
 function WayIn({ code, card }: { code: string; card: InvitationCard }) {
   const session = useSession();
   if (session === undefined) return <Skeleton className="h-40" />;

@@ -14,7 +14,7 @@ import { SubmitButton } from './submit-button.tsx';
 import { TermsBox } from './terms-box.tsx';
 import { useSending } from './use-sending.ts';
 
-/** For somebody who is invited and has no account yet: a name, a password, and they belong. */
+/** Lets an invited person without an account join with a name and a password. */
 export function JoinForm({ code, email }: { code: string; email: string }) {
   const t = useTranslations();
   const locale = useLocale();

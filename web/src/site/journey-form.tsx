@@ -12,13 +12,13 @@ import { addressWith, readJourneyForm, type WantedJourney } from './wanted-journ
 
 interface JourneyFormProps {
   initial?: WantedJourney;
-  /** Whether tomorrow is proposed where no day was said. */
+  /** Tells whether tomorrow is suggested when no day was given. */
   isProposing?: boolean;
 }
 
 /**
- * From, to, day; none of them must be said. Plain fields on purpose: a visitor who never searches should not load the
- * type-ahead, and the search screens understand whatever people call a place. It works before the script has woken up.
+ * Asks for origin, destination and day, all optional. The fields are plain on purpose: a visitor who never searches
+ * should not load the type-ahead, and the search screens resolve any place name. The form works before hydration.
  */
 export function JourneyForm({ initial, isProposing = false }: JourneyFormProps) {
   const t = useTranslations();

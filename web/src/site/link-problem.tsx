@@ -6,7 +6,7 @@ import { focusWhenShown } from './entry-page.tsx';
 
 type Trouble = 'invalid' | 'expired';
 
-/** What is wrong with a mailed link itself; `undefined` for every problem that trying again may mend. */
+/** Returns what is wrong with an emailed link itself, or `undefined` for problems that a retry may solve. */
 export function linkProblemOf(code: string | undefined, problem: unknown): Trouble | undefined {
   if (code === undefined) return 'invalid';
   if (!(problem instanceof ApiProblem)) return undefined;
@@ -14,7 +14,7 @@ export function linkProblemOf(code: string | undefined, problem: unknown): Troub
   return problem.code === 'invalid-action-code' ? 'invalid' : undefined;
 }
 
-/** A line that breaks off, and the way to a new one. */
+/** Shows that a link does not work and how to get a new one. */
 export function LinkProblem({ trouble, children }: { trouble: Trouble; children: ReactNode }) {
   const t = useTranslations();
   return (

@@ -44,7 +44,7 @@ export function Component() {
       setPending(false);
     }
   };
-  /** The password has done its work, and nothing keeps it. */
+  /** The password is no longer needed, so it is cleared. */
   const enterSecondStep = () => {
     setCredentials({ ...credentials, password: '' });
     setSecondStep(true);
@@ -116,7 +116,7 @@ const REASONS: Readonly<Record<string, MessageId>> = {
   'user-disabled': 'login.reason.user-disabled',
 };
 
-/** Somebody who was signed out without asking for it is told why; nothing of theirs is broken. */
+/** Tells a user who was signed out automatically why; nothing of theirs is broken. */
 function Reason({ reason }: { reason: string | null }) {
   const t = useTranslations();
   const text = REASONS[reason ?? ''];
@@ -159,7 +159,7 @@ const NAMES: Partial<Record<ScreenName, MessageId>> = {
   invitation: 'login.invitation',
 };
 
-/** Somebody who was sent here from another page is told that they will get there. */
+/** Tells a user who was sent here from another page that they will return to it. */
 function NextStop({ address }: { address: string }) {
   const t = useTranslations();
   const [pathname = ''] = address.split(/[?#]/, 1);

@@ -1,7 +1,7 @@
 import { useTranslations } from '../lib/i18n/translations.ts';
 import { StepProgress } from './step-progress.tsx';
 
-/** From a forgotten password to a new one. */
+/** Shows the steps from a forgotten password to a new one. */
 export function NewPasswordProgress({ reached }: { reached: number }) {
   const t = useTranslations();
   return (

@@ -4,17 +4,17 @@ import { classes } from '../ui/classes.ts';
 export interface NumberedSection {
   readonly title: string;
   readonly text: string;
-  /** What stands below the words. */
+  /** Holds what follows below the text. */
   readonly more?: ReactNode;
 }
 
 interface NumberedSectionsProps {
-  /** What the list of the stations is called, which stands beside them where there is room. */
+  /** Names the table of contents, which is beside the sections where there is room. */
   contents: string;
   sections: readonly NumberedSection[];
 }
 
-/** The paragraphs of a legal text as stations of one line, so that somebody can say which of them they mean. */
+/** Numbers the sections of a legal text, so that they can be referred to. */
 export function NumberedSections({ contents, sections }: NumberedSectionsProps) {
   return (
     <div className="column grid gap-x-16 py-10 md:py-14 lg:grid-cols-[minmax(0,48rem)_1fr]">

@@ -25,7 +25,7 @@ export function Component() {
   const code = useActionCode();
   const { isPending, isDone, problem, run } = useSending(async (password: string) => {
     await api.call('identity.reset-password', { body: { code: code ?? '', password } });
-    // Every session has ended with the old password, this browser's too.
+    // A new password ends every session, including this browser's.
     rememberSession(null);
   });
   const trouble = isDone ? undefined : linkProblemOf(code, problem);

@@ -3,7 +3,7 @@ import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 interface Kept {
   readonly what: MessageId;
   readonly time: MessageId;
-  /** On a scale that gives minutes and years their room: each row ends where its time does. */
+  /** Holds the length of the row on a scale that shows both minutes and years. */
   readonly length: string;
 }
 
@@ -17,7 +17,7 @@ const KEPT: readonly Kept[] = [
   { what: 'privacy.kept.booking', time: 'privacy.kept.booking.time', length: 'w-full' },
 ];
 
-/** How long each kind of record lives, drawn as rails from one beginning. */
+/** Shows how long each kind of record is stored, as bars from a common start. */
 export function Retention() {
   const t = useTranslations();
   return (

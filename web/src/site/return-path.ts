@@ -1,9 +1,9 @@
-/** Any will do: an address that leaves it would leave ours too. */
+/** Any origin will do, because an address that leaves it would leave the portal's too. */
 const ORIGIN = 'https://portal.example';
 
 /**
- * Only an address of our own: a link must not send somebody elsewhere right after they typed their password. Browsers drop
- * tabs and read a backslash as a slash, so the address is judged as they would understand it.
+ * Accepts only an address of the portal, because a link must not send users elsewhere right after they typed their
+ * password. Browsers drop tabs and read a backslash as a slash, so the address is parsed as they would.
  */
 export function returnPathOf(next: string | null): string | undefined {
   if (next === null || !next.startsWith('/') || !URL.canParse(next, ORIGIN)) return undefined;

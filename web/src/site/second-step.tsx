@@ -15,7 +15,7 @@ interface SecondStepProps {
   onStartOver: () => void;
 }
 
-/** The second step of a sign-in: the code of the app, or a recovery code for whoever has lost it. */
+/** Renders the second step of a sign-in: the code of the app, or a recovery code for a user who has lost it. */
 export function SecondStep({ isPending, onSubmit, onStartOver }: SecondStepProps) {
   const t = useTranslations();
   const [method, setMethod] = useState<SecondFactor['method']>('totp');

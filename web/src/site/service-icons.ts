@@ -1,7 +1,7 @@
 import type { Service } from '@marga/contract/services';
 import { BedDouble, BusFront, CarTaxiFront, type LucideIcon, Plane, TrainFront } from 'lucide-react';
 
-/** The sign of each service; its name stands beside it. */
+/** Maps each service to its icon, which is shown beside its name. */
 export const SERVICE_ICONS: Record<Service, LucideIcon> = {
   flight: Plane,
   train: TrainFront,

@@ -18,7 +18,7 @@ const SEARCH: Record<Service, MessageId> = {
   hotel: 'services.search.hotel',
 };
 
-/** A service as its line: every stop is something the search asks for, and it is filled where the answer is known. */
+/** Renders a service as a line: each stop is a search field, and it is filled where the answer is known. */
 export function ServiceRow({ entry, journey }: { entry: ServiceEntry; journey: WantedJourney }) {
   const t = useTranslations();
   const { service, name } = entry;

@@ -2,11 +2,14 @@ import { SERVICES, type Service } from '@marga/contract/services';
 import type { MessageId } from '../lib/i18n/translations.ts';
 import { SERVICE_COLOURS } from '../ui/service.ts';
 
-/** A service as the public pages name it. Its sign is in `service-icons.ts`, so that who needs none loads none. */
+/**
+ * A service as the public pages name it. Its icon is in `service-icons.ts`, so that pages without icons do not load
+ * them.
+ */
 export interface ServiceEntry {
   readonly service: Service;
   readonly name: MessageId;
-  /** The screen on which it is searched. */
+  /** Holds the path of its search screen. */
   readonly path: string;
   readonly colour: string;
 }
@@ -19,7 +22,7 @@ const ENTRIES: Record<Service, Pick<ServiceEntry, 'name' | 'path'>> = {
   hotel: { name: 'service-name.hotel', path: '/services/hotels' },
 };
 
-/** All five, in the order in which they stand everywhere. */
+/** Lists all five services in the order used everywhere. */
 export const SERVICE_LIST: readonly ServiceEntry[] = SERVICES.map((service) => ({
   service,
   colour: SERVICE_COLOURS[service],

@@ -9,7 +9,7 @@ import { ServiceRow } from './service-row.tsx';
 import { SERVICE_LIST } from './services-list.ts';
 import { readJourney } from './wanted-journey.ts';
 
-/** The five services side by side, each filled in with what was asked at the top or on the first page. */
+/** Shows the five services side by side, each prefilled with what was entered at the top or on the home page. */
 export function Component() {
   const t = useTranslations();
   const [params] = useSearchParams();

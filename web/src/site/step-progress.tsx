@@ -4,11 +4,11 @@ import { type ProgressStep, ProgressSteps, type StepState } from '../ui/progress
 interface WayProps {
   title: string;
   stops: readonly { name: string; note?: string }[];
-  /** How many stops lie behind; the next one is where one stands. */
+  /** Counts the completed steps; the next one is the current step. */
   reached: number;
 }
 
-/** Where on the way somebody stands: what was done, what is to be done here, and what comes after. */
+/** Shows the progress of a process: what is done, what is to be done here, and what follows. */
 export function StepProgress({ title, stops, reached }: WayProps) {
   const t = useTranslations();
   const stateLabels: Record<StepState, string> = {
@@ -25,7 +25,7 @@ export function StepProgress({ title, stops, reached }: WayProps) {
     state: index < reached ? 'done' : index === reached ? 'current' : 'ahead',
   }));
   return (
-    // What lies ahead is drawn stronger than a line on the hall's petrol is.
+    // The remaining steps are drawn stronger than the default line on the petrol background.
     <section className="[--color-line:var(--color-control)]">
       <h2 className="mb-4 font-sans text-13 font-normal tracking-normal text-muted">{title}</h2>
       <ProgressSteps label={title} service="flight" steps={steps} stateLabels={stateLabels} />

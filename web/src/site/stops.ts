@@ -2,10 +2,10 @@ import type { Service } from '@marga/contract/services';
 import type { MessageId } from '../lib/i18n/translations.ts';
 import type { WantedJourney } from './wanted-journey.ts';
 
-/** Something that the search of a service asks for. */
+/** A field that the search of a service asks for. */
 export interface Stop {
   readonly name: MessageId;
-  /** Which part of a wanted journey answers it; what has none is asked on the screen itself. */
+  /** Names the part of a wanted journey that answers it; a field without one is asked on the screen itself. */
   readonly part?: keyof WantedJourney;
 }
 
@@ -15,7 +15,7 @@ const JOURNEY: readonly Stop[] = [
   { name: 'stop.on', part: 'on' },
 ];
 
-/** What each search asks for, which are the stops of its line. */
+/** Lists the fields of each search, which are the stops of its line. */
 export const STOPS: Record<Service, readonly Stop[]> = {
   flight: JOURNEY,
   train: JOURNEY,
@@ -29,7 +29,7 @@ export const STOPS: Record<Service, readonly Stop[]> = {
   hotel: [{ name: 'stop.to', part: 'to' }, { name: 'stop.check-in', part: 'on' }, { name: 'stop.check-out' }],
 };
 
-/** How far each line goes. */
+/** Describes the coverage of each service. */
 export const REACH: Record<Service, MessageId> = {
   flight: 'service-line.flight',
   train: 'service-line.train',

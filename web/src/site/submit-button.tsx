@@ -3,7 +3,10 @@ import { useTranslations } from '../lib/i18n/translations.ts';
 import { isSolvingCaptcha, watchCaptchaSolving } from '../lib/captcha-progress.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Sends a form. When the API sets a puzzle first, the words below say why it takes a moment longer. */
+/**
+ * Submits a form. When the API requires a proof-of-work puzzle first, the text below says why it takes a moment
+ * longer.
+ */
 export function SubmitButton({ isPending, children }: { isPending: boolean; children: string }) {
   const t = useTranslations();
   const isPuzzled = useSyncExternalStore(watchCaptchaSolving, isSolvingCaptcha, () => false);

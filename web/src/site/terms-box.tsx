@@ -11,7 +11,7 @@ interface TermsBoxProps {
   problem: ReactNode;
 }
 
-/** The texts open in tabs of their own: nobody loses a half-filled form for having read them. */
+/** The texts open in separate tabs, so that nobody loses a half-filled form by reading them. */
 export function TermsBox({ isAccepted, onChange, problem }: TermsBoxProps) {
   const t = useTranslations();
   const locale = useLocale();

@@ -18,7 +18,7 @@ import { TicketLayout, TicketOpening } from './support/ticket-opening.tsx';
 const load = () => import('./support/followed-ticket.tsx');
 const FollowedTicket = lazy(async () => ({ default: (await load()).FollowedTicket }));
 
-/** Opened anew when somebody signs out: perhaps it opened by their session. */
+/** The ticket is opened again on sign-out, because it may have been opened through the session. */
 export function Component() {
   return <TicketOfReader key={useSignOutCount()} />;
 }
@@ -44,7 +44,7 @@ function TicketOfReader() {
   );
 }
 
-/** Neither the address nor the link opens anything here: what else does. */
+/** Explains how else to open a ticket when neither the address nor the link does. */
 function Unknown({ isLink }: { isLink: boolean }) {
   const t = useTranslations();
   return (
@@ -67,19 +67,22 @@ function isGone(problem: unknown): boolean {
   );
 }
 
-/** By the secret of a mailed link, which is then no longer needed; otherwise by what this browser may open. */
+/**
+ * Opens the ticket by the secret of an emailed link, which is then no longer needed, or else by what this browser
+ * may open.
+ */
 function useTicket() {
   const code = useActionCode();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  // Once a link has been followed, the address that it leaves behind is the same ticket's.
+  // After a link has been followed, the remaining address belongs to the same ticket.
   const id = code === undefined ? (params.get('id') ?? '') : '';
   const [tries, setTries] = useState(0);
   const [found, setFound] = useState<Found>({ tries });
   useEffect(() => {
     const end = new AbortController();
     const ask = async () => {
-      // What shows it is loaded while it is being asked for.
+      // The component is loaded while the ticket is requested.
       void load().catch(() => undefined);
       try {
         const ticket = await open(code, id, end.signal);
@@ -102,7 +105,7 @@ function useTicket() {
 }
 
 interface Found {
-  /** Which attempt this came of. */
+  /** Counts the attempt that this result belongs to. */
   tries: number;
   ticket?: Ticket;
   problem?: unknown;

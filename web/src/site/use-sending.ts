@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 type Sent<Answer> = { answer: Answer } | { problem: unknown };
 
-/** A request that somebody sends with a button: how far it has come, and what came of it. */
+/** Tracks a request that the user sends with a button: its progress and its outcome. */
 export function useSending<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const [sent, setSent] = useState<Sent<Answer>>();
   const [isPending, setPending] = useState(false);

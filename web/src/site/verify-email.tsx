@@ -52,7 +52,7 @@ function Resend({ email }: { email: string }) {
   );
 }
 
-/** Only whoever has the account may have mails sent to it. */
+/** Only the account holder may have emails sent to it. */
 function LogInFirst() {
   const t = useTranslations();
   const next = new URLSearchParams({ next: SCREENS.profile.path });

@@ -1,10 +1,10 @@
 interface VersionListProps {
   title: string;
-  /** Newest first, as people read them. */
+  /** The versions are ordered newest first. */
   versions: readonly string[];
 }
 
-/** Which texts were in force, from which day. */
+/** Lists which texts were in force from which day. */
 export function VersionList({ title, versions }: VersionListProps) {
   return (
     <section className="column pb-14" aria-labelledby="versions">

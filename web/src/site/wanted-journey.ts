@@ -1,7 +1,7 @@
 import type { Service } from '@marga/contract/services';
 import { SERVICE_LIST } from './services-list.ts';
 
-/** Where from, where to and when, as somebody has said it so far: each of them may still be empty. */
+/** The origin, destination and day entered so far: each of them may still be empty. */
 export interface WantedJourney {
   readonly from: string;
   readonly to: string;
@@ -10,7 +10,10 @@ export interface WantedJourney {
 
 type Part = keyof WantedJourney;
 
-/** What the screen of each service reads from its address. A hotel is slept in where one arrives, from that day on. */
+/**
+ * Lists what each service's screen reads from its address. A hotel is booked at the destination, from the day of
+ * arrival on.
+ */
 const PARTS: Record<Service, readonly Part[]> = {
   flight: ['from', 'to', 'on'],
   train: ['from', 'to', 'on'],
@@ -21,21 +24,24 @@ const PARTS: Record<Service, readonly Part[]> = {
 
 const LONGEST_PLACE = 60;
 
-/** Reads what an address says, whoever wrote it: places in capitals, as every search screen has them; the day only if it is one. */
+/**
+ * Reads an address from any source: places in capitals, as every search screen has them, and the day only if it is
+ * valid.
+ */
 export function readJourney(params: URLSearchParams): WantedJourney {
   const place = (name: Part) => (params.get(name) ?? '').trim().slice(0, LONGEST_PLACE).toUpperCase();
   const on = params.get('on') ?? '';
   return { from: place('from'), to: place('to'), on: isDay(on) ? on : '' };
 }
 
-/** What a form says, in the same manner. */
+/** Reads a form by the same rules. */
 export function readJourneyForm(form: HTMLFormElement): WantedJourney {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.set(name, value);
   return readJourney(params);
 }
 
-/** The address of a page with what was said; what was not said is left out. */
+/** Returns the address of a page with the values entered; empty ones are left out. */
 export function addressWith(
   path: string,
   journey: WantedJourney,
@@ -47,7 +53,7 @@ export function addressWith(
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** The search screen of a service, filled in as far as it understands what was said. */
+/** Returns the search screen of a service, prefilled as far as it understands the values. */
 export function searchAddress(service: Service, journey: WantedJourney): string {
   const path = SERVICE_LIST.find((entry) => entry.service === service)?.path ?? '/services';
   return addressWith(path, journey, PARTS[service]);

@@ -6,7 +6,7 @@ import { MessagesProvider, loadMessages, type Messages } from '../lib/i18n/provi
 
 const spoken = new Map<Locale, Promise<Messages>>();
 
-/** All that components of `ui/` may say, wherever they are used. */
+/** Returns all messages that components of `ui/` may use, wherever they are used. */
 function messagesOf(locale: Locale): Promise<Messages> {
   const messages =
     spoken.get(locale) ??
@@ -17,7 +17,10 @@ function messagesOf(locale: Locale): Promise<Messages> {
   return messages;
 }
 
-/** What a component finds around itself in the portal: a language, its words, and links that lead nowhere. */
+/**
+ * Provides what a component finds around itself in the portal: a language, its messages, and links that lead
+ * nowhere.
+ */
 export function StoryFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
   return (
     <I18nProvider locale={LOCALE_TAGS[locale]}>

@@ -12,7 +12,10 @@ const files = Object.values(import.meta.glob<Stories>('../**/*.stories.tsx', { e
   (one, other) => one.default.title.localeCompare(other.default.title),
 );
 
-/** The whole design system on one page: the stories that Storybook shows one by one. Only development has it. */
+/**
+ * Shows the whole design system on one page: the stories that Storybook shows one by one. It exists only in
+ * development.
+ */
 export function Component() {
   const locale = useLocale();
   return (
@@ -62,7 +65,7 @@ function anchorOf(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-');
 }
 
-/** `WithProblem` is read as "With problem". */
+/** Turns a name such as `WithProblem` into "With problem". */
 function nameOf(story: string): string {
   const words = story.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,14 +1,17 @@
-/** The first round figure that is as high as the highest: a scale that people read at once, whose half is round too. */
+/**
+ * Returns the first round figure that is at least the highest: a scale that is easy to read, and whose half is
+ * round too.
+ */
 export function roundUpScale(heights: readonly bigint[]): bigint {
   const highest = heights.reduce((most, height) => (height > most ? height : most), 0n);
-  // A hundred of the smallest unit, so that half of it is still a whole one.
+  // The scale starts at a hundred minor units, so that half of it is still a whole one.
   for (let step = 100n; ; step *= 10n) {
     const fitting = [1n, 2n, 3n, 4n, 5n, 6n, 8n].map((times) => times * step).find((top) => top >= highest);
     if (fitting !== undefined) return fitting;
   }
 }
 
-/** How high a part stands, in hundredths of the whole; exact enough for the eye, and no amount. */
+/** Returns the height of a part in percent of the whole; it is exact enough for drawing, but not an amount. */
 export function shareOf(part: bigint, whole: bigint): number {
   return Number((part * 10_000n) / whole) / 100;
 }

@@ -12,7 +12,7 @@ const KINDS: Record<ButtonKind, string> = {
   danger: 'border border-failed bg-surface text-failed hover:bg-failed-soft',
 };
 
-/** The look alone, for links that act like buttons. */
+/** Returns the look alone, for links that act like buttons. */
 export function buttonClasses(kind: ButtonKind): string {
   return classes(
     'inline-flex h-10 shrink-0 items-center justify-center gap-2 rounded-8 px-4 text-16 font-semibold',
@@ -25,7 +25,7 @@ export function buttonClasses(kind: ButtonKind): string {
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
   kind?: ButtonKind;
-  /** Work is under way: the button keeps its place and its focus, and does nothing. */
+  /** While work is in progress, the button keeps its place and its focus, and does nothing. */
   isPending?: boolean;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 
-/** The foot of a card, from edge to edge; the card pads itself with 1 rem beside and 0.75 rem below. */
+/** Renders the foot of a card from edge to edge; the card has a padding of 1 rem at the sides and 0.75 rem below. */
 export function CardActions({ children }: { children: ReactNode }) {
   return (
     <div className="-mx-4 mt-auto -mb-3 pt-3">
@@ -11,11 +11,11 @@ export function CardActions({ children }: { children: ReactNode }) {
 
 interface CardButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   children: string;
-  /** Whom or what it acts on: cards repeat the same word, and those who hear them need to know which. */
+  /** Names what it acts on: cards repeat the same word, and screen reader users need to know which card it is. */
   subject: string;
 }
 
-/** As high as a thumb needs it, and as quiet as a line of text. */
+/** Renders a button that is high enough for a thumb, but looks like a line of text. */
 export function CardButton({ children, subject, ...rest }: CardButtonProps) {
   return (
     <button

@@ -10,12 +10,12 @@ const TONES: Record<ChipTone, string> = {
   quiet: 'bg-fog text-muted',
 };
 
-/** A state as a word; the colour repeats it. */
+/** Shows a state as a word; the colour repeats it. */
 export function Chip({ tone, children }: { tone: ChipTone; children: string }) {
   return (
     <span
       className={classes(
-        // It may stand in a heading, whose face and tracking are not its own.
+        // The chip may be in a heading, whose typeface and tracking it must not inherit.
         'inline-block rounded-4 px-1.5 font-sans text-13 leading-5 font-semibold tracking-normal whitespace-nowrap',
         TONES[tone],
       )}

@@ -3,14 +3,14 @@ import { LABEL_CLASSES } from './field.tsx';
 interface ChoiceRowProps<Value extends string> {
   name: string;
   label: string;
-  /** Shown before the row; otherwise it is only said to those who hear the page. */
+  /** When set, the label is shown before the row; otherwise only screen readers announce it. */
   isLabelShown?: boolean;
   choices: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** Radio buttons in a row: one is always chosen, arrow keys move. A telephone breaks the row. */
+/** Renders radio buttons in a row: one is always chosen, and arrow keys move. The row wraps on a phone. */
 export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
   const { name, label, isLabelShown = false, choices, value, onChange } = props;
   return (

@@ -14,12 +14,12 @@ import { POPOVER_CLASSES } from './popover-classes.ts';
 
 export interface ComboOption {
   id: string;
-  /** What the field shows once it is chosen. */
+  /** The field shows this text once the option is chosen. */
   text: string;
   title: string;
   note: string;
   code: string;
-  /** What kind of thing it is. */
+  /** Shows the kind of the option. */
   icon?: ReactNode;
 }
 
@@ -30,18 +30,18 @@ interface ComboBoxProps {
   options: readonly ComboOption[];
   inputValue: string;
   onInputChange: (text: string) => void;
-  /** The option that the text stands for; without it a choice would not close the list. */
+  /** Holds the option that the text stands for; without it a choice would not close the list. */
   selectedId: string | undefined;
   onSelect: (id: string) => void;
   isLoading: boolean;
-  /** What the open list says while it has no options. */
+  /** The open list shows this while it has no options. */
   emptyText: string;
   openLabel: string;
   problem?: string | undefined;
   name: string;
 }
 
-/** A field with type-ahead; what is typed is turned to capitals, as tickets print it. */
+/** Renders a field with type-ahead; what is typed is turned to capitals, as tickets print it. */
 export function ComboBox(props: ComboBoxProps) {
   const { label, icon, placeholder, options, isLoading, emptyText, openLabel, problem, name } = props;
   return (

@@ -1,11 +1,14 @@
 import { ENTITY_KINDS, isEntityKind } from '@marga/contract/kernel/indian-identifiers';
 import type { MessageId } from '../lib/i18n/translations.ts';
 
-/** The fields that the sign-up and the profile both ask for. */
+/** The fields that both the sign-up and the profile ask for. */
 export type SharedCompanyField =
   'companyName' | 'entityKind' | 'companyRegNumber' | 'companyGSTNumber' | 'companyAddress' | 'companyPhone';
 
-/** What each field wants, for every problem that has no words of its own: the API may name one that no page knows yet. */
+/**
+ * Maps each field to a general message for problems without one of their own: the API may name one that no page
+ * knows yet.
+ */
 const WANTED: Record<SharedCompanyField, MessageId> = {
   companyName: 'company-problem.companyName',
   entityKind: 'company-problem.entityKind',
@@ -27,7 +30,7 @@ const REGISTRATION: Readonly<Record<string, MessageId>> = {
   llpin: 'company-problem.companyRegNumber.llpin',
 };
 
-/** The sentence that says how to mend a field. */
+/** Returns the message that says how to correct a field. */
 export function companyProblemMessage(
   field: SharedCompanyField,
   problem: string,

@@ -4,19 +4,19 @@ import { Dialog, DialogActions, DialogProblem } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What follows from it. */
+  /** Explains the consequences. */
   children: ReactNode;
-  /** What the button does, as a verb. */
+  /** Names the action of the button, as a verb. */
   confirm: string;
   kind?: ButtonKind;
   onConfirm: () => void;
   onClose: () => void;
   isPending: boolean;
-  /** Why it did not happen. */
+  /** Holds the reason why it failed. */
   problem: unknown;
 }
 
-/** Asks once more before something that is not easily taken back. */
+/** Asks for confirmation before something that is not easily undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, kind = 'danger', onConfirm, onClose, isPending, problem } = props;
   return (

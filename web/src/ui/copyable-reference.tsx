@@ -4,12 +4,12 @@ import { Reference } from './reference.tsx';
 import { useCopied } from './use-copied.ts';
 
 interface CopyableReferenceProps {
-  /** Whose reference it is. */
+  /** Says whose reference it is. */
   label: string;
   children: string;
 }
 
-/** A reference that goes into somebody else's system next: one press puts it on the clipboard. */
+/** Shows a reference that users paste into another system: one press copies it to the clipboard. */
 export function CopyableReference({ label, children }: CopyableReferenceProps) {
   const t = useTranslations();
   const { isCopied, copy } = useCopied(children);

@@ -23,7 +23,7 @@ import { POPOVER_CLASSES } from './popover-classes.ts';
 
 interface DateFieldProps {
   label: string;
-  /** `2026-12-28`, or nothing yet. */
+  /** Holds a date such as `2026-12-28`, or undefined until one is entered. */
   value: string | undefined;
   onChange: (date: string | undefined) => void;
   min?: string;
@@ -34,7 +34,7 @@ interface DateFieldProps {
 const FRAME =
   'control flex items-center gap-2 pl-3 hover:border-ink focus-within:border-ink invalid:border-failed';
 
-/** A day typed segment by segment: for a birthday, which nobody wants to look for in a calendar. */
+/** Takes a date typed segment by segment: for a date of birth, which nobody wants to find in a calendar. */
 export function DateField(props: DateFieldProps) {
   return (
     <AriaDateField {...dateProps(props)} className="min-w-0">
@@ -51,7 +51,7 @@ interface DateWithCalendarProps extends DateFieldProps {
   openLabel: string;
 }
 
-/** A day typed or picked from a calendar. */
+/** Takes a date that is typed or picked from a calendar. */
 export function DateWithCalendar(props: DateWithCalendarProps) {
   return (
     <DatePicker {...dateProps(props)} className="min-w-0">

@@ -8,7 +8,7 @@ import { classes } from './classes.ts';
 import { roundUpScale, shareOf } from './bar-scale.ts';
 import { SERVICE_COLOURS, type Service } from './service.ts';
 
-/** A day of the month: what it came to by service, in the smallest unit, and what the same day came to a month before. */
+/** A day of the month: its total by service in minor units, and the total of the same day a month before. */
 export interface DayBar {
   readonly on: LocalDate;
   readonly parts: readonly { readonly service: Service; readonly minor: bigint }[];
@@ -19,9 +19,9 @@ interface DayBarsProps {
   bars: readonly DayBar[];
   currency: Currency;
   today: LocalDate;
-  /** The whole drawing in a sentence; a table beside it says the rest. */
+  /** Describes the whole chart in a sentence; a table beside it has the details. */
   label: string;
-  /** What is said of a day when it is pointed at. */
+  /** Returns the text shown for a day when it is pointed at. */
   readout: (bar: DayBar) => string;
 }
 
@@ -29,7 +29,10 @@ const SLOT = 10;
 const BAR = 6;
 const HEIGHT = 100;
 
-/** A month of days as bars, stacked by the colours of the services; a tick at each says how high it stood a month before. */
+/**
+ * Draws the days of a month as bars, stacked in the colours of the services; a tick at each marks the value a month
+ * before.
+ */
 export function DayBars({ bars, currency, today, label, readout }: DayBarsProps) {
   const locale = useLocale();
   const [pointedAt, pointAt] = useState<DayBar>();

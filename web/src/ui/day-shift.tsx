@@ -1,6 +1,6 @@
 import { useTranslations } from '../lib/i18n/translations.ts';
 
-/** The +1 of timetables, read out as a sentence. */
+/** Shows the +1 of timetables, read out as a sentence. */
 export function DayShift({ days }: { days: number }) {
   const t = useTranslations();
   if (days === 0) return null;

@@ -11,22 +11,22 @@ import { WholeRowLink } from './whole-row-link.tsx';
 
 const STEP = 30;
 const LAST = 24 * 60 - STEP;
-/** A day in which to leave, and the hours that the longest way takes after it. */
+/** The axis covers one day of departures and the hours that the longest route takes after it. */
 const AXIS_MINUTES = 42 * 60;
 
 interface LeavingBoardProps {
   day: LocalDate;
-  /** What stands on the board, a row each. */
+  /** Lists the routes on the board, one row each. */
   ways?: readonly PopularRoute[];
-  /** What stands before the name of a way. */
+  /** Renders the icon before the name of a route. */
   signOf?: (way: PopularRoute) => ReactNode;
-  /** The day is not known yet: the board keeps its place and says nothing that hangs on the day. */
+  /** The day is not known yet: the board takes up its space and shows nothing that depends on the day. */
   isWaiting?: boolean;
-  /** Where the flights of a way are shown. */
+  /** Returns the address that shows the flights of a route. */
   addressOf: (way: PopularRoute) => string;
 }
 
-/** Pull the hour of leaving along the day and see when one is where, by the clocks over there. */
+/** Lets the user drag the hour of departure along the day and see each arrival in local time. */
 export function DeparturePlanner({
   day,
   ways = POPULAR_FLIGHTS,

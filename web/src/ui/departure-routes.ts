@@ -10,17 +10,20 @@ import type { MessageId } from '../lib/i18n/translations.ts';
 import type { Leg } from './rail.ts';
 import type { Service } from './service.ts';
 
-/** A way that people often ask for, and how long one usually is on it. */
+/** A popular route with its usual duration. */
 export interface PopularRoute {
   from: string;
   to: string;
   name: MessageId;
-  /** A flight, unless said otherwise. */
+  /** The default is a flight. */
   service?: Service;
   zone: string;
-  /** Under way; with a change: under way, waiting, under way. For a stay: until it is over, from its beginning. */
+  /**
+   * Holds the minutes of travel; with a change, these are travel, wait and travel. For a stay, it is the length
+   * from its beginning to its end.
+   */
   minutes: readonly number[];
-  /** For a stay: the minute of the day before which it does not begin. */
+  /** For a stay, this is the minute of the day before which it does not begin. */
   opensAt?: number;
   stops: readonly string[];
 }
@@ -68,7 +71,7 @@ export const POPULAR_FLIGHTS: readonly PopularRoute[] = [
   },
 ];
 
-/** One way of each service, as the first page shows them. */
+/** Lists one route of each service, as the home page shows them. */
 export const ROUTES_BY_SERVICE: readonly PopularRoute[] = [
   {
     from: 'DELHI',
@@ -107,7 +110,7 @@ export const ROUTES_BY_SERVICE: readonly PopularRoute[] = [
     stops: [],
   },
   {
-    // From noon to eleven on the next day.
+    // The stay lasts from noon to eleven on the next day.
     from: '',
     to: 'MUMBAI',
     name: 'leaving.night-in-mumbai',
@@ -119,13 +122,16 @@ export const ROUTES_BY_SERVICE: readonly PopularRoute[] = [
   },
 ];
 
-/** The legs of a way when one leaves India at that minute of that day; the last one arrives by the clocks over there. */
+/**
+ * Returns the legs of a route when leaving India at that minute of that day; the last one arrives in the
+ * destination's local time.
+ */
 export function legsForDeparture(way: PopularRoute, day: LocalDate, minuteOfDay: number): Leg[] {
   const midnight = toInstant({ local: `${day}T00:00`, zone: BUSINESS_ZONE });
   const after = (minutes: number): ZonedLocal =>
     toZoned(plusMs(midnight, (minuteOfDay + minutes) * 60_000), way.zone);
   const legs: Leg[] = [];
-  // Who comes late begins late, and leaves at the hour at which everybody does.
+  // A guest who arrives late begins late, but checks out at the usual hour.
   let passed = Math.max(0, (way.opensAt ?? 0) - minuteOfDay);
   const late = way.opensAt === undefined ? 0 : Math.max(0, minuteOfDay - way.opensAt);
   for (const [index, minutes] of way.minutes.entries()) {

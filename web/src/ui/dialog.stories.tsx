@@ -48,7 +48,7 @@ export function Asking() {
   );
 }
 
-/** A sheet for what a telephone has no room for, and a wide one for tables. */
+/** Shows a sheet for what does not fit on a phone, and a wide dialog for tables. */
 export function Looks() {
   const [look, setLook] = useState<'sheet' | 'wide'>();
   return (

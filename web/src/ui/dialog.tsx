@@ -7,9 +7,9 @@ import { ProblemMessage } from './problem-message.tsx';
 
 interface DialogProps {
   title: string;
-  /** Escape, or a button that says so: not now. */
+  /** Runs on Escape or a cancel button. */
   onClose: () => void;
-  /** A question is narrow. A table is wide; a sheet rises from the lower edge and fills a telephone. */
+  /** A question is narrow and a table is wide; a sheet rises from the lower edge and fills a phone. */
   look?: DialogLook;
   children: ReactNode;
 }
@@ -22,14 +22,15 @@ const LOOKS: Record<DialogLook, string> = {
   sheet: 'mx-0 mt-auto mb-0 max-h-[85dvh] w-full max-w-none rounded-t-14 border-t',
 };
 
-/** A question that comes before the page goes on. The browser keeps the keyboard inside and the rest of the page still. */
+/** Renders a modal dialog. The browser keeps the focus inside and the rest of the page inert. */
 export function Dialog({ title, onClose, look = 'question', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closed while it still stands in the page: the browser then gives the focus back to where it was.
+    // The dialog is closed while it is still in the page, because the browser then restores the focus to where it
+    // was.
     return () => shown?.close();
   }, []);
   return (
@@ -53,7 +54,7 @@ export function Dialog({ title, onClose, look = 'question', children }: DialogPr
   );
 }
 
-/** What can be done, after the way back. */
+/** Renders the actions after the cancel button. */
 export function DialogActions({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const t = useTranslations();
   return (
@@ -66,7 +67,7 @@ export function DialogActions({ onClose, children }: { onClose: () => void; chil
   );
 }
 
-/** Why it could not be done; nothing while it still may be. */
+/** Shows why the action failed; renders nothing without a problem. */
 export function DialogProblem({ problem }: { problem: unknown }) {
   if (problem === null || problem === undefined) return null;
   return (

@@ -23,12 +23,12 @@ export function FieldProblem({ id, children }: { id: string; children: ReactNode
 export interface FieldFrame {
   label: string;
   hint?: string | undefined;
-  /** What is wrong and how to mend it; the field is invalid while it is set. */
+  /** Says what is wrong and how to correct it; the field is invalid while it is set. */
   problem?: ReactNode;
   className?: string | undefined;
 }
 
-/** Label above, the hint and the problem below, tied together for those who do not see them. */
+/** Renders the label above and the hint and problem below, associated with the field for screen readers. */
 export function useFieldFrame({ label, hint, problem, className }: FieldFrame) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
@@ -61,7 +61,7 @@ export const CONTROL_CLASSES =
 
 interface TextFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   label: string;
-  /** As passports and tickets print it: typing is turned to capitals, the caret stays. */
+  /** Typing is turned to capitals, as passports and tickets print it, and the caret stays. */
   isCapitals?: boolean;
 }
 
@@ -93,7 +93,7 @@ interface TextAreaFieldProps
   label: string;
 }
 
-/** Grows with what is written into it. */
+/** The field grows with its content. */
 export function TextAreaField({ label, hint, problem, className, ...area }: TextAreaFieldProps) {
   const { aria, frame } = useFieldFrame({ label, hint, problem, className });
   return frame(
@@ -105,7 +105,7 @@ export function TextAreaField({ label, hint, problem, className, ...area }: Text
   );
 }
 
-/** The field is rewritten before React reads it, with the caret put back where it was. */
+/** Rewrites the field before React reads it and puts the caret back where it was. */
 export function capitalise({ target }: ChangeEvent<HTMLInputElement>): void {
   const capitals = target.value.toUpperCase();
   if (capitals === target.value) return;
@@ -116,7 +116,7 @@ export function capitalise({ target }: ChangeEvent<HTMLInputElement>): void {
 
 interface SelectFieldProps extends FieldFrame, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
   options: readonly { value: string; label: string }[];
-  /** Shown until something is chosen. */
+  /** The prompt is shown until something is chosen. */
   prompt?: string;
 }
 
@@ -154,7 +154,7 @@ export function SelectField({
 }
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** The id of what says why it is to be mended, which stands under it. */
+  /** Holds the id of the problem message below it. */
   problemId?: string | undefined;
   children: ReactNode;
 }

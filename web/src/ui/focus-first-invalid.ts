@@ -1,4 +1,4 @@
-/** The fields turn red in the next frame; the first of them is where the work is. */
+/** The fields are marked invalid in the next frame; the first of them then gets the focus. */
 export function focusFirstInvalid(form: HTMLFormElement): void {
   requestAnimationFrame(() =>
     form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] [role="spinbutton"]')?.focus(),

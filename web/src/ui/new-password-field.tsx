@@ -16,7 +16,7 @@ interface NewPasswordFieldProps {
   judged: NewPassword;
 }
 
-/** A field to choose a password in: how strong it is and what it still lacks stand below it while one types. */
+/** Renders a field for a new password: its strength and what it still lacks are shown below while the user types. */
 export function NewPasswordField({ judged, ...field }: NewPasswordFieldProps) {
   return (
     <PasswordField {...field} autoComplete="new-password" onFocus={judged.load}>
@@ -33,7 +33,7 @@ function toneOf(strength: Strength): string {
   return strength === 2 ? 'text-held' : 'text-confirmed';
 }
 
-/** Four stretches of a line; the password comes as far as it is hard to guess. */
+/** Draws four stretches of a line; the stronger the password, the more of them are filled. */
 function StrengthLine({ strength }: { strength: Strength | undefined }) {
   const t = useTranslations();
   return (

@@ -8,16 +8,19 @@ type Estimate = (password: string, owner: PasswordOwner) => Strength;
 
 export interface NewPassword {
   policy: PasswordPolicy;
-  /** Not known for nothing, and not before the estimator has come. */
+  /** It is undefined for an empty password, and until the estimator has loaded. */
   strength: Strength | undefined;
   lacks: readonly Requirement[];
-  /** Somebody begins to choose: fetches what judges it, which is large. */
+  /** Loads the strength estimator, which is large, when the user begins to choose a password. */
   load: () => void;
 }
 
 let policyAsked: Promise<PasswordPolicy> | undefined;
 
-/** Once for all forms; a page that cannot reach it goes by the usual one, and the server judges in the end. */
+/**
+ * The policy is read once for all forms; when it cannot be read, the default applies, and the server has the final
+ * say.
+ */
 function readPolicy(): Promise<PasswordPolicy> {
   policyAsked ??= api.call('identity.read-password-policy').catch(() => {
     policyAsked = undefined;
@@ -26,14 +29,14 @@ function readPolicy(): Promise<PasswordPolicy> {
   return policyAsked;
 }
 
-/** Judges a password while it is being chosen. */
+/** Validates a password while it is being chosen. */
 export function useNewPassword(
   password: string,
   { email, name, companyName }: PasswordOwner = {},
 ): NewPassword {
   const [policy, setPolicy] = useState(DEFAULT_POLICY);
   const [estimate, setEstimate] = useState<Estimate>();
-  // Typing into any other field draws the form anew; guessing costs milliseconds.
+  // Typing into any other field rerenders the form, and an estimate takes milliseconds.
   const strength = useMemo(
     () => (password === '' ? undefined : estimate?.(password, { email, name, companyName })),
     [estimate, password, email, name, companyName],
@@ -44,7 +47,7 @@ export function useNewPassword(
     lacks: missingRequirements(policy, password, strength),
     load: () => {
       void readPolicy().then(setPolicy);
-      // Without the estimator the server still refuses what is common.
+      // Without the estimator the server still refuses common passwords.
       if (!estimate)
         import('./password-strength.ts').then(
           ({ strengthOf }) => setEstimate(() => strengthOf),

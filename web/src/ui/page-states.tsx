@@ -10,7 +10,7 @@ export { Loading, Skeleton } from './skeleton.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** What to try, or how to get something here. */
+  /** Explains what to try, or how to get something here. */
   children: ReactNode;
   action?: ReactNode;
 }
@@ -26,10 +26,10 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   );
 }
 
-/** Something went wrong on the way: what happened, what to do now, and the number to tell support. */
+/** Shows an error: what happened, what to do now, and the request id for support. */
 export function BrokenState({ problem, onRetry }: { problem: unknown; onRetry?: () => void }) {
   const t = useTranslations();
-  // Trying again does not bring what is not there.
+  // A retry does not help when something does not exist.
   const isMissing = problem instanceof ApiProblem && problem.code === 'not-found';
   const Icon = isMissing ? SearchX : TriangleAlert;
   return (

@@ -10,11 +10,11 @@ interface PasswordFieldProps extends FieldFrame {
   onChange: (password: string) => void;
   onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
-  /** What is said about it below. */
+  /** Holds the information below the field. */
   children?: ReactNode;
 }
 
-/** A password that one may look at while typing it: whoever cannot see what they type chooses something shorter. */
+/** Renders a password field that can be revealed: people who cannot see what they type choose something shorter. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, problem, className, name, autoComplete, value, onChange, onFocus, onBlur, children } =
     props;

@@ -1,13 +1,13 @@
 import type { PasswordPolicy } from '@marga/contract/identity/account';
 
-/** What a policy can ask of a password. */
+/** The requirements that a policy can make of a password. */
 export type Requirement =
   'min-length' | 'max-length' | 'lowercase' | 'uppercase' | 'numeric' | 'non-alphanumeric' | 'strength';
 
-/** From 0, guessed at once, to 4. */
+/** Strength ranges from 0, which is guessed at once, to 4. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** What holds until the server has said what does; it judges in the end. */
+/** Applies until the server's policy has been read; the server has the final say. */
 export const DEFAULT_POLICY: PasswordPolicy = {
   minLength: 8,
   maxLength: 128,
@@ -18,7 +18,9 @@ export const DEFAULT_POLICY: PasswordPolicy = {
   minStrength: 2,
 };
 
-/** What is worth telling before anybody has typed: nobody begins with a password that is too long. */
+/**
+ * Returns the requirements worth showing before anything is typed: nobody begins with a password that is too long.
+ */
 export function requirementsOf(policy: PasswordPolicy): Requirement[] {
   const asked: [Requirement, boolean][] = [
     ['min-length', policy.minLength > 1],
@@ -31,13 +33,13 @@ export function requirementsOf(policy: PasswordPolicy): Requirement[] {
   return asked.filter(([, isAsked]) => isAsked).map(([requirement]) => requirement);
 }
 
-/** What this password lacks. One whose strength is not known yet is not called weak. */
+/** Returns what this password lacks. A password whose strength is not known yet is not called weak. */
 export function missingRequirements(
   policy: PasswordPolicy,
   password: string,
   strength: Strength | undefined,
 ): Requirement[] {
-  // Accents and matras typed in two ways are one letter, here as on the server.
+  // Accents and matras in composed and decomposed form count as one letter, here as on the server.
   const { length } = Array.from(password.normalize('NFC'));
   const isMet: Record<Requirement, boolean> = {
     'min-length': length >= policy.minLength,

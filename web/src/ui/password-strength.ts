@@ -8,7 +8,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { Strength } from './password-policy.ts';
 
-/** With the word lists and the limits of the server's, so that the one does not praise what the other refuses. */
+/** The word lists and limits are the server's, so that the page does not praise what the server refuses. */
 const meter = new ZxcvbnFactory({
   dictionary: { ...dictionary, guessable: [...GUESSABLE_WORDS] },
   graphs: adjacencyGraphs,
@@ -16,7 +16,10 @@ const meter = new ZxcvbnFactory({
   l33tMaxSubstitutions: 20,
 });
 
-/** How hard a password is to guess for somebody who knows its owner. Loaded when somebody begins to choose one. */
+/**
+ * Estimates how hard a password is to guess for somebody who knows its owner. The module is loaded when somebody
+ * begins to choose one.
+ */
 export function strengthOf(password: string, owner: PasswordOwner): Strength {
   const words = ownerWords(owner);
   const { score } = meter.check(password.normalize('NFC'), words);

@@ -2,12 +2,12 @@ import { useHasMessage, useTranslations } from '../lib/i18n/translations.ts';
 import { ApiProblem } from '../lib/problem.ts';
 import { Reference } from './reference.tsx';
 
-/** What happened and what to do now, in the reader's language, with the number to tell support. */
+/** Shows what happened and what to do now, in the reader's language, with the request id for support. */
 export function ProblemMessage({ problem }: { problem: unknown }) {
   const t = useTranslations();
   const hasMessage = useHasMessage();
   const id = problem instanceof ApiProblem ? `problem.${problem.code}` : 'problem.internal';
-  // A refusal says itself what to do; the number is for what broke on our side.
+  // A refusal explains itself; the request id is for failures of the server.
   const requestId = problem instanceof ApiProblem && problem.status >= 500 ? problem.requestId : undefined;
   return (
     <>
@@ -22,7 +22,7 @@ export function ProblemMessage({ problem }: { problem: unknown }) {
   );
 }
 
-/** A wait grows with every failure, up to an hour: a minute would send people into the next refusal. */
+/** The wait grows with every failure, up to an hour: a fixed minute would send people into the next refusal. */
 function minutesToWait(problem: unknown): number {
   const seconds = problem instanceof ApiProblem ? problem.details['retryAfterSeconds'] : undefined;
   return typeof seconds === 'number' ? Math.ceil(seconds / 60) : 1;

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { SERVICE_COLOURS, type Service } from './service.ts';
 
-/** `unknown`: the other side has not said, and is being asked. */
+/** `unknown` means that the other side has not answered and is being asked. */
 export type StepState = 'done' | 'current' | 'ahead' | 'failed' | 'unknown';
 
 export interface ProgressStep {
   id: string;
   name: string;
   state: StepState;
-  /** When it was reached, or what is being done there. */
+  /** Says when the step was reached, or what is being done there. */
   note?: ReactNode;
 }
 
@@ -18,11 +18,14 @@ interface ProgressStepsProps {
   label: string;
   service: Service;
   steps: readonly ProgressStep[];
-  /** What each state is called, for those who do not see the marks. */
+  /** Names each state for screen readers, which do not convey the marks. */
   stateLabels: Record<StepState, string>;
 }
 
-/** The way of a booking: steps as stations on the line of its service, along on a desk and down on a telephone. */
+/**
+ * Renders the progress of a booking as steps on the line of its service, in a row on a desktop and stacked on a
+ * phone.
+ */
 export function ProgressSteps({ label, service, steps, stateLabels }: ProgressStepsProps) {
   return (
     <ol aria-label={label} className="md:flex" style={{ color: SERVICE_COLOURS[service] }}>
@@ -47,7 +50,7 @@ export function ProgressSteps({ label, service, steps, stateLabels }: ProgressSt
   );
 }
 
-/** The line from a station to the next one, drawn by how far the next one has come. */
+/** Draws the line from one step to the next, in the style of the next step's state. */
 function Stretch({ to }: { to: StepState | undefined }) {
   if (to === undefined) return null;
   return (

@@ -22,7 +22,7 @@ describe('the shared axis', () => {
   });
 
   test('is prolonged by quarters of a day until the last arrival fits', () => {
-    // 06:30 in London is 12:00 in Delhi on the next day: thirty-six hours after midnight.
+    // The time 06:30 in London is 12:00 in Delhi on the next day: thirty-six hours after midnight.
     expect(axisOf([mumbaiMorning, londonOvernight]).endMinutes).toBe(36 * 60);
   });
 

@@ -1,26 +1,26 @@
 import { type LocalDate, toInstant, type ZonedLocal } from '@marga/contract/kernel/time';
 import { clockDifferenceMinutes } from '../lib/format.ts';
 
-/** One leg of a journey, by the clocks of its two ends. */
+/** One leg of a journey, in the local times of its two ends. */
 export interface Leg {
   departsAt: ZonedLocal;
   arrivesAt: ZonedLocal;
 }
 
-/** The scale that all journeys of a list are drawn on: minutes since midnight of the first day, where they begin. */
+/** The scale on which all journeys of a list are drawn: minutes since midnight of the first day at their origin. */
 export interface RailAxis {
-  /** The first day, as `2026-12-28`. */
+  /** Holds the first day, as `2026-12-28`. */
   day: string;
   zeroMs: number;
   endMinutes: number;
   tickMinutes: number;
-  /** How far the clocks at the other end are ahead, when they differ. */
+  /** Holds how far the clocks at the other end are ahead, when they differ. */
   clockDifferenceMinutes: number;
 }
 
 const DAY = 24 * 60;
 
-/** A day, or longer if asked for, prolonged by quarters of a day until the last arrival fits. */
+/** Returns an axis of a day, or longer if asked for, extended by quarters of a day until the last arrival fits. */
 export function axisOf(journeys: readonly (readonly Leg[])[], leastMinutes = DAY): RailAxis {
   const first = journeys[0]?.[0];
   if (!first) throw new RangeError('an axis needs a journey');
@@ -39,7 +39,7 @@ export function axisOf(journeys: readonly (readonly Leg[])[], leastMinutes = DAY
   };
 }
 
-/** That many minutes from the midnight with which a day begins at a place, by the clocks of that place alone. */
+/** Returns an axis of that many minutes from midnight of a day, in the local time of one place. */
 export function axisFrom(day: LocalDate, zone: string, endMinutes: number): RailAxis {
   return {
     day,
@@ -51,12 +51,12 @@ export function axisFrom(day: LocalDate, zone: string, endMinutes: number): Rail
 }
 
 export interface RailTick {
-  /** Share of the axis, 0 to 100. */
+  /** Holds the share of the axis, 0 to 100. */
   at: number;
-  /** What the clock shows at the beginning of the journey, and at its end. */
+  /** These hold the local times at the beginning of the journey and at its end. */
   here: string;
   there: string;
-  /** Set where a new day begins: how many days after the first. */
+  /** It is set where a new day begins, to the number of days after the first. */
   newDay: number | undefined;
 }
 
@@ -79,7 +79,9 @@ export interface RailPiece {
   to: number;
 }
 
-/** The legs of a journey and the waits between them, each as a share of the axis: a wait is as long as it is. */
+/**
+ * Returns the legs of a journey and the waits between them, each as a share of the axis; a wait is drawn to scale.
+ */
 export function piecesOf(legs: readonly Leg[], axis: RailAxis): RailPiece[] {
   return legs.flatMap((leg, index) => {
     const from = shareOf(minutesAfter(axis.zeroMs, leg.departsAt), axis);
@@ -98,7 +100,10 @@ export function piecesOf(legs: readonly Leg[], axis: RailAxis): RailPiece[] {
 const NIGHT_BEGINS = -2 * 60;
 const NIGHT_ENDS = 6 * 60;
 
-/** From ten in the evening to six in the morning where the journey begins: a night flight is seen as one. */
+/**
+ * Returns the nights, from ten in the evening to six in the morning at the origin, so that a night flight is
+ * recognised as one.
+ */
 export function nightsOf(axis: RailAxis): { from: number; to: number }[] {
   const nights: { from: number; to: number }[] = [];
   for (let midnight = 0; midnight <= axis.endMinutes; midnight += DAY) {
@@ -109,7 +114,10 @@ export function nightsOf(axis: RailAxis): { from: number; to: number }[] {
   return nights;
 }
 
-/** The hours between two nights at another place, whose clocks are that far ahead, on an axis of one day here. */
+/**
+ * Returns the hours between two nights at another place, whose clocks are that far ahead, on an axis of one day
+ * here.
+ */
 export function daylightOf(axis: RailAxis, aheadMinutes: number): RailPiece[] {
   const pieces: RailPiece[] = [];
   for (let midnight = -aheadMinutes - DAY; midnight < axis.endMinutes; midnight += DAY) {
@@ -130,7 +138,7 @@ function minutesAfter(zeroMs: number, at: ZonedLocal): number {
   return Math.round((Date.parse(toInstant(at)) - zeroMs) / 60_000);
 }
 
-/** Where a moment lies on the axis, 0 to 100. */
+/** Returns where a moment lies on the axis, 0 to 100. */
 export function shareAt(axis: RailAxis, instant: string): number {
   return shareOf((Date.parse(instant) - axis.zeroMs) / 60_000, axis);
 }

@@ -2,11 +2,11 @@ import type { ButtonHTMLAttributes } from 'react';
 
 interface RowButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   children: string;
-  /** Whom or what it acts on: rows repeat the same word, and those who hear them need to know which. */
+  /** Names what it acts on: rows repeat the same word, and screen reader users need to know which row it is. */
   subject: string;
 }
 
-/** A button as low as a row of a table. */
+/** Renders a button that fits the height of a table row. */
 export function RowButton({ children, subject, ...rest }: RowButtonProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** The transit-line colour of a service. */
+/** The service decides the colour of a transit line. */
 export type Service = 'flight' | 'train' | 'bus' | 'hotel' | 'cab';
 
 export const SERVICE_COLOURS: Record<Service, string> = {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '../lib/i18n/translations.ts';
 import { classes } from './classes.ts';
 
-/** What a piece of the page will look like, while it is not there yet. */
+/** Outlines a part of the page that is not loaded yet. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden aria-busy className={classes('animate-pulse rounded-8 bg-line', className)} />;
 }
 
-/** Skeletons of a whole page, with a word for those who do not see them. */
+/** Renders the skeletons of a whole page, with a text for screen readers. */
 export function Loading({ className, children }: { className: string; children: ReactNode }) {
   const t = useTranslations();
   return (

@@ -16,7 +16,7 @@ const STATES: Record<BookingState, { tone: ChipTone; label: MessageId }> = {
   cancelled: { tone: 'quiet', label: 'booking.state.cancelled' },
 };
 
-/** The state of a booking as a word; the colour repeats it. */
+/** Shows the state of a booking as a word; the colour repeats it. */
 export function StatusChip({ state }: { state: BookingState }) {
   const t = useTranslations();
   const { tone, label } = STATES[state];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-/** Parts that are never seen by themselves: a story of what they are a part of shows them. */
+/** These components are never used alone, so the story of their parent shows them. */
 const PARTS = ['aria-field-problem', 'problem-message', 'timetable'];
 
 test('every component of the design system has a story', () => {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** The cells of the back office: heads 32 px high, rows 36. */
+/** Styles the cells of the back office: heads are 32 px high, rows 36 px. */
 export const HEAD = 'h-8 px-3 text-left font-semibold whitespace-nowrap text-muted';
 export const CELL = 'h-9 px-3 whitespace-nowrap';
 
-/** Heads that stay in sight while a long list goes by. */
+/** Keeps the heads in view while a long list scrolls. */
 export const STICKY_HEADS = 'bg-fog lg:sticky lg:top-0 lg:z-10';
 
 interface TableFrameProps {
-  /** For those who do not see what stands above it. */
+  /** Names the table for screen readers. */
   caption: string;
   children: ReactNode;
 }

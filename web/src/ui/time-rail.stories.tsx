@@ -16,7 +16,7 @@ function leg(from: string, to: string, zone = INDIA): Leg {
   };
 }
 
-/** A service each, on one scale: the eye compares the hours without reading. */
+/** Shows each service on one scale, so that the eye compares the hours without reading. */
 export function Services() {
   const journeys = [
     [leg('06:15', '08:25')],

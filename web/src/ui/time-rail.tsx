@@ -9,11 +9,13 @@ interface TimeRailProps {
   axis: RailAxis;
   legs: readonly Leg[];
   service: Service;
-  /** The codes of the stops between the legs. */
+  /** Holds the codes of the stops between the legs. */
   stops: readonly string[];
 }
 
-/** One journey on the shared axis. The words beside it say the same, so it is hidden from those who hear the page. */
+/**
+ * Draws one journey on the shared axis. It is hidden from screen readers, because the text beside it says the same.
+ */
 export function TimeRail({ axis, legs, service, stops }: TimeRailProps) {
   return (
     <div aria-hidden className="relative h-10" style={{ color: SERVICE_COLOURS[service] }}>
@@ -26,7 +28,7 @@ export function TimeRail({ axis, legs, service, stops }: TimeRailProps) {
   );
 }
 
-/** What every rail of a list has behind it: the nights, the hours, and a stronger line where a day begins. */
+/** Draws the background of every rail of a list: the nights, the hours, and a stronger line where a day begins. */
 export function RailGrid({ axis }: { axis: RailAxis }) {
   return (
     <>
@@ -42,7 +44,7 @@ export function RailGrid({ axis }: { axis: RailAxis }) {
   );
 }
 
-/** The stretches of one journey, on a line across the middle of what it stands in. */
+/** Draws the stretches of one journey on a line across the middle of the container. */
 export function RailPieces({ pieces, stops }: { pieces: readonly RailPiece[]; stops: readonly string[] }) {
   const waits = pieces.filter(({ kind }) => kind === 'waiting');
   return (
@@ -85,16 +87,16 @@ function Nights({ axis }: { axis: RailAxis }) {
 
 interface RailRulerProps {
   axis: RailAxis;
-  /** The codes of the two ends, whose clocks the ruler shows. */
+  /** Both are the codes of the two ends, whose local times the ruler shows. */
   here?: string;
   there?: string;
-  /** Only every second hour is named, because there is no room for more. */
+  /** Only every second hour is labelled, because there is no room for more. */
   isSparse?: boolean;
-  /** Days are counted, +1, instead of named: the rails below begin on different ones. */
+  /** Days are counted, as in +1, instead of named, because the rails below begin on different ones. */
   countsDays?: boolean;
 }
 
-/** The hours above a list of rails; where the clocks of the two ends differ, both are printed. */
+/** Shows the hours above a list of rails; where the local times of the two ends differ, both are printed. */
 export function RailRuler({ axis, here, there, isSparse = false, countsDays = false }: RailRulerProps) {
   const locale = useLocale();
   const ticks = ticksOf(axis);
@@ -148,7 +150,7 @@ function RulerRow({ isSparse, name, marks }: RulerRowProps) {
           data-day={isDay ? '' : undefined}
           className={classes(
             'absolute whitespace-nowrap',
-            // A telephone has no room for more than five.
+            // A phone has no room for more than five.
             index % 2 === 1 && marks.length > 5 && (isSparse ? 'hidden' : 'hidden md:inline'),
             index === marks.length - 1 ? '-translate-x-full' : index > 0 && '-translate-x-1/2',
             isDay && 'font-semibold text-ink',

@@ -7,17 +7,17 @@ import { RailGrid, RailPieces, RailRuler } from './time-rail.tsx';
 export interface TimetableRow {
   id: string;
   name: ReactNode;
-  /** Whose colour the rail has; flights, unless said otherwise. */
+  /** Decides the colour of the rail; the default is flights. */
   service?: Service;
   pieces: readonly RailPiece[];
   stops?: readonly string[];
-  /** What the row comes to, at its right end. */
+  /** Holds the result of the row, at its right end. */
   figure: ReactNode;
 }
 
 interface TimetableProps {
   axis: RailAxis;
-  /** The moment that all rows are read at, as a share of the axis. */
+  /** Holds the moment at which all rows are read, as a share of the axis. */
   mark: { at: number; look: string };
   head: { name: ReactNode; control?: ReactNode; figure: ReactNode };
   rows: readonly TimetableRow[];
@@ -26,7 +26,7 @@ interface TimetableProps {
 const ROW = 'grid grid-cols-[1fr_auto] gap-x-4 md:grid-cols-[var(--name-width,9.5rem)_1fr_5rem]';
 const RAIL = 'max-md:col-span-2 max-md:row-start-2';
 
-/** Rows over one grid of hours: a name, the rail, a figure. A telephone sets the words above the rail. */
+/** Renders rows over one grid of hours: a name, the rail and a figure. On a phone the text is above the rail. */
 export function Timetable({ axis, mark, head, rows }: TimetableProps) {
   return (
     <div>

@@ -13,9 +13,9 @@ interface Shown {
   readonly tone: 'done' | 'failed';
 }
 
-/** Long enough to be read twice; who points at it or stands in it has all the time there is. */
+/** A toast lasts long enough to be read twice; it stays while it is hovered or focused. */
 const LASTS_MS = 6_000;
-/** More than this at once is a list, and nobody reads it. */
+/** More than this at once would be a list that nobody reads. */
 const MOST = 3;
 
 let shown: readonly Shown[] = [];
@@ -27,7 +27,10 @@ function show(next: readonly Shown[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says what was done, or why it was not, beside what somebody is doing: it takes no focus and goes by itself. */
+/**
+ * Reports what was done, or why it failed, without interrupting the user: it takes no focus and disappears by
+ * itself.
+ */
 export function toast(message: string, { tone = 'done' }: ToastOptions = {}): void {
   lastId += 1;
   show([...shown, { id: lastId, message, tone }].slice(-MOST));
@@ -38,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stands in the page from the beginning: what is put into a live region that is already there is read out. */
+/** The region is in the page from the beginning, because only additions to an existing live region are read out. */
 export function Toasts() {
   const t = useTranslations();
   const toasts = useSyncExternalStore(subscribe, () => shown);

@@ -4,7 +4,7 @@ import { toast } from './toasts.tsx';
 
 const SHOWN_MS = 1_600;
 
-/** Puts a text on the clipboard, and says so for a moment; where the browser forbids it, says that. */
+/** Copies a text to the clipboard and confirms it for a moment; where the browser forbids it, it says so. */
 export function useCopied(text: string): { isCopied: boolean; copy: () => void } {
   const t = useTranslations();
   const [isCopied, setCopied] = useState(false);
@@ -29,14 +29,14 @@ async function putOnClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, for browsers that ask for a permission nobody gave, and pages without a certificate. */
+/** This is the legacy method, for browsers that require a permission nobody gave, and for pages without HTTPS. */
 function copySelected(text: string): boolean {
   const field = document.createElement('textarea');
   const before = document.activeElement;
   field.value = text;
   field.setAttribute('readonly', '');
   field.className = 'sr-only';
-  // Beside what has the focus: outside an open dialog nothing can be marked.
+  // The field is added beside the focused element, because nothing outside an open dialog can be selected.
   (before?.parentElement ?? document.body).append(field);
   field.select();
   const isDone = document.execCommand('copy');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether there is room for a table; a wide one says what it needs. */
+/** Tells whether there is room for a table; a wide table passes the width it needs. */
 export function useIsDesktop(minWidthRem = 48): boolean {
   const query = matchMedia(`(min-width: ${minWidthRem}rem)`);
   return useSyncExternalStore(

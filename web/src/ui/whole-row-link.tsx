@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** A link that its whole row answers to; the row is `relative`. */
+/** Renders a link whose clickable area is the whole row; the row is `relative`. */
 export function WholeRowLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

@@ -2,21 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What a public page makes the browser load as JavaScript before it can wake up. */
+/** Measures the JavaScript that a public page makes the browser load before it can hydrate. */
 export interface FirstScript {
   readonly path: string;
   readonly gzipKb: number;
-  /** The schema library is on the server; a page that brings it along has imported it by mistake. */
+  /** The schema library belongs on the server; a page that contains it has imported it by mistake. */
   readonly hasSchemaLibrary: boolean;
 }
 
-/** A static import of a built file; one that is called like a function comes later. */
+/**
+ * Matches a static import of a built file; a dynamic import, written as a call, is loaded later and does not count.
+ */
 const IMPORT = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
 
-/** Names that survive the minifier, because people read them. */
+/** These names survive minification because they appear in messages that people read. */
 const SCHEMA_LIBRARY = /ZodError|\$ZodType/;
 
-/** Counted from the files as they are served, and not by what the build says about itself. */
+/** Measures the files as they are served and does not rely on the build's own report. */
 export function measureFirstScript(folder: string, path: string): FirstScript {
   const html = readFileSync(join(folder, path, 'index.html'), 'utf8');
   const named = [...html.matchAll(/(?:src|href)="\/assets\/([\w.-]+\.js)"/g)].map(([, file = '']) => file);

@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 
 export interface Installed {
-  /** Why the browser would not install the portal. */
+  /** Lists why the browser would not install the portal. */
   readonly objections: readonly string[];
-  /** The worker has taken charge of a second visit. */
+  /** Says whether the service worker controls a second visit. */
   readonly isControlled: boolean;
-  /** The first page can be read again without a network. */
+  /** Says whether the first page can be read again without a network. */
   readonly isReadableOffline: boolean;
 }
 
-/** Every window of a test is one that nothing is installed from. */
+/** Every test window is incognito, and the browser never installs from one, so this objection is ignored. */
 const OF_THE_TEST = 'in-incognito';
 
 export async function install(browser: Browser, url: string): Promise<Installed> {

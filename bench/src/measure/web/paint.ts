@@ -1,26 +1,28 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** What a visitor sees happen while a page arrives. */
+/** Measures what a visitor sees while a page loads. */
 export interface Paint {
-  /** When the largest thing of the first screen was painted. */
+  /** Holds when the largest element of the first screen was painted. */
   readonly lcpMs: number;
-  /** How much of what was there moved, as the browser calculates it. */
+  /** Holds how much of the visible content moved, as the browser calculates it. */
   readonly cls: number;
 }
 
-/** A slow mobile network, as laboratories agree on one, and a telephone four times as slow as this machine. */
+/**
+ * These are the usual laboratory values for a slow mobile network, and a phone four times slower than this machine.
+ */
 const NETWORK = { latency: 150, downloadThroughput: (1.6 * 1e6) / 8, uploadThroughput: (0.75 * 1e6) / 8 };
 const CPU_RATE = 4;
 const TELEPHONE = { width: 390, height: 844 };
 
-/** What comes late, such as a font or what the api says, has come by then. */
+/** Late content, such as a font or an API response, has arrived by then. */
 const QUIET_MS = 2_000;
 
 declare global {
   var paint: Paint;
 }
 
-/** A first visit: nothing is in any cache. */
+/** Measures a first visit, with every cache empty. */
 export async function measurePaint(browser: Browser, url: string): Promise<Paint> {
   const context = await browser.newContext({ viewport: TELEPHONE, hasTouch: true, serviceWorkers: 'block' });
   try {
@@ -41,7 +43,9 @@ async function throttle(page: Page): Promise<void> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
 }
 
-/** Runs in the page. Movements count in the windows of at most five seconds that the browsers' makers have agreed on. */
+/**
+ * Runs in the page. Layout shifts count in session windows of at most five seconds, as browser vendors have agreed.
+ */
 function watchPaint(): void {
   globalThis.paint = { lcpMs: 0, cls: 0 };
   let sessionShift = 0;

@@ -14,7 +14,7 @@ export interface BalancedWorker {
   readonly port: number;
 }
 
-/** Stands before the workers, as the engine knows one address for all of them: each call goes to the next that is there. */
+/** Balances calls between the workers in turn, because the engine knows one address for all of them. */
 export class Balancer {
   readonly #server = createServer();
   readonly #workers: readonly BalancedWorker[];

@@ -3,8 +3,8 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 
 /**
- * What a supplier does with an order, by the place that calls it up: the flights' code and the other services' name. The sandbox
- * says what each does.
+ * Maps each supplier fault to the place that triggers it: the airport code for flights and the place name for other
+ * services. The sandbox defines what each fault does.
  */
 const FAULTS = {
   none: { flight: 'LON', place: undefined },
@@ -23,7 +23,7 @@ const FAULTS = {
 export type Fault = keyof typeof FAULTS;
 export const FAULT_NAMES = Object.keys(FAULTS) as Fault[];
 
-/** What is asked for to find something of a service that ends in this way. */
+/** Returns the search criteria that find an offer of a service with this fault. */
 export function questionOf(service: Service, fault: Fault, day: LocalDate, until: LocalDate): CriteriaInput {
   const { flight, place } = FAULTS[fault];
   const magic = place === undefined ? undefined : `ci-sandbox-${place}`;
@@ -70,7 +70,7 @@ export function questionOf(service: Service, fault: Fault, day: LocalDate, until
   }
 }
 
-/** How many days are begun on: whatever is asked for from one of them on is sold. */
+/** Counts the days on which searches may start; everything searched for from any of them is on sale. */
 export const FIRST_DAYS = 80;
 
 export function dayFromNow(days: number): LocalDate {

@@ -24,7 +24,7 @@ const CHECKOUTS = 240;
 const WIDTH = 6;
 const DAY = '2027-02-10';
 
-/** A checkout from the request to the last row, all processes together, against the least that can be called one. */
+/** Measures a checkout from the request to the last row, across all processes, against the smallest possible one. */
 export async function measureWholePath(testBed: TestBed): Promise<{ ok: boolean }> {
   await testBed.query(BARE_SCHEMA);
   await testBed.query('insert into bare.wallet values ($1, 1000000000000, 0)', [testBed.buyer.company]);
@@ -91,7 +91,8 @@ async function bareRound(testBed: TestBed, bare: Bare): Promise<Spent> {
     postgres: testBed.system.postgres.pid(),
     restate: testBed.system.restate.pid(),
   };
-  // Ours would poll the database meanwhile; stopped for good it would come back cold.
+  // The worker would poll the database during the measurement, and it would be cold if it were restarted, so it is
+  // only paused.
   process.kill(testBed.system.worker.pid(), 'SIGSTOP');
   const spent = await spentPer(CHECKOUTS, processes, async () => {
     await inParallel(WIDTH, checkouts, async (checkout) => {

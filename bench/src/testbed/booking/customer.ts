@@ -24,24 +24,24 @@ export interface PricedTrip {
 
 export type OnFailure = 'continue' | 'halt';
 
-/** What became of a purchase. */
+/** Says what became of a purchase. */
 export type Bought =
   | { readonly kind: 'accepted'; readonly checkout: CheckoutId }
   | { readonly kind: 'refused'; readonly code: string };
 
-/** How long a customer goes on asking while parts of the system are being killed. */
+/** Limits how long a customer keeps retrying while parts of the system are being killed. */
 const PATIENCE_MS = 90_000;
 
 /**
- * A customer's program behind a bad network: it loses replies and repeats, sends the same twice at once, and talks to whichever
- * api the balancer gives it. It never stops before it was told something final.
+ * Simulates a customer's program behind a bad network: it loses replies and retries, sends duplicates concurrently,
+ * and uses whichever API the balancer picks. It never stops before it has a final answer.
  */
 export class Customer {
   readonly #apis: readonly string[];
   readonly #headers: Readonly<Record<string, string>>;
   readonly #roll: (below: number) => number;
   readonly #broken: string[];
-  /** Replies that it did not hear, and requests that it sent twice at once. */
+  /** Counts the replies that it lost and the requests that it sent twice at once. */
   readonly met = { lostReplies: 0, doubled: 0 };
 
   constructor(
@@ -56,7 +56,7 @@ export class Customer {
     this.#broken = broken;
   }
 
-  /** One offer of each result; empty when nothing came. */
+  /** Returns one offer of each result, or nothing when no result came. */
   async search(criteria: CriteriaInput): Promise<Chosen[]> {
     const started = await this.send<{ id: string }>('POST', '/v1/searches', criteria);
     if (started?.status !== 201) return [];
@@ -79,7 +79,7 @@ export class Customer {
     }
   }
 
-  /** Undefined when an offer has gone or the system did not answer: then another is chosen. */
+  /** Returns undefined when an offer has expired or the system did not answer; another offer is chosen then. */
   async makeTrip(items: readonly Chosen[]): Promise<PricedTrip | undefined> {
     const made = await this.send<PricedTrip>('POST', '/v1/trips', { items });
     return made?.status === 201 ? made.body : undefined;
@@ -100,7 +100,7 @@ export class Customer {
     throw new Error(`no answer about ${trip.id} within ${PATIENCE_MS / 1000} s`);
   }
 
-  /** Undefined when no answer came: the network, or a part that is restarting. */
+  /** Returns undefined when no response came, because of the network or a part that is restarting. */
   async send<T>(method: string, path: string, body?: unknown, key?: string): Promise<Answer<T> | undefined> {
     try {
       const response = await fetch(`${this.#anApi()}${path}`, {
@@ -119,7 +119,7 @@ export class Customer {
     }
   }
 
-  /** One in four replies is lost, one in four requests is sent twice at once; both answers must say the same. */
+  /** Loses one in four replies and sends one in four requests twice at once; both responses must be the same. */
   async sendBadly<T extends { id: string }>(
     path: string,
     body: unknown,

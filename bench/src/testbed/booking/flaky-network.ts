@@ -3,12 +3,12 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What becomes of one request on its way. */
+/** Describes what happens to one request on its way. */
 export interface NetworkFault {
   readonly delayMs: number;
-  /** `request`: it never arrives. `reply`: it does, and nobody hears what came of it. */
+  /** With `request`, the request never arrives; with `reply`, it arrives but the response is lost. */
   readonly loses: 'nothing' | 'request' | 'reply';
-  /** It arrives a second time, and the second answer is thrown away. */
+  /** The request arrives a second time, and the second response is discarded. */
   readonly twice: boolean;
 }
 
@@ -21,13 +21,16 @@ interface Parcel {
   readonly body: Buffer;
 }
 
-/** The network between two parts: it is late, so that what was sent first may arrive last, loses and repeats. */
+/**
+ * Simulates the network between two parts: it delays requests, so that they may arrive out of order, and loses and
+ * repeats them.
+ */
 export class FlakyNetwork {
   readonly #server = createServer((asked, answer) => void this.#carry(asked, answer));
   readonly #agent = new Agent({ keepAlive: true });
   #behind = '';
   #troubleFor: (method: string, path: string) => NetworkFault = () => NO_NETWORK_FAULT;
-  /** How many requests met each kind of trouble. */
+  /** Counts how many requests met each kind of fault. */
   readonly met = { delayed: 0, lost: 0, doubled: 0 };
 
   static async open(): Promise<FlakyNetwork> {
@@ -93,7 +96,7 @@ export class FlakyNetwork {
       reply.on('error', onEnd).pipe(answer);
     });
     onward.on('error', onEnd);
-    // Whoever gave up waiting is no longer waited for.
+    // The onward request is aborted when its caller gave up waiting.
     answer?.on('close', () => onward.destroy());
     onward.end(body);
   }

@@ -13,7 +13,10 @@ import { startTestBed, type TestBed } from '../test-bed.ts';
 import { Balancer } from './balancer.ts';
 import { FlakyNetwork } from './flaky-network.ts';
 
-/** Whoever can be killed. The second api and the second worker live on machines whose clocks err the other way. */
+/**
+ * Lists the processes that can be killed. The second API and the second worker run on machines whose clocks are off
+ * in the other direction.
+ */
 export const VICTIMS = [
   'worker',
   'second worker',
@@ -29,7 +32,7 @@ const TEN_MINUTES_MS = 600_000;
 const AHEAD = JSON.stringify({ api: TEN_MINUTES_MS, worker: -TEN_MINUTES_MS });
 const BEHIND = JSON.stringify({ api: -TEN_MINUTES_MS, worker: TEN_MINUTES_MS });
 
-/** Thirty minutes of asking pass in six seconds; a supplier that hangs costs two. */
+/** Thirty minutes of polling pass in six seconds, and a supplier that hangs costs two. */
 const ENVIRONMENT = {
   TIME_SCALE: '300',
   SUPPLIER_TIMEOUT_MS: '2000',
@@ -45,13 +48,13 @@ const ENVIRONMENT = {
   CLOCK_SKEWS: AHEAD,
 };
 
-/** Two of each process on clocks twenty minutes apart, and networks between them that can be disturbed. */
+/** Holds two of each process on clocks twenty minutes apart, and the networks between them that can be disturbed. */
 export interface Fleet {
   readonly testBed: TestBed;
   readonly apis: readonly string[];
-  /** Between api or worker and the suppliers. */
+  /** This is the network between the API or worker and the suppliers. */
   readonly suppliers: FlakyNetwork;
-  /** Between the outbox and the durable engine. */
+  /** This is the network between the outbox and the durable engine. */
   readonly engine: FlakyNetwork;
   readonly parts: Readonly<Record<Victim, RunningProcess>>;
   end(allWell: boolean): Promise<void>;
@@ -97,7 +100,7 @@ export async function startFleet(): Promise<Fleet> {
   };
 }
 
-/** Another process of the same kind, on a port of its own. */
+/** Starts another process of the same kind on its own port. */
 export async function startSecond(
   testBed: TestBed,
   program: 'api' | 'worker',

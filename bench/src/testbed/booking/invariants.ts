@@ -4,7 +4,7 @@ import type { CheckoutId } from '@marga/contract/kernel/ids';
 import { checkLedgerInvariants, ordersAt } from '../invariants.ts';
 import type { TestBed } from '../test-bed.ts';
 
-/** What was found of the checkouts since a moment: every broken promise in words, and how the bookings ended. */
+/** Reports on the checkouts since a moment: every broken invariant in words, and how the bookings ended. */
 interface InvariantReport {
   readonly broken: string[];
   readonly ends: Readonly<Record<string, number>>;
@@ -13,25 +13,26 @@ interface InvariantReport {
 interface BookingFound {
   readonly id: string;
   readonly state: string;
-  /** What it costs with all that was changed about it. */
+  /** Holds the booking's price including all its amendments. */
   readonly paid: string;
   readonly held: string | null;
   readonly captures: string;
   readonly captured: string;
   readonly ordered: boolean;
-  /** An operator must find out whether it was cancelled or changed. */
+  /** An operator must find out whether the booking was cancelled or changed. */
   readonly undecided: boolean;
 }
 
-/** By the database's clock, which decides. */
+/** Returns the time of the database's clock, which is the authoritative one. */
 export async function momentNow(testBed: TestBed): Promise<string> {
   const [row] = await testBed.query<{ at: string }>('select clock_timestamp()::text as at');
   return row?.at ?? '';
 }
 
 /**
- * Nothing ordered twice, nothing unknown sent again, what is confirmed charged once and at its price and nothing else, the
- * ledger at nothing, and every trip at its end or before an operator.
+ * Checks that nothing was ordered twice, no unknown order was sent again, exactly the confirmed bookings were
+ * charged, once and at their price, the ledger sums to zero, and every trip has ended or is in the operators' work
+ * queue.
  */
 export async function checkInvariantsSince(
   testBed: TestBed,
@@ -63,7 +64,7 @@ export async function checkInvariantsSince(
   return { broken, ends };
 }
 
-/** One checkout for each that was accepted, one for a trip, and all of them closed. */
+/** Checks that there is one checkout for each accepted one and one per trip, and that all of them are closed. */
 async function checkCheckouts(
   testBed: TestBed,
   since: string,
@@ -89,7 +90,7 @@ function faultOf({ id, state, paid, held, captures, captured, ordered }: Booking
   const isRight = {
     confirmed: held === 'captured' && captures === '1' && captured === paid && ordered,
     cancelled: held === 'captured' && captures === '1' && captured === paid && ordered,
-    // Of what was never held, because the money did not cover the whole, there is no hold.
+    // There is no hold when the funds did not cover the whole amount, because nothing was held then.
     failed: (held === 'released' || held === null) && captures === '0',
     escalated: held === 'held' && captures === '0',
   }[state];
@@ -100,8 +101,8 @@ function faultOf({ id, state, paid, held, captures, captured, ordered }: Booking
 }
 
 /**
- * Every cancellation and change has come to its end or before an operator, a booking is cancelled as a whole once and by one of
- * them, and what came back is what was promised and has arrived.
+ * Checks that every cancellation and change has ended or reached an operator, that a booking is cancelled as a
+ * whole at most once, and that refunds match what was promised and have arrived.
  */
 async function checkAmendments(testBed: TestBed, since: string): Promise<string[]> {
   const [found] = await testBed.query<{
@@ -145,8 +146,8 @@ async function checkAmendments(testBed: TestBed, since: string): Promise<string[
 }
 
 /**
- * Waits until nothing is being cancelled, changed or paid back any more; answers how much still is when the patience ends. What
- * nobody awaits is looked for over weeks, and not waited for.
+ * Waits until nothing is being cancelled, changed or refunded any more, and returns how much still is at the
+ * deadline. Refunds that nobody expects are looked for over weeks and not waited for.
  */
 export async function settleAmendments(testBed: TestBed, patienceMs: number): Promise<number> {
   const deadline = performance.now() + patienceMs;
@@ -162,8 +163,8 @@ export async function settleAmendments(testBed: TestBed, patienceMs: number): Pr
 }
 
 /**
- * What has been judged is put away, at the suppliers and in what may vanish: a long run would spend its time on listing and
- * looking after what has ended.
+ * Resets the suppliers, the order monitor and Redis after a check, because a long run would otherwise spend its
+ * time listing and polling bookings that have ended.
  */
 export async function clearFinishedBookings(testBed: TestBed): Promise<void> {
   await fetch(`${testBed.system.sandboxUrl}/_sandbox/reset`, { method: 'POST' });
@@ -173,7 +174,7 @@ export async function clearFinishedBookings(testBed: TestBed): Promise<void> {
   redis.disconnect();
 }
 
-/** An order that nobody of this moment explains is one that was made again, or for nobody. */
+/** Checks the orders: one that no current booking explains was sent twice or has no owner. */
 async function checkOrders(testBed: TestBed, bookings: readonly BookingFound[]): Promise<string[]> {
   const { orders, attempts } = await ordersAt(testBed);
   const states = new Map(bookings.map(({ id, state }) => [id, state]));

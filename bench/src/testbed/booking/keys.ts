@@ -20,8 +20,9 @@ interface Key {
 }
 
 /**
- * 64 clients all want the same keys paid, at once and again: every third reply is lost, on the way back or because the client
- * left before it came, and an api is killed under them. However often a key comes, it is one checkout.
+ * Runs 64 clients that all pay the same keys, concurrently and repeatedly: every third reply is lost, in transit or
+ * because the client left first, and an API is killed meanwhile. However often a key is sent, it makes one
+ * checkout.
  */
 export async function keys(fleet: Fleet, seed: number, count: number): Promise<Findings> {
   const { testBed } = fleet;
@@ -78,7 +79,7 @@ async function killAmid(fleet: Fleet, done: () => number, all: number): Promise<
   await fleet.parts.api.restart();
 }
 
-/** Sends each key until it has heard once what came of it. */
+/** Sends each key until it has received its outcome once. */
 class Client {
   readonly #fleet: Fleet;
   readonly #roll: (below: number) => number;
@@ -101,11 +102,11 @@ class Client {
     }
   }
 
-  /** Whether it was told what came of the key. */
+  /** Returns whether the client received the outcome of the key. */
   async #pay({ key, trip }: Key): Promise<boolean> {
     const { apis, testBed } = this.#fleet;
     const how = this.#roll(6);
-    // One in six leaves while its request is being answered, one in six loses the answer.
+    // One client in six leaves while its request is being answered, and one in six loses the response.
     const patience = AbortSignal.timeout(how === 0 ? 1 + this.#roll(15) : 30_000);
     this.sent += 1;
     try {

@@ -12,21 +12,21 @@ const ROUNDS = 7;
 const REQUESTS = 40;
 const MANY = Number(process.env['BENCH_BOOKINGS'] ?? 1_000_000);
 const FEW = 100;
-/** Other companies of the same database, each with as few. */
+/** Counts the other companies in the same database, each of which has `FEW` bookings. */
 const NEIGHBOURS = 500;
-/** Each of the people of either company has twenty bookings. */
+/** Each person in either company has twenty bookings. */
 const EACH = 20;
 const LIMIT = 10;
 
 interface Asked {
   readonly label: string;
-  /** Of the company with many and of the one with few: both find as many as fill the page. */
+  /** The query is sent for the company with many bookings and the one with few; both find enough to fill the page. */
   readonly query: Readonly<Record<string, string>>;
 }
 
 /**
- * A company with a million bookings beside one with a hundred, in one database: its first page, each status, a traveller's
- * name, over HTTP. The time of the one by the time of the other, asked in turn.
+ * Compares a company of a million bookings with one of a hundred in the same database, over HTTP: the first page,
+ * each status, and a traveller's name. Reports the ratio of their times, measured alternately.
  */
 export async function measureLists(testBed: TestBed): Promise<{ ok: boolean }> {
   const many = testBed.buyer;
@@ -60,7 +60,7 @@ export async function measureLists(testBed: TestBed): Promise<{ ok: boolean }> {
   return { ok, goal: GOAL, bookings: MANY, ...figures } as { ok: boolean };
 }
 
-/** A real booking, and copies of it. */
+/** Makes one real booking and copies of it. */
 async function fill(testBed: TestBed, buyer: Buyer, count: number, above = 0): Promise<string> {
   const told = await buyer.book('LON', '2027-02-10', 1);
   if (told.kind !== 'accepted') throw new Error(`the booking to copy was refused: ${told.code}`);
@@ -81,7 +81,7 @@ async function measure(many: Buyer, few: Buyer, testBed: TestBed, query: Readonl
   const url = `${testBed.system.apiUrl}/v1/bookings?${new URLSearchParams({ ...query, limit: String(LIMIT) }).toString()}`;
   const ratios: number[] = [];
   const [manyMs, fewMs]: [number[], number[]] = [[], []];
-  // The first round warms up and is thrown away.
+  // The first round warms up and is discarded.
   for (let round = 0; round <= ROUNDS; round++) {
     const [ofMany, ofFew]: [number[], number[]] = [[], []];
     for (let request = 0; request < REQUESTS; request++) {
@@ -110,7 +110,7 @@ async function timeOf(url: string, buyer: Buyer): Promise<number> {
   return tookMs;
 }
 
-/** How the database answers it, as the api asks: under the application's role, with a plan for any values. */
+/** Returns the query plan as the API gets it: under the application's role, with a generic plan. */
 async function planOf(
   testBed: TestBed,
   buyer: Buyer,

@@ -1,11 +1,14 @@
 import pg from 'pg';
 import type { TestBed } from '../test-bed.ts';
 
-/** How many write side by side. */
+/** Limits how many connections write in parallel. */
 const LANES = 4;
 const LOT = 5_000;
 
-/** In a company that has been booking for years: a hundred are under way, a few hundred want somebody, all else is long over. */
+/**
+ * Models a company that has been booking for years: a hundred bookings are in progress, a few hundred need
+ * attention and the rest ended long ago.
+ */
 const statesOf = (bookings: number) => `case
   when n % ${Math.ceil(bookings / 100)} = 0 then 'ordering'
   when n % ${Math.ceil(bookings / 400)} = 1 then 'escalated'
@@ -13,23 +16,29 @@ const statesOf = (bookings: number) => `case
   when n % 15 = 3 then 'cancelled'
   else 'confirmed' end`;
 
-/** In a company that has a hundred, every status is there often enough to fill a page. The fifth is still to come. */
+/**
+ * In a company with a hundred bookings, every status occurs often enough to fill a page. The fifth entry is for
+ * bookings still to come.
+ */
 const ALIKE_STATES = `(array['ordering', 'escalated', 'failed', 'cancelled', 'confirmed', 'confirmed'])[1 + n % 6]`;
 
 interface Crowd {
   readonly bookings: number;
-  /** The number that was counted up to for another company: ids are nobody's twice. */
+  /** This is the last number used for another company, so that ids stay unique. */
   readonly above: number;
-  /** How many people there are; each has as many bookings as the others. */
+  /** Counts the people; each has the same number of bookings. */
   readonly people: number;
   readonly states: 'as in life' | 'all alike';
-  /** Of how many companies: one is the booking's own, more are nobody's, so that a company is one of many. */
+  /**
+   * Counts the companies: one means the booking's own company, and more mean invented ones, so that a company is
+   * one of many.
+   */
   readonly companies: number;
 }
 
 /**
- * Copies of one booking of a company, with other travellers, days and states. The schema's own triggers write what lists and
- * searches read, as they do for a real one.
+ * Copies one booking of a company with other travellers, days and states. The schema's own triggers write what
+ * lists and searches read, as for a real booking.
  */
 export async function seedManyBookings(
   testBed: TestBed,
@@ -46,7 +55,7 @@ export async function seedManyBookings(
     id: `'bkg_0' || lpad(to_hex(n + ${above}), 25, '0')`,
     state: inLife ? statesOf(bookings) : ALIKE_STATES,
     company_id: companies === 1 ? 'b.company_id' : `'cmp_0' || lpad(to_hex(1 + n % ${companies}), 25, '0')`,
-    // One in eight is still to come; the rest has been travelled over twelve years.
+    // One in eight is still to come; the others were travelled over twelve years.
     itinerary: `replace(replace(b.itinerary::text, '2027-02-11', (day + 1)::text), '2027-02-10', day::text)::jsonb`,
     travellers: `jsonb_set(jsonb_set(b.travellers, '{0,familyName}', to_jsonb('NAMER' || lpad((n % ${people})::text, 5, '0'))),
       '{0,givenName}', to_jsonb((array['ASHOK', 'MEERA'])[1 + n % 2]))`,

@@ -19,7 +19,7 @@ const MANUAL_CHANGE =
 const REST = { suite: 'server/src/modules/amendments/change-after-part-cancellation.test.ts' };
 const REFUNDED = { suite: 'server/src/modules/amendments/refunds.test.ts' };
 
-/** Of what becomes of a booking: cancelling and changing it, and paying back what is owed. */
+/** These mutants concern a booking after it was made: cancelling it, changing it, and refunding what is owed. */
 export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   'what is ours comes back with every cancellation': {
     ...CALCULATE,

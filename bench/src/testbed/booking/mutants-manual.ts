@@ -9,7 +9,7 @@ const MANUAL_CHANGE = { suite: 'server/src/modules/amendments/service-request-ch
 const REST = { suite: 'server/src/modules/amendments/service-request-changes-rest.test.ts' };
 const NAMED = 'a name put right, one more, seats, another reference, and what else was agreed';
 
-/** Of what our people change on the telephone. */
+/** These mutants concern amendments that operators make by telephone. */
 export const MANUAL_MUTANTS: Readonly<Record<string, Mutant>> = {
   'a fare that falls keeps the commission of the dear one': {
     ...PRICE,

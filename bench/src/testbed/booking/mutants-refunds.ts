@@ -5,7 +5,7 @@ const WRITTEN_DOWN = { suite: 'server/src/modules/workqueue/unmatched-refunds.te
 const WRITTEN_DOWN_TEST =
   'cancelled on the telephone for nothing: what comes after all is found by its reference, written down, and the buyer’s as far as they paid';
 
-/** Of money that nobody awaits: looking for it, telling it apart, and writing it down. */
+/** These mutants concern refunds that nobody expects: looking for them, matching them, and recording them. */
 export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   'what its buyer cancelled for nothing is looked for by nobody': {
     ...GOODWILL,

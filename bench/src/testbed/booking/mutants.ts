@@ -259,7 +259,7 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Mutant>> = {
   },
 };
 
-/** What a careless change could do to a booking, before and after it was made. */
+/** Lists what a careless change could do to a booking, before and after it was made. */
 export const BOOKING_MUTANTS: Readonly<Record<string, Mutant>> = {
   ...WORKFLOW_BUGS,
   ...OUTBOX_BUGS,

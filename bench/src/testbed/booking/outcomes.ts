@@ -12,7 +12,10 @@ import { checkInvariantsSince, momentNow } from './invariants.ts';
 const WIDTH = 6;
 const MODES: readonly OnFailure[] = ['continue', 'halt'];
 
-/** Every way in which the five items of a trip can end, and both things that a buyer can want when one of them fails. */
+/**
+ * Runs every way in which the five items of a trip can end, with both options that a buyer has when one of them
+ * fails.
+ */
 export async function outcomes(fleet: Fleet, seed: number, every: number): Promise<Findings> {
   const { testBed } = fleet;
   const broken: string[] = [];
@@ -50,7 +53,10 @@ function isRefused(way: number, at: number): boolean {
   return ((way >> at) & 1) === 1;
 }
 
-/** What is refused fails; what the buyer wanted to have stopped by it is not booked; all else is confirmed. */
+/**
+ * Checks that rejected items failed, that items the buyer wanted stopped by a failure are not booked, and that all
+ * others are confirmed.
+ */
 function faultsOf(checkout: Checkout | undefined, onFailure: OnFailure, way: number): string[] {
   if (checkout === undefined) return ['a checkout could not be read'];
   let isHalted = false;

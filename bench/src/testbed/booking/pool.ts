@@ -8,15 +8,15 @@ export interface Wanted {
   readonly fault: Fault;
 }
 
-/** How often something else is chosen, or searched for again, before we say that it cannot be had. */
+/** Limits how often another offer is chosen or searched for before the item counts as unavailable. */
 const MOST_TRIES = 60;
 
-/** Hotels and cabs have only so many of a day: what nothing is wrong with is bought for one of so many days. */
+/** Hotels and cabs have limited stock per day, so faultless items are spread over this number of days. */
 const DAYS = 10;
 
 const GONE: ReadonlySet<string> = new Set(['offer-expired', 'offer-sold-out', 'supplier-unavailable']);
 
-/** What can be bought on one day: each question is asked once, and again when its offers have gone. */
+/** Holds what can be bought on one day: each search is made once, and again when its offers have expired. */
 export class Pool {
   readonly #customer: Customer;
   readonly #roll: (below: number) => number;
@@ -29,14 +29,15 @@ export class Pool {
     this.#day = day % FIRST_DAYS;
   }
 
-  /** Buys these items; what has gone meanwhile is chosen anew, as a person would. */
+  /** Buys these items; offers that have expired meanwhile are chosen again, as a person would. */
   async buy(items: readonly Wanted[], onFailure: OnFailure): Promise<Bought> {
     let code = '';
     for (let tried = 0; tried < MOST_TRIES; tried++) {
       const bought = await this.#customer.pay(await this.tripOf(items), onFailure);
       if (bought.kind === 'accepted' || !GONE.has(bought.code)) return bought;
       code = bought.code;
-      // Whoever is told that a supplier is away comes back later: it is left alone for a while, and says so at once.
+      // A supplier that is unavailable is not called for a while and fails at once, so the buyer waits longer
+      // before retrying.
       await sleep(code === 'supplier-unavailable' ? 500 : 20);
     }
     return { kind: 'refused', code: `${MOST_TRIES} times ${code}` };
@@ -47,7 +48,7 @@ export class Pool {
     return offers[this.#roll(offers.length)];
   }
 
-  /** A trip of these items, each an offer of its own. */
+  /** Makes a trip of these items, each with its own offer. */
   async tripOf(items: readonly Wanted[]): Promise<PricedTrip> {
     for (let tried = 1; tried <= MOST_TRIES; tried++) {
       const offers = await Promise.all(items.map((item) => this.#offers(item)));
@@ -56,7 +57,7 @@ export class Pool {
       const isWhole = chosen.every((offer) => offer !== undefined) && ids.size === items.length;
       const trip = isWhole ? await this.#customer.makeTrip(chosen) : undefined;
       if (trip) return trip;
-      // What was found may have been forgotten with Redis, or sold.
+      // The offers may have been lost with Redis, or sold.
       if (tried % 3 === 0) for (const item of items) this.#forget(item);
     }
     throw new Error(`no trip could be made of ${items.map((item) => nameOf(item)).join(', ')}`);

@@ -8,7 +8,7 @@ import type { Pool } from './pool.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** What a confirmation may come to when somebody else was quicker, or the quote was left lying too long. */
+/** Lists how a confirmation may fail when somebody else was faster or the quote expired. */
 const OVERTAKEN: ReadonlySet<string> = new Set([
   'quote-expired',
   'amendment-in-progress',
@@ -17,8 +17,8 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What people do with what they have booked: of every three bookings one is cancelled and one is changed, now and then by two
- * who do not know of each other.
+ * Simulates what people do with their bookings: of every three, one is cancelled and one is changed, sometimes by
+ * two people who do not know of each other.
  */
 export class PostBookingActions {
   readonly #customer: Customer;
@@ -53,7 +53,7 @@ export class PostBookingActions {
     if (await this.#confirm(path, { acceptedRefund: quoted.refund })) this.counts.cancellations += 1;
   }
 
-  /** To another day's or hour's offer of the same, or with a name put right. */
+  /** Changes the booking to an offer of the same service at another day or hour, or corrects a name. */
   async #change({ id, service }: Booking): Promise<void> {
     const instead = await this.#pool.offerOf({ service, fault: 'none' });
     const travellers = [{ ...TRAVELLER, givenName: 'ARJUNA' }];
@@ -65,7 +65,10 @@ export class PostBookingActions {
       this.counts.changes += 1;
   }
 
-  /** Undefined when it cannot be had: some fares cannot be given back, and some suppliers are away. */
+  /**
+   * Returns undefined when there is no quote, because some fares are non-refundable and some suppliers are
+   * unavailable.
+   */
   async #quote<T>(path: string, body: unknown): Promise<T | undefined> {
     for (let tried = 0; tried < 5; tried++) {
       const answer = await this.#customer.send<T>('POST', path, body);

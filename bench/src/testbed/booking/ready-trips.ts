@@ -5,7 +5,7 @@ import type { PricedTrip } from './customer.ts';
 
 const WIDTH = 6;
 
-/** So many trips of the same two flights, priced and not yet paid. */
+/** Prepares trips of the same two flights that are priced and not yet paid. */
 export async function preparePricedTrips(
   testBed: TestBed,
   day: string,

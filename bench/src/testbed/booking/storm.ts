@@ -20,7 +20,7 @@ interface TripPlan {
 }
 
 interface Kill {
-  /** When so many trips have been bought. */
+  /** The victim is killed after this number of trips has been bought. */
   readonly after: number;
   readonly victim: Victim;
   readonly awayMs: number;
@@ -28,7 +28,10 @@ interface Kill {
 
 export interface StormSize {
   readonly trips: number;
-  /** How many buy at once: each waits for what became of its trip and has its second thoughts before it buys again. */
+  /**
+   * Counts the concurrent buyers; each waits for the outcome of its trip, and perhaps cancels or changes it, before
+   * buying again.
+   */
   readonly buyers: number;
 }
 
@@ -42,8 +45,8 @@ export interface StormReport {
 }
 
 /**
- * Trips, faults, kills and what the networks do, all from one number. The same number plans the same again; what meets what in
- * which moment is the machine's.
+ * Plans trips, faults, kills and network troubles from one seed. The same seed gives the same plan, but the exact
+ * timing depends on the machine.
  */
 export class Storm {
   readonly #fleet: Fleet;
@@ -155,7 +158,7 @@ function planKill(roll: (below: number) => number, trips: number): Kill {
   };
 }
 
-/** Never twice: what a supplier got twice it may count as two. */
+/** Requests are never duplicated here, because a supplier may count a duplicate as two orders. */
 function supplierTroubles(roll: (below: number) => number): () => NetworkFault {
   return () => {
     const [late, lost] = [roll(10) === 0, roll(80)];

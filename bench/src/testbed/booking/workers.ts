@@ -16,8 +16,8 @@ interface Drained {
 }
 
 /**
- * How it grows with the workers: so many checkouts are accepted while nobody works, then 1, 2 or 4 workers bring them to their
- * ends. On a machine with two cores four workers share what two have.
+ * Measures scaling with workers: checkouts are accepted while no worker runs, then 1, 2 or 4 workers complete them.
+ * On a two-core machine four workers share the capacity of two.
  */
 export async function measureWorkers(testBed: TestBed): Promise<{ ok: boolean }> {
   const first = { process: testBed.system.worker, port: Number(testBed.system.env['WORKER_PORT']) };
@@ -25,7 +25,7 @@ export async function measureWorkers(testBed: TestBed): Promise<{ ok: boolean }>
   const workers: readonly BalancedWorker[] = [first, ...others];
   const rounds = new Map<number, Drained[]>(SIZES.map((size) => [size, []]));
   try {
-    // The first round warms up and is thrown away.
+    // The first round warms up and is discarded.
     for (let round = 0; round <= ROUNDS; round++)
       for (const size of SIZES) {
         const drained = await drain(testBed, workers, size);
@@ -56,7 +56,7 @@ async function drain(testBed: TestBed, all: readonly BalancedWorker[], size: num
   for (const { process: worker } of all) process.kill(worker.pid(), 'SIGSTOP');
   const balancer = await Balancer.open(working);
   try {
-    // The engine asks a worker what it serves, so one must answer while it is told where they are.
+    // The engine asks a worker which services it has, so one must be running during registration.
     for (const { process: worker } of working) process.kill(worker.pid(), 'SIGCONT');
     await registerDeployment(testBed.system.restate.adminUrl, balancer.url);
     for (const { process: worker } of working) process.kill(worker.pid(), 'SIGSTOP');
@@ -81,7 +81,7 @@ async function drain(testBed: TestBed, all: readonly BalancedWorker[], size: num
   }
 }
 
-/** The median, the smallest and the largest. */
+/** Returns the median, the smallest and the largest value. */
 function spreadOf(values: readonly number[]): readonly number[] {
   const sorted = values.toSorted((a, b) => a - b);
   return [sorted[Math.floor(sorted.length / 2)], sorted[0], sorted.at(-1)].map(

@@ -3,20 +3,23 @@ import type { TicketEvent } from '@marga/contract/support';
 import type { Problem } from '@marga/contract/wire';
 import { readEvents, type ReceivedEvent } from '@marga/server/test/event-reader';
 
-/** How a whole run went, counted by everybody who took part. */
+/** Counts the events of a whole run, across all participants. */
 export interface RunStatistics {
-  /** Requests that were not answered, and were sent again as they were. */
+  /** Counts requests that were not answered and were sent again unchanged. */
   resent: number;
-  /** Streams that broke off, and were opened again behind the last event. */
+  /** Counts streams that broke off and were reopened after the last event. */
   reconnected: number;
 }
 
-/** What was refused for good: nobody who keeps to the rules ever is. */
+/** Is thrown for a permanent refusal, which never happens to a client that keeps to the rules. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-/** A browser: keeps its cookies, sends again what was not answered, and comes back to a stream that broke off. */
+/**
+ * Simulates a browser: it keeps its cookies, retries unanswered requests, and reconnects to a stream that broke
+ * off.
+ */
 export class Caller {
   readonly #apiUrl: string;
   readonly #address: string;
@@ -35,7 +38,7 @@ export class Caller {
     this.#cookies.set(name, value);
   }
 
-  /** Until it is answered: the api may be away for a while. */
+  /** Retries until the request is answered, because the API may be down for a while. */
   async send<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     for (;;) {
       const answer = await this.#try(method, path, body);
@@ -47,7 +50,7 @@ export class Caller {
     }
   }
 
-  /** Every event from a position on, over as many connections as it takes. */
+  /** Yields every event from a position onwards, over as many connections as it takes. */
   async *listen<Event = TicketEvent>(path: string): AsyncGenerator<ReceivedEvent<Event>> {
     let last: string | undefined;
     while (!this.#over.aborted) {
@@ -106,13 +109,13 @@ export class Caller {
     });
   }
 
-  /** Not all at once, as browsers do not. */
+  /** Waits a random time, so that the callers do not all reconnect at once. */
   #breathe(): Promise<void> {
     return sleep(50 + Math.random() * 200);
   }
 }
 
-/** The api is starting, stopping or has lost the database: the same again may go well. */
+/** The API is starting, stopping or has lost the database, so a retry may succeed. */
 function isPassing(status: number): boolean {
   return status === 500 || status === 503;
 }

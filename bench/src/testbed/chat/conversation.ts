@@ -4,7 +4,10 @@ import type { TicketMessage } from '@marga/contract/support';
 import { now } from '@marga/server/platform/clock';
 import type { Caller } from './caller.ts';
 
-/** One conversation: both sides number what they say, and each keeps what it has heard in the order in which it came. */
+/**
+ * Models one conversation: both sides number their messages, and each records what it received in the order of
+ * arrival.
+ */
 export class Conversation {
   readonly number: number;
   readonly ticket: TicketId = mintId('ticket', now());
@@ -19,7 +22,7 @@ export class Conversation {
     this.#turns = turns;
   }
 
-  /** Everything that will be said: the sender's turns, and as many answers. */
+  /** Counts all messages of the conversation: the sender's turns and as many answers. */
   get length(): number {
     return 2 * this.#turns;
   }
@@ -28,7 +31,10 @@ export class Conversation {
     return [this.receivedBySender, this.receivedBySupport].every(({ length }) => length >= this.length);
   }
 
-  /** The visitor: begins, listens, and says one thing after the other, each once the one before is known to be kept. */
+  /**
+   * Plays the visitor, who starts, listens, and sends each message only after the previous one is known to be
+   * stored.
+   */
   async visit(caller: Caller, onWritten: () => void): Promise<void> {
     const messageId = newMessageId();
     const text = this.#words('sender', 1);
@@ -49,7 +55,7 @@ export class Conversation {
     await listening;
   }
 
-  /** The operator: answers each thing the visitor says, once. */
+  /** Plays the operator, who answers each message of the visitor once. */
   async attend(caller: Caller, onWritten: () => void): Promise<void> {
     const path = `/v1/console/support/${this.ticket}`;
     const answers: Promise<void>[] = [];
@@ -83,7 +89,7 @@ export class Conversation {
     return `${side} ${this.number}, ${turn}`;
   }
 
-  /** What each side said, in its order. */
+  /** Returns what one side said, in order. */
   said(side: 'sender' | 'support'): string[] {
     return Array.from({ length: this.#turns }, (_, index) => this.#words(side, index + 1));
   }

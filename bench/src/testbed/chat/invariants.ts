@@ -9,7 +9,9 @@ interface StoredMessage {
   readonly text: string;
 }
 
-/** What must hold of every conversation: all that was said is kept once, in order, and was heard so on both sides. */
+/**
+ * Checks every conversation: each message must be stored once, in order, and received in that order by both sides.
+ */
 export async function checkConversations(
   testBed: TestBed,
   conversations: readonly Conversation[],
@@ -46,7 +48,7 @@ function complaintsAbout(conversation: Conversation, stored: readonly StoredMess
   ];
 }
 
-/** The visitor says a thing once the one before is known to be kept. */
+/** The visitor sends a message only after the previous one is known to be stored, so the stored order must match. */
 function isInOrder(conversation: Conversation, stored: readonly StoredMessage[]): boolean {
   const own = stored.filter(({ from_support }) => !from_support).map(({ text }) => text);
   const places = conversation.said('sender').map((text) => own.indexOf(text));

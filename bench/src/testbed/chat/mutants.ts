@@ -1,14 +1,14 @@
 import { patchFunctionSql } from '../patch-function.ts';
 
-/** A bug in the database that the chat must not survive unnoticed. */
+/** Describes a database bug that the chat chaos test must detect. */
 interface ChatMutant {
-  /** What the chaos test must say then: that something is wrong is not enough. */
+  /** The chaos test must report this; failing for any other reason is not enough. */
   readonly noticedAs: RegExp;
   readonly sql: string;
 }
 
 export const CHAT_MUTANTS: Readonly<Record<string, ChatMutant>> = {
-  /** The next number is looked up without holding the ticket. */
+  /** The next number is looked up without locking the ticket. */
   'chat-unlocked': {
     noticedAs: /the numbers have gaps or repeat/,
     sql: [
@@ -22,7 +22,7 @@ export const CHAT_MUTANTS: Readonly<Record<string, ChatMutant>> = {
       ),
     ].join('\n'),
   },
-  /** What is sent again after an answer was lost counts as new. */
+  /** A message that is sent again after a lost response counts as new. */
   'chat-resend': {
     noticedAs: /doubled: sender/,
     sql: patchFunctionSql(
@@ -31,7 +31,7 @@ export const CHAT_MUTANTS: Readonly<Record<string, ChatMutant>> = {
       `begin\n  message_id := platform.new_id('msg'); perform pg_sleep(0.1);\n  select * into t`,
     ),
   },
-  /** Whoever comes back is told the last message once more. */
+  /** A client that reconnects receives the last message once more. */
   'chat-repeat': {
     noticedAs: /the sender heard \d+ as number \d+/,
     sql: patchFunctionSql('support.read_messages', 'm.seq > after', 'm.seq >= after'),

@@ -7,7 +7,7 @@ import type { TestBed } from '../test-bed.ts';
 import type { Caller } from './caller.ts';
 import type { Conversation } from './conversation.ts';
 
-/** Appoints an operator and gives the token of their session. */
+/** Creates an operator and returns their session token. */
 export async function createOperator(testBed: TestBed, number: number): Promise<string> {
   const [user, token] = [mintId('user', now()), randomBytes(32).toString('base64url')];
   await testBed.query(
@@ -22,8 +22,8 @@ export async function createOperator(testBed: TestBed, number: number): Promise<
 }
 
 /**
- * Sits at the desk: listens to the inbox, and opens each of their own tickets when the inbox names it for the first time. A
- * ticket that the inbox never names is never answered, and the chaos test hangs on it.
+ * Plays an operator: listens to the inbox and opens each assigned ticket when the inbox first names it. A ticket
+ * that the inbox never names is never answered, and the chaos test hangs on it.
  */
 export async function attendInbox(
   caller: Caller,

@@ -1,18 +1,21 @@
 import { functionFile } from '../project-copy.ts';
 
-/** Something that a careless move could break, and the part of `npm run check` that must say so. */
+/**
+ * Describes something that a careless move of code could break, and the step of `npm run check` that must report
+ * it.
+ */
 export interface GuardMutant {
-  /** The file that is changed, or made where there is no `piece`. */
+  /** This file is changed, or created when there is no `piece`. */
   readonly file: string;
-  /** A piece of its text that occurs once. */
+  /** This piece of the file's text occurs exactly once. */
   readonly piece?: string;
   readonly by: string;
   readonly proof: Proof;
-  /** What the proof prints of it. */
+  /** The failing step must print this text. */
   readonly says: string;
 }
 
-/** What a node program is run with. */
+/** Holds the arguments with which node runs each proof. */
 export const PROOFS = {
   database: ['scripts/check.ts', '--only', 'database'],
   types: ['scripts/check.ts', '--only', 'types'],

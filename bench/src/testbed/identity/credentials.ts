@@ -12,7 +12,10 @@ const CAREFUL = 'careful@credentials.example';
 const NEW_ADDRESS = 'moved@credentials.example';
 const INVITED = 'invited@credentials.example';
 
-/** Somebody steals the database and Redis after every kind of secret has been handed out: nothing in them opens anything. */
+/**
+ * Simulates the theft of the database and Redis after every kind of secret has been issued: nothing in them may
+ * grant access.
+ */
 export async function stolenDumps(fixture: Fixture): Promise<Findings> {
   const secrets = new Secrets();
   const live = await handOut(fixture, secrets);
@@ -48,11 +51,11 @@ export async function stolenDumps(fixture: Fixture): Promise<Findings> {
 
 interface Live {
   readonly company: string;
-  /** A secret of each kind that is good at this moment. */
+  /** Holds a currently valid secret of each kind. */
   readonly real: Readonly<Record<string, string>>;
 }
 
-/** Goes through everything that hands a secret out. */
+/** Goes through everything that issues a secret. */
 async function handOut(fixture: Fixture, secrets: Secrets): Promise<Live> {
   const { owner: victim, company } = await fixture.owner(VICTIM);
   secrets.keep('password', victim.password);
@@ -93,7 +96,7 @@ async function handOut(fixture: Fixture, secrets: Secrets): Promise<Live> {
   };
 }
 
-/** Somebody with a second factor, one of whose sign-ins is complete and one waits for its second step. */
+/** Signs in a user with a second factor twice: one sign-in is complete and one waits for its second step. */
 async function signInCarefully(fixture: Fixture, secrets: Secrets): Promise<string> {
   const careful = fixture.visitor();
   const { password } = careful;
@@ -135,12 +138,15 @@ function cookieOf({ cookies }: Visitor, name: string): string {
   return value;
 }
 
-/** Wrong passwords, until only a known device of the owner's gets to another without a puzzle. */
+/** Enters wrong passwords until only a known device of the owner can try again without a puzzle. */
 async function suspect(fixture: Fixture): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await fixture.visitor().signIn(VICTIM, 'not-the-password');
 }
 
-/** A probe that would not notice the real thing proves nothing. They come in an order in which none spoils the next. */
+/**
+ * Checks that each probe accepts the real secret, because one that does not proves nothing. The order ensures that
+ * no probe spoils the next.
+ */
 async function controls(tried: readonly Probe[], real: Readonly<Record<string, string>>): Promise<string[]> {
   const blind: string[] = [];
   for (const probe of tried)

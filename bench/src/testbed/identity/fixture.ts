@@ -3,13 +3,13 @@ import { OWN_SCHEMAS } from '@marga/server/test/own-schemas';
 import type { TestBed } from '../test-bed.ts';
 import { companyIn, Visitor } from './visitor.ts';
 
-/** What a part of the chaos test found: promises that were broken, and figures for the last line. */
+/** Holds what a part of the chaos test found: broken invariants, and figures for the last line. */
 export interface Findings {
   readonly broken: readonly string[];
   readonly figures: Readonly<Record<string, unknown>>;
 }
 
-/** What the parts of the chaos test stand on. */
+/** Holds what the parts of the chaos test share. */
 export class Fixture {
   readonly testBed: TestBed;
   readonly #hashesFile: string;
@@ -20,12 +20,12 @@ export class Fixture {
     this.#hashesFile = hashesFile;
   }
 
-  /** Somebody new, at an address that nobody else has. */
+  /** Returns a new visitor with an unused IP address. */
   visitor(): Visitor {
     return new Visitor(this.testBed.system.apiUrl, this.newAddress());
   }
 
-  /** Somebody who has opened a company and verified their address. */
+  /** Creates a user who has registered a company and verified their email address. */
   async owner(email: string): Promise<{ owner: Visitor; company: string }> {
     const owner = this.visitor();
     const company = companyIn(await owner.signUp(email));
@@ -40,19 +40,19 @@ export class Fixture {
     return `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
   }
 
-  /** How often the hashing library was called so far. */
+  /** Counts the calls of the hashing library so far. */
   hashes(): number {
     return statSync(this.#hashesFile).size;
   }
 
-  /** The code in the newest mail to this address whose link leads to this page. */
+  /** Returns the code in the newest mail to this address whose link leads to this page. */
   async mailedCode(address: string, page: string): Promise<string> {
     const link = new RegExp(`/${page}#code=([A-Za-z0-9_-]+)`);
     const { text } = await this.testBed.system.mail.awaitMail(address, link);
     return link.exec(text)?.[1] ?? '';
   }
 
-  /** How many rows each table has. */
+  /** Counts the rows of each table. */
   async rowCounts(): Promise<Map<string, number>> {
     const rows = await this.testBed.query<{ name: string; rows: string }>(
       `select format('%I.%I', schemaname, tablename) as name, (xpath('/row/count/text()',
@@ -63,13 +63,15 @@ export class Fixture {
   }
 }
 
-/** What differs from what was expected to be added to each table; tables that are not named must stay as they are. */
+/**
+ * Lists the differences from the expected number of new rows per table; tables that are not named must not change.
+ */
 export function unexpectedRows(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,
   expected: Readonly<Record<string, number>>,
 ): string[] {
-  // Seals are the worker's own doing, at its own time.
+  // Audit seals are ignored because the worker writes them on its own schedule.
   return [...after].flatMap(([name, count]) => {
     const added = count - (before.get(name) ?? 0);
     const wanted = expected[name] ?? 0;

@@ -8,10 +8,13 @@ const GUESSES = 1_000;
 const ADDRESSES = 200;
 const WIDTH = 16;
 const MOST_CHECKS = 20;
-/** Offices and telephones share an address, and mistype: fifty are free to one. */
+/** Offices and mobile networks share an IP address and mistype, so fifty attempts per address are free. */
 const MOST_CHECKS_SPRAYED = 60;
 
-/** Many guess: at one account from many places, at many accounts from one, and while Redis dies and comes back empty. */
+/**
+ * Simulates guessing: at one account from many addresses, at many accounts from one, and while Redis dies and comes
+ * back empty.
+ */
 export async function guesses(fixture: Fixture): Promise<Findings> {
   const parts = [await guessAtOne(fixture), await sprayFromOne(fixture), await guessWhileRedisDies(fixture)];
   return {
@@ -68,7 +71,7 @@ async function guessWhileRedisDies(fixture: Fixture): Promise<Findings> {
   return { broken, figures: { passwordChecksAroundRedis: checks } };
 }
 
-/** Runs guesses, and counts the hashes that were computed for them. */
+/** Runs guesses and counts the hashes that were computed for them. */
 async function counting(
   fixture: Fixture,
   most: number,
@@ -81,13 +84,13 @@ async function counting(
     .filter((code) => code !== 'invalid-credential' && code !== 'too-many-requests')
     .map((code) => `${codes[code]} guesses were answered ${code}`);
   if (checks > most) broken.push(`${checks} guesses reached the password check`);
-  // A counter that sees less than was answered counts nothing.
+  // A counter that sees fewer hashes than were answered is broken.
   if (checks !== (codes['invalid-credential'] ?? 0) || checks === 0)
     broken.push(`${checks} hashes were counted and ${JSON.stringify(codes)} answered`);
   return { checks, broken };
 }
 
-/** Every place guesses in its turn, all places at once. */
+/** Guesses from all addresses at once, one guess after another at each address. */
 async function guessFrom(
   places: readonly Visitor[],
   email: string,
@@ -111,7 +114,7 @@ async function ownerOf(fixture: Fixture, email: string): Promise<Visitor> {
   return owner;
 }
 
-/** On the device that made the account, whatever strangers have done. */
+/** The owner must be able to sign in on the device that created the account, whatever strangers have done. */
 async function ownerSignsIn(owner: Visitor, email: string): Promise<string[]> {
   const { code } = await owner.signIn(email, owner.password);
   return code === undefined ? [] : [`the owner of ${email} was answered ${code} on a known device`];

@@ -4,7 +4,10 @@ import type { Visitor } from './visitor.ts';
 
 const AT_ONCE = 30;
 
-/** One invitation is accepted many times in the same moment, with a new account and with one that exists: one member each. */
+/**
+ * Accepts one invitation many times at the same moment, with a new account and with an existing one: each must
+ * produce one member.
+ */
 export async function concurrentAccepts(fixture: Fixture): Promise<Findings> {
   const { owner, company } = await fixture.owner('owner@invitations.example');
   const invite = async (email: string) => {
@@ -47,7 +50,7 @@ async function joinAsStrangers(fixture: Fixture, email: string, invite: Invite):
     : [`strangers with one invitation were answered ${JSON.stringify(codes)}`];
 }
 
-/** Who asks again is told that they are in; they are in once. */
+/** A repeated acceptance reports that the person is a member already, and they are a member once. */
 async function acceptAsMember(fixture: Fixture, email: string, invite: Invite): Promise<string[]> {
   const visitor = fixture.visitor();
   await visitor.signUp(email);

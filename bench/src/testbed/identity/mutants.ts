@@ -1,10 +1,13 @@
 import { patchFunctionSql } from '../patch-function.ts';
 
-/** A bug that a careless change could make: in the database, or loaded into every process before its own code. */
+/**
+ * Describes a bug that a careless change could introduce, in the database or loaded into every process before its
+ * own code.
+ */
 interface IdentityMutant {
-  /** The part of the chaos test that must notice it. */
+  /** This part of the chaos test must detect it. */
   readonly part: 'sign-ups' | 'invitations' | 'credentials' | 'guesses';
-  /** What it must say then: that something is wrong is not enough. */
+  /** The part must report this; failing for any other reason is not enough. */
   readonly noticedAs: RegExp;
   readonly sql?: string;
   readonly preload?: URL;
@@ -16,7 +19,7 @@ export const IDENTITY_MUTANTS: Readonly<Record<string, IdentityMutant>> = {
     noticedAs: /engine\."user" has 64 new rows/,
     sql: 'alter table engine."user" drop constraint user_email_key',
   },
-  /** The company is made before it is known whether the address is free. */
+  /** The company is created before it is known whether the email address is available. */
   'orphaned-company': {
     part: 'sign-ups',
     noticedAs: /identity\.company has 65 new rows/,
@@ -44,7 +47,7 @@ export const IDENTITY_MUTANTS: Readonly<Record<string, IdentityMutant>> = {
     noticedAs: /a cookie marga stands in the dump/,
     preload: new URL('preload/plain-tokens.ts', import.meta.url),
   },
-  /** What the table holds is taken for the token as well. */
+  /** The stored hash is accepted as the token as well. */
   'hash-opens': {
     part: 'credentials',
     noticedAs: /a string in the dumps opens a session/,

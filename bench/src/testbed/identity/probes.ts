@@ -1,19 +1,19 @@
 import type { Fixture } from './fixture.ts';
 import type { Answer, Visitor } from './visitor.ts';
 
-/** Whom a stolen secret would open something of. */
+/** Identifies the person to whose account a stolen secret would give access. */
 export interface Victim {
   readonly email: string;
   readonly company: string;
 }
 
-/** Tries a text as one kind of secret, at an address of its own; true when it opens something. */
+/** Tries a text as one kind of secret from its own IP address, and returns true when it grants access. */
 export interface Probe {
   readonly kind: string;
   opens(text: string): Promise<boolean>;
 }
 
-/** One for every kind of secret that is handed out. */
+/** Returns a probe for every kind of secret that is issued. */
 export function probes(fixture: Fixture, victim: Victim): Probe[] {
   const visitorWith = (cookie: string, text: string): Visitor => {
     const visitor = fixture.visitor();
@@ -48,7 +48,8 @@ export function probes(fixture: Fixture, victim: Victim): Probe[] {
     },
     {
       kind: 'known device',
-      // The account must be locked or suspected: then only a known device gets as far as the password.
+      // The account must be locked or under suspicion, because only a known device can reach the password check
+      // then.
       opens: async (text) => {
         const body = { email: victim.email, password: 'not-the-password' };
         const answer = await visitorWith('marga-device', text).ask('POST', '/v1/session', { body });
@@ -73,7 +74,9 @@ export function probes(fixture: Fixture, victim: Victim): Probe[] {
   ];
 }
 
-/** Anything but the refusals of something that nobody knows tells the thief that it is good for something. */
+/**
+ * Any response other than the refusal of an unknown secret tells the thief that the secret is valid for something.
+ */
 function opened({ code }: Answer, shut: readonly string[]): boolean {
   return code === undefined || !shut.includes(code);
 }

@@ -1,4 +1,4 @@
-/** Everything that was handed out to somebody and opens something, by what it is. */
+/** Holds every secret that was issued and grants access, by kind. */
 export class Secrets {
   readonly #kept = new Map<string, string>();
 
@@ -11,7 +11,7 @@ export class Secrets {
     return this.#kept.size;
   }
 
-  /** What kinds of them stand in a text, in any of the forms in which programs write bytes. */
+  /** Returns which kinds of secret occur in a text, in any common encoding of bytes. */
   foundIn(text: string): string[] {
     const large = text.toUpperCase();
     return [...this.#kept].flatMap(([value, kind]) =>
@@ -31,7 +31,8 @@ interface Form {
 
 function formsOf(value: string): Form[] {
   const bytes = Buffer.from(value);
-  // Within something longer, base64 begins at one of three places; what its neighbours colour is cut off.
+  // Inside a longer text, base64 starts at one of three offsets; the characters that depend on neighbouring bytes
+  // are cut off.
   const base64 = [0, 1, 2].map((shift) =>
     Buffer.concat([Buffer.alloc(shift), bytes])
       .toString('base64url')
@@ -47,7 +48,7 @@ function formsOf(value: string): Form[] {
   ];
 }
 
-/** Every string in a dump that could be a token, and what it would be if it were one written as hex or base64. */
+/** Returns every string in a dump that could be a token, and its decoded form if it is hex or base64. */
 export function tokensIn(text: string): Set<string> {
   const written = text.match(/[A-Za-z0-9_-]{16,}/g) ?? [];
   const standard = (text.match(/[A-Za-z0-9+/]{16,}/g) ?? []).map((token) =>

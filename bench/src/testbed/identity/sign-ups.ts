@@ -2,7 +2,7 @@ import { type Findings, type Fixture, countOfEach, unexpectedRows } from './fixt
 
 const AT_ONCE = 64;
 
-/** One account and all that belongs to it; nothing of the others may stay behind. */
+/** These rows make up one account; the losing sign-ups may leave none. */
 const ADDED = {
   'engine."user"': 1,
   'engine.account': 1,
@@ -16,11 +16,14 @@ const ADDED = {
   'identity.known_device': 1,
   'identity.action_code': 1,
   'platform.mail': 1,
-  // Signed up, and signed in by that.
+  // The audit has one entry for the sign-up and one for the sign-in that follows from it.
   'platform.audit': 2,
 };
 
-/** Many people sign up with one address in the same moment, each with a puzzle solved: one account comes of it. */
+/**
+ * Signs up many people with one email address at the same moment, each with a solved puzzle: one account must
+ * result.
+ */
 export async function concurrentSignUps(fixture: Fixture): Promise<Findings> {
   const email = 'first@at-once.example';
   const before = await fixture.rowCounts();

@@ -7,7 +7,7 @@ import { solve } from '@marga/server/test/browser';
 
 export interface Answer {
   readonly status: number;
-  /** Of the refusal; undefined after a success. */
+  /** Holds the code of the refusal, or undefined after a success. */
   readonly code: string | undefined;
   readonly body: unknown;
 }
@@ -18,10 +18,10 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** How often somebody comes back who was told to do so in a second. */
+/** Limits how often a visitor who is told to retry in a second does so. */
 const PATIENCE = 30;
 
-/** Somebody with a browser at an address of their own, which does what the web client does. */
+/** Simulates a person with a browser at their own IP address, which behaves like the web client. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly password = randomBytes(12).toString('base64url');
@@ -33,7 +33,7 @@ export class Visitor {
     this.#address = address;
   }
 
-  /** Asks once, whatever comes. */
+  /** Sends the request once, whatever the response. */
   async ask(method: string, path: string, { body, company, headers = {} }: Asked = {}): Promise<Answer> {
     const response = await fetch(`${this.#apiUrl}${path}`, {
       method,
@@ -54,7 +54,7 @@ export class Visitor {
     return { status: response.status, code, body: answered };
   }
 
-  /** Asks, solves a puzzle when it is given one, and comes back when it is told to do so in a second. */
+  /** Sends the request, solves a puzzle when given one, and retries when told to do so in a second. */
   async call(method: string, path: string, asked: Asked = {}): Promise<Answer> {
     for (let turn = 1; ; turn++) {
       const answer = await this.#askSolving(method, path, asked);
@@ -71,7 +71,7 @@ export class Visitor {
     return this.ask(method, path, { ...asked, headers: { ...asked.headers, 'marga-captcha': captcha } });
   }
 
-  /** As `call`, where only success will do. */
+  /** Does the same as `call`, but throws unless it succeeds. */
   async must<Body>(method: string, path: string, asked?: Asked): Promise<Body> {
     const answer = await this.call(method, path, asked);
     if (answer.code !== undefined)
@@ -106,7 +106,7 @@ export class Visitor {
   }
 }
 
-/** The company of a session's first membership. */
+/** Returns the company of a session's first membership. */
 export function companyIn(answer: Answer): string {
   const company = (answer.body as Session).memberships?.[0]?.companyId;
   if (company === undefined) throw new Error(`no company in ${JSON.stringify(answer.body)}`);

@@ -11,13 +11,16 @@ import { createDatabase, type PostgresEngine, startPostgres } from '@marga/serve
 
 const DATABASE = 'marga';
 
-/** What a part of the chaos test found: figures to print, and every promise that was broken, in words. */
+/** Holds what a part of the chaos test found: figures to print, and every broken invariant in words. */
 export interface Findings {
   readonly figures: Readonly<Record<string, unknown>>;
   readonly broken: readonly string[];
 }
 
-/** A real database with the whole schema and crash safety on, and nothing else: the ledger lives in PostgreSQL alone. */
+/**
+ * Provides a real database with the whole schema and crash safety on, and nothing else, because the ledger depends
+ * on PostgreSQL alone.
+ */
 export interface Fixture {
   readonly postgres: PostgresEngine;
   readonly urls: DatabaseUrls;
@@ -43,7 +46,7 @@ export async function openFixture(): Promise<Fixture> {
   };
 }
 
-/** On a connection of its own: the database may be killed between two of these. */
+/** Uses its own connection, because the database may be killed between two queries. */
 async function queryOnce<Row extends pg.QueryResultRow>(
   url: string,
   text: string,
@@ -59,7 +62,10 @@ async function queryOnce<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Numbers that look random and are the same for the same seed, so that whoever is killed can be asked the same again. */
+/**
+ * Returns pseudo-random numbers that are the same for the same seed, so that a killed process can be given the same
+ * work again.
+ */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

@@ -7,10 +7,13 @@ import pg from 'pg';
 import { inParallel } from '../../measure/load.ts';
 import { seededRandom, type Findings, type Fixture } from './fixture.ts';
 
-/** As many at once as there are connections: who waits for one longer than five seconds is told that the database is away. */
+/**
+ * This matches the number of concurrent spends, because a caller that waits longer than five seconds for a
+ * connection is told that the database is unavailable.
+ */
 const CONNECTIONS = 64;
 
-/** A thousand spends of the last rupee at once, several times over: each time exactly one. */
+/** Spends the last rupee a thousand times at once, over several rounds: exactly one spend must succeed each time. */
 export async function lastRupee(fixture: Fixture, rounds: number): Promise<Findings> {
   const db = new Db({ url: fixture.urls.app, poolSize: CONNECTIONS, clockOffsetMs: undefined });
   const broken: string[] = [];
@@ -36,8 +39,8 @@ function spend(db: Db, company: CompanyId, kind: 'wallet' | 'credit', minor: big
 }
 
 /**
- * A credit line is drawn on by many at once, and its limit is lowered in the middle. Whoever lowers it sees, under the same
- * lock, what is used by then: in the end exactly as much is used as the new limit allows, or as was used already.
+ * Draws on a credit line concurrently while its limit is lowered. Lowering sees, under the same lock, what is used
+ * by then, so in the end exactly the new limit is used, or what had been used already.
  */
 export async function loweredLimit(fixture: Fixture, rounds: number): Promise<Findings> {
   const db = new Db({ url: fixture.urls.app, poolSize: CONNECTIONS, clockOffsetMs: undefined });
@@ -66,7 +69,7 @@ export async function loweredLimit(fixture: Fixture, rounds: number): Promise<Fi
   return { figures: { loweredLimitRounds: rounds, draws }, broken };
 }
 
-/** One rupee, which is kept or given back. */
+/** Draws one rupee, which is captured or released. */
 async function draw(db: Db, company: CompanyId, isKept: boolean): Promise<void> {
   const booking: BookingId = mintId('booking', now());
   const amount = money(100n, 'INR');
@@ -76,7 +79,7 @@ async function draw(db: Db, company: CompanyId, isKept: boolean): Promise<void> 
   await settleHold(db, company, booking, isKept ? 'captured' : 'released', lines);
 }
 
-/** Lowers the limit and tells what was used at that very moment. */
+/** Lowers the limit and returns what was used at that moment. */
 async function lower(fixture: Fixture, company: CompanyId, limit: number): Promise<number> {
   const client = new pg.Client({ connectionString: fixture.urls.migrator });
   await client.connect();

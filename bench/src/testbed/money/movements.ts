@@ -1,13 +1,13 @@
 import { seededRandom } from './fixture.ts';
 
-/** What a mover is told: where the database is, and for each of its connections where to go on. */
+/** Configures a mover: where the database is, and where each of its connections resumes. */
 export interface MoverOrders {
   readonly url: string;
   readonly perLane: number;
   readonly lanes: readonly { readonly lane: number; readonly from: number }[];
 }
 
-/** What a mover tells: how far a lane has come, and how many of its last movements stand in the ledger. */
+/** Reports how far a lane has come, and how many of its last movements are in the ledger. */
 export interface MoverReport {
   readonly lane: number;
   readonly upTo: number;
@@ -16,9 +16,9 @@ export interface MoverReport {
 
 export const HOT = 5;
 export const COLD = 1_000;
-/** Of the accounts, every so many-th is in dollars too. */
+/** One in this number of accounts has a dollar balance too. */
 const DOLLARS_EVERY = 4;
-/** What every account begins with, in its smallest unit: little, so that many movements are refused. */
+/** Every account starts with this amount in minor units; it is small, so that many movements are refused. */
 export const OPENING = 1_500;
 
 export function companyAt(index: number): string {
@@ -33,7 +33,10 @@ export function hasDollars(index: number): boolean {
   return index % DOLLARS_EVERY === 0;
 }
 
-/** The n-th movement of a lane, always the same: half of them touch a hot account, both ways. */
+/**
+ * Returns the n-th movement of a lane, which is always the same; half of them touch a hot account, in both
+ * directions.
+ */
 export function movementAt(lane: number, n: number) {
   const roll = seededRandom(lane * 1_000_003 + n * 7_919);
   roll(2);

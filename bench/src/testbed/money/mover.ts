@@ -3,11 +3,11 @@ import { pause } from '@marga/server/platform/lifecycle';
 import { accountAt, type MoverOrders, movementAt } from './movements.ts';
 
 /**
- * A process that moves money on several connections at once until it has made all its movements. It may be killed at any
- * moment, and so may the database: what was not acknowledged is asked for again under the same key.
+ * This process moves money on several connections until all its movements are made. It and the database may be
+ * killed at any moment, so unacknowledged movements are retried under the same key.
  */
 
-/** How many movements are told to the chaos test at once. */
+/** Movements are reported to the chaos test in batches of this size. */
 const LOT = 25;
 
 process.once('message', (orders: MoverOrders) => {
@@ -28,7 +28,7 @@ async function runLane(orders: MoverOrders, { lane, from }: MoverOrders['lanes']
   await connection.close();
 }
 
-/** Whether the movement stands in the ledger, by this attempt or by one whose answer was lost. */
+/** Returns whether the movement is in the ledger, through this attempt or one whose response was lost. */
 async function move(connection: Connection, lane: number, n: number): Promise<boolean> {
   const { from, to, amount, company, currency } = movementAt(lane, n);
   const values = [

@@ -325,7 +325,7 @@ const PAYMENT_BUGS: Readonly<Record<string, Mutant>> = {
   },
 };
 
-/** Bugs that a careless change could make, and the test that notices each. */
+/** Lists bugs that a careless change could introduce, with the test that detects each. */
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ...LEDGER_BUGS,
   ...PRICING_BUGS,

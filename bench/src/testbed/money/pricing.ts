@@ -13,7 +13,10 @@ const REPEATS = 30;
 const AT = '2026-11-15T06:00:00.000Z' as Instant;
 const LONG_AGO = '2017-07-01T00:00:00.000Z' as Instant;
 
-/** What a search lays on each of a thousand offers, against reading and writing the same offers as JSON. Ours ÷ bare. */
+/**
+ * Compares pricing a thousand offers of a search with reading and writing the same offers as JSON; the ratio is
+ * ours ÷ bare.
+ */
 export function pricing(rounds: number) {
   const roll = seededRandom(4);
   const offers = Array.from({ length: OFFERS }, (_, at) => offerAt(at, roll));
@@ -22,7 +25,7 @@ export function pricing(rounds: number) {
   const whole: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const bare = cpuOf(() => JSON.stringify(JSON.parse(text)).length);
-    // A pricer of its own each time: what it has found out for one search is not handed on.
+    // Each run has its own pricer, so that nothing cached for one search is reused.
     const shown = cpuOf(() => {
       const pricer = new Pricer(sale());
       return offers.reduce((sum, { priceable }) => sum + pricer.totalsOf(priceable).net, 0n);
@@ -47,7 +50,7 @@ export function pricing(rounds: number) {
   };
 }
 
-/** Processor time of this process. */
+/** Returns the processor time that this process spends on the work. */
 function cpuOf(work: () => unknown): number {
   const before = process.cpuUsage();
   for (let n = 0; n < REPEATS; n += 1) work();
@@ -67,7 +70,7 @@ function rounded(ratio: number): number {
   return Math.round(ratio * 1_000) / 1_000;
 }
 
-/** A flight as searches hold it, with what its price depends on. */
+/** Returns a flight as searches store it, with what its price depends on. */
 function offerAt(at: number, roll: (below: number) => number) {
   const carrier = ['AI', '6E', 'UK', 'SG', 'QP'][roll(5)] ?? 'AI';
   const supplier = ['skybridge', 'meridian', 'coral'][roll(3)] ?? 'coral';
@@ -155,7 +158,7 @@ const NOWHERE = {
   leadDays: null,
 } as const;
 
-/** As many rules as a portal may have: most are about somebody else. */
+/** Returns as many rules as a portal may have, most of which apply to other companies. */
 function book(): Rulebook {
   const rule = (n: number, part: Partial<Rulebook['rules'][number]>): Rulebook['rules'][number] => ({
     id: `rul_${n}`,

@@ -9,7 +9,10 @@ import { seededRandom, type Findings, type Fixture } from './fixture.ts';
 const PARALLEL = 64;
 const PAID = 100_000;
 
-/** Sixty-four partial refunds of one payment at once, each asked for twice: never more than was paid, and one a key. */
+/**
+ * Requests sixty-four partial refunds of one payment at once, each twice: never more than was paid, and one refund
+ * per key.
+ */
 export async function refunds(fixture: Fixture, rounds: number): Promise<Findings> {
   const db = new Db({ url: fixture.urls.app, poolSize: PARALLEL, clockOffsetMs: undefined });
   const roll = seededRandom(64);
@@ -40,7 +43,7 @@ export async function refunds(fixture: Fixture, rounds: number): Promise<Finding
   return { figures: { refundRounds: rounds, refundsAsked: asked }, broken };
 }
 
-/** A payment for a checkout that the gateway says is paid. */
+/** Creates a payment for a checkout that the gateway reports as paid. */
 async function paidIn(fixture: Fixture, company: CompanyId): Promise<PaymentId> {
   const id = mintId('payment', now());
   await fixture.query(

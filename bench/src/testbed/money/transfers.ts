@@ -15,11 +15,11 @@ import { seededRandom, type Findings, type Fixture } from './fixture.ts';
 
 const WORKERS = 32;
 const PROCESSES = 4;
-/** Looking at everything takes a tenth of the time at most. */
+/** The pause between checks is nine times their duration, so checking takes at most a tenth of the time. */
 const SELDOM = 9;
 const MOVER = new URL('./mover.ts', import.meta.url);
 
-/** Random transfers by 32 workers among hot and cold accounts, while processes and the database are killed under them. */
+/** Makes random transfers by 32 workers among hot and cold accounts while processes and the database are killed. */
 export async function transfers(fixture: Fixture, count: number): Promise<Findings> {
   const perLane = Math.ceil(count / WORKERS);
   await openAccounts(fixture);
@@ -64,8 +64,8 @@ async function openAccounts(fixture: Fixture): Promise<void> {
 }
 
 /**
- * In one snapshot: what does not agree with its postings, what is below its limit, and what each currency sums to. Kept
- * balances are added to what the postings say of accounts without a row; nothing may be left.
+ * Finds in one snapshot which balances disagree with their postings, which are below their limit, and which
+ * currencies do not sum to zero. The sum adds stored balances to the postings of accounts without a row.
  */
 export async function faultsOf(fixture: Fixture): Promise<string[]> {
   const [found] = await fixture.query<{ differing: string[]; below: string[]; sums: string[] }>(
@@ -115,7 +115,7 @@ class Run {
     return this.#done.every((n) => n >= this.#perLane);
   }
 
-  /** A mover that dies is followed by another that goes on where it was last heard of. */
+  /** A mover that dies is replaced by another that resumes at its last report. */
   async #keepMoving(at: number): Promise<void> {
     const lanes = Array.from({ length: WORKERS / PROCESSES }, (_, index) => at + index * PROCESSES);
     while (lanes.some((lane) => (this.#done[lane] ?? 0) < this.#perLane)) {
@@ -139,7 +139,7 @@ class Run {
     this.moved += moved;
   }
 
-  /** By how much is done and not by the clock, so that a quick run meets everything that a long one meets. */
+  /** Triggers trouble by progress and not by the clock, so that a quick run meets everything that a long one does. */
   async #makeTrouble(over: AbortSignal): Promise<void> {
     const kinds = ['worker', 'connections', 'worker', 'database', 'worker', 'connections'] as const;
     for (let round = 0; !over.aborted; round += 1) {
@@ -177,9 +177,10 @@ class Run {
           `  ${done} of ${this.#perLane * WORKERS}, ${this.#counts.snapshots} snapshots, ${this.#broken.length} broken`,
         );
       } catch {
-        // The database is down for the moment: the next look finds it again.
+        // The database is down for the moment; the next check will find it running again.
       }
-      // Every look reads the whole ledger: of ten million it would take more time than the movements that it watches.
+      // Every check reads the whole ledger; with ten million postings that would take longer than the movements it
+      // checks.
       await pause(Math.max(2_000, (performance.now() - begunAt) * SELDOM), over);
     }
   }

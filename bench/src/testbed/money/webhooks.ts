@@ -12,8 +12,8 @@ const WIDTH = 16;
 const PATIENCE_MS = 120_000;
 
 /**
- * A payment that is declined and then paid, told about by six events in every one of their 720 orders, each event twice,
- * to a whole system whose worker asks the gateway meanwhile: every payment ends paid, once.
+ * Delivers six events of a payment that is declined and then paid, in all of their 720 orders and each twice, to a
+ * whole system whose worker polls the gateway meanwhile: every payment must end paid, once.
  */
 export async function webhooks(every: number): Promise<Findings> {
   const testBed = await startTestBed('money-webhooks', { durable: false, env: { LOG_LEVEL: 'warn' } });
@@ -40,7 +40,7 @@ interface Begun {
   readonly order: string;
 }
 
-/** Payments into the wallet, for which the worker makes an order each at the gateway. */
+/** Starts payments into the wallet, for each of which the worker creates an order at the gateway. */
 async function begin(testBed: TestBed, count: number): Promise<Begun[]> {
   const ids = Array.from({ length: count }, () => mintId('payment', now()));
   await testBed.query(

@@ -11,10 +11,13 @@ const GOAL = 0.7;
 const ROUNDS = 7;
 const SEARCHES = 1_500;
 const AT_ONCE = 16;
-/** As many as a busy route has; the sandbox's own routes have fewer. */
+/** A busy route has this many offers; the sandbox's own routes have fewer. */
 const BUSY = { suppliers: 3, offersEach: 20 };
 
-/** Processor time of a cached search, both requests and the buyer's pricing, against bare Fastify and Redis. */
+/**
+ * Compares the processor time of a cached search, with both requests and the buyer's pricing, with bare Fastify and
+ * Redis.
+ */
 export async function measureCachedSearch(testBed: SearchTestBed) {
   const bare = await startBare(testBed);
   const suppliers = await Promise.all(

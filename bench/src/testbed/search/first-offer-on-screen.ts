@@ -12,16 +12,19 @@ import { startApi } from './served.ts';
 import { median, type SearchTestBed } from './search-test-bed.ts';
 
 const ROUNDS = 15;
-/** What the page does by itself once the form is filled, such as asking for a last list of places, is over by then. */
+/**
+ * Whatever the page does by itself after the form is filled, such as loading a last list of places, is over by
+ * then.
+ */
 const QUIET_MS = 400;
 
-/** As long as a finger is down. The press is over, and the search wanted, when it goes up. */
+/** A finger stays down this long; the search is submitted when it goes up. */
 const PRESS_MS = 80;
 
 interface Seen {
-  /** From the press of Search until the search was sent. */
+  /** Measures the time from pressing Search until the search was sent. */
   readonly sentMs: number;
-  /** And until the first card was painted. */
+  /** Measures the time from pressing Search until the first card was painted. */
   readonly paintedMs: number;
 }
 
@@ -30,8 +33,8 @@ declare global {
 }
 
 /**
- * From the press of Search until the first card is painted, in a Chromium on the same machine. Each round is a page newly
- * opened and a question that nobody has asked.
+ * Measures the time from pressing Search until the first card is painted, in Chromium on the same machine. Each
+ * round uses a newly opened page and an uncached search.
  */
 export async function measureFirstOfferOnScreen(testBed: SearchTestBed) {
   const suppliers = await startPacedSuppliers();
@@ -55,7 +58,7 @@ export async function measureFirstOfferOnScreen(testBed: SearchTestBed) {
       console.log(
         `round ${round}: sent after ${seen.sentMs.toFixed(0)} ms, painted after ${seen.paintedMs.toFixed(0)}`,
       );
-      // The first warms up.
+      // The first round warms up and is discarded.
       if (round > 0) rounds.push(seen);
     }
   } finally {
@@ -108,7 +111,7 @@ async function pressSearch(
   }
 }
 
-/** Runs in the page. A frame that was drawn is on the screen when the task after it begins. */
+/** Runs in the page. An animation frame is on the screen when the task after it begins. */
 function watchFirstCard(): void {
   let pressedAt = 0;
   addEventListener('click', ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, once: true });

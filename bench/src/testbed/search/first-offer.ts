@@ -5,7 +5,10 @@ import { busQuestion, median, percentile, type SearchTestBed } from './search-te
 
 const ROUNDS = 25;
 
-/** From the moment the search is sent until the first offer has come, with a fastest supplier of half a second. */
+/**
+ * Measures the time from sending the search until the first offer arrives, when the fastest supplier takes half a
+ * second.
+ */
 export async function measureFirstOffer(testBed: SearchTestBed) {
   const suppliers = await startPacedSuppliers();
   const api = await startApi(testBed, 'api-first', {
@@ -23,7 +26,7 @@ export async function measureFirstOffer(testBed: SearchTestBed) {
         if (text.includes('"type":"results"')) firstAt ??= performance.now();
       });
       if (firstAt === undefined) throw new Error('no offer came');
-      // The first warms up.
+      // The first round warms up and is discarded.
       if (round > 0) took.push(firstAt - startedAt);
     }
   } finally {

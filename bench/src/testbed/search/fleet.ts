@@ -6,14 +6,17 @@ import { SANDBOX_KEY } from '@marga/sandbox/connect/keys';
 import { findPlace } from '@marga/server/modules/places/index';
 import { connectSupplier } from '@marga/server/modules/suppliers/connect/adapter';
 
-/** Twenty suppliers of the sandbox that sell the same buses, each as quick as its number says. */
+/** Lists twenty sandbox suppliers that sell the same buses, each with a response time given by its number. */
 const ALL = Array.from({ length: 20 }, (_, index) => `fleet-${String(index + 1).padStart(2, '0')}`);
 export const HUNG = ALL.slice(12, 17);
 export const BROKEN = ALL.slice(17);
 export const BAD = [...HUNG, ...BROKEN];
 export const HEALTHY = ALL.slice(0, 12);
 
-/** As suppliers are: the quickest answers in a third of a second, the slowest in most of one. */
+/**
+ * These are realistic response times: the fastest supplier answers in a third of a second, the slowest in most of a
+ * second.
+ */
 const LEAST_MS = 300;
 const STEP_MS = 40;
 
@@ -36,7 +39,7 @@ export function fleetConnections(sandboxUrl: string, names: readonly string[] = 
   }));
 }
 
-/** Five hang, three break, the others answer, each at its own pace. */
+/** Makes five suppliers hang and three fail; the others answer, each at its own pace. */
 export async function degradeFleet(sandboxUrl: string): Promise<void> {
   await Promise.all([
     ...HEALTHY.map((supplier, index) =>
@@ -68,14 +71,14 @@ const ROUTES = [
   ['ci-lucknow', 'ci-kanpur'],
 ] as const;
 
-/** Question number n: no two below two thousand are the same. */
+/** Returns the n-th search criteria; no two below two thousand are the same. */
 export function questionNumber(number: number, today: LocalDate): BusCriteria {
   const [origin, destination] = ROUTES[number % ROUTES.length] ?? ROUTES[0];
   const days = 2 + (Math.floor(number / ROUTES.length) % 320);
   return { service: 'bus', origin, destination, departOn: plusDays(today, days), travellers: 1 };
 }
 
-/** What tells one offer from another, whoever shows it: what it is, and what it costs. */
+/** Returns what identifies an offer whichever supplier shows it: its itinerary and its price. */
 export function offerMark(offer: { readonly itinerary: unknown; readonly price: unknown }): string {
   return JSON.stringify([offer.itinerary, offer.price], (_, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -84,7 +87,10 @@ export function offerMark(offer: { readonly itinerary: unknown; readonly price: 
   );
 }
 
-/** The right answer to a question, straight from the sandbox: the fleet sells the same, so one is asked for all. */
+/**
+ * Returns the expected offers straight from the sandbox; all suppliers of the fleet sell the same, so one is
+ * queried for all.
+ */
 export async function expectedOffers(
   sandboxUrl: string,
   criteria: BusCriteria,

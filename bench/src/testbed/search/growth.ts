@@ -5,12 +5,15 @@ import { startApi } from './served.ts';
 import { busQuestion, median, type SearchTestBed } from './search-test-bed.ts';
 
 const SIZES = [10, 100, 1_000, 10_000];
-/** What one answer of Marga Connect holds at most. */
+/** One Marga Connect response holds at most this many offers. */
 const MOST_EACH = 2_000;
 const SUPPLIERS = 5;
 const ROUNDS = 5;
 
-/** How time, bytes and memory grow with the number of offers. Told, not judged, but for growing faster than the offers do. */
+/**
+ * Measures how time, bytes and memory grow with the number of offers. The figures are only reported, but growth
+ * faster than the offers fails.
+ */
 export async function measureGrowth(testBed: SearchTestBed) {
   let offers = 0;
   const suppliers = await Promise.all(

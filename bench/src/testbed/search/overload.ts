@@ -9,15 +9,15 @@ const TIMES = 3;
 const PEAK_MS = 6_000;
 const OVERLOAD_MS = 8_000;
 const WIDTHS = [16, 48, 128];
-/** A refusal that comes later than this does not come at once. */
+/** A refusal must arrive within this time to count as immediate. */
 const REFUSED_MS = 250;
 
-/** As many as a busy route has. */
+/** A busy route has this many offers. */
 const BUSY = { suppliers: 3, offersEach: 30 };
 
 /**
- * Every search asks something that nobody has asked: suppliers are called, answers read, merged and kept. Searches that are
- * in the cache are so cheap that what sends them is at its end before what answers them.
+ * Every search is new, so suppliers are called and their responses read, merged and stored. Cached searches are so
+ * cheap that the load generator would reach its limit before the server.
  */
 export async function measureOverload(testBed: SearchTestBed) {
   const suppliers = await Promise.all(
@@ -38,7 +38,7 @@ export async function measureOverload(testBed: SearchTestBed) {
     const connections = JSON.stringify(suppliers.map(({ connection }) => connection));
     const figures = await runAtOverload(testBed, {
       SUPPLIERS: connections,
-      // It is our own strength that is measured, and not how many calls a supplier may be made at once.
+      // The bench measures the API's own capacity, so the limit on concurrent calls to a supplier is lifted.
       SUPPLIER_SEARCHES: '500',
     });
     return { ...figures, offersEach: BUSY.suppliers * BUSY.offersEach };
@@ -50,7 +50,7 @@ export async function measureOverload(testBed: SearchTestBed) {
 const CITIES = ['delhi', 'jaipur', 'mumbai', 'pune', 'chennai', 'kolkata', 'hyderabad', 'ahmedabad'];
 let asked = 0;
 
-/** A question that nobody has asked before. */
+/** Returns search criteria that have not been used before. */
 function newQuestion(): string {
   asked += 1;
   const from = CITIES[asked % CITIES.length];
@@ -63,7 +63,10 @@ function newQuestion(): string {
   );
 }
 
-/** The most it can carry, then three times that: how much still gets through, how fast the rest is refused, and after. */
+/**
+ * Runs at capacity and then at three times that, and measures how much still gets through, how fast the rest is
+ * refused, and how it recovers.
+ */
 async function runAtOverload(testBed: SearchTestBed, env: Record<string, string>) {
   const api = await startApi(testBed, 'api-overload', env);
   try {
@@ -107,7 +110,7 @@ async function runAtOverload(testBed: SearchTestBed, env: Record<string, string>
   }
 }
 
-/** As fast as so many searchers can go, each waiting for its answer. */
+/** Runs this number of searchers as fast as possible, each waiting for its response. */
 async function closedLoop(
   testBed: SearchTestBed,
   url: string,
@@ -131,7 +134,7 @@ async function closedLoop(
   return (done * 1_000) / (performance.now() - startedAt);
 }
 
-/** So many a second whatever becomes of them, as the world does. */
+/** Sends this many searches a second regardless of their outcome, as real traffic does. */
 async function openLoop(testBed: SearchTestBed, url: string, perSecond: number, lastsMs: number) {
   const startedAt = performance.now();
   const refusedMs: number[] = [];

@@ -1,10 +1,10 @@
 import { busOffer, type ScriptedSupplier, startScriptedSupplier } from '@marga/server/test/scripted-supplier';
 
 export const FASTEST_MS = 500;
-/** How much later than the fastest supplier the first offer may be there. */
+/** Limits how much later than the fastest supplier's answer the first offer may arrive, as a factor. */
 export const FIRST_OFFER_GOAL = 1.2;
 
-/** Three that sell forty buses each from Delhi to Jaipur, the fastest after half a second. */
+/** Starts three suppliers that sell forty buses each from Delhi to Jaipur, the fastest after half a second. */
 export function startPacedSuppliers(): Promise<ScriptedSupplier[]> {
   return Promise.all(
     [FASTEST_MS, 1_200, 2_000].map(async (delayMs, at) => {

@@ -11,8 +11,8 @@ interface Gone {
 }
 
 /**
- * Buyers ask a few questions over and over, so that most answers are shared, while Redis is killed and started again.
- * Whatever a supplier is said to have answered must be what it answers when it is asked directly: all of it, and no more.
+ * Repeats a few searches, so that most responses are shared, while Redis is killed and restarted. What a supplier
+ * is said to have answered must be exactly what it answers when queried directly.
  */
 export async function searchDuringRedisOutage(
   testBed: TestBed,

@@ -3,28 +3,28 @@ import type { TestBed } from '../test-bed.ts';
 import { BAD, BROKEN, HEALTHY, HUNG } from './fleet.ts';
 import { type Seen, watch } from './watching.ts';
 
-/** Without: the bad ones are not connected. With: they are, and are bad. */
+/** In phase `without` the failing suppliers are not connected; in `with` they are connected and failing. */
 export type Phase = 'without' | 'with';
 
 export interface Round {
   readonly phase: Phase;
-  /** Of each healthy supplier, in milliseconds. */
+  /** Holds the 95th percentile of each healthy supplier, in milliseconds. */
   readonly p95: Readonly<Record<string, number>>;
-  /** Answers of healthy suppliers in a second. */
+  /** Counts the answers of healthy suppliers per second. */
   readonly throughput: number;
   readonly searches: number;
   readonly broken: readonly string[];
 }
 
 export interface RoundOptions {
-  /** The process that is connected to whom the phase says. */
+  /** This process is connected to the suppliers of the phase. */
   readonly apiUrl: string;
   readonly buyers: number;
   readonly lastsMs: number;
   readonly question: () => BusCriteria;
 }
 
-/** Buyers who search again as soon as the healthy suppliers have answered, for so long. */
+/** Runs buyers for this time, each searching again as soon as the healthy suppliers have answered. */
 export async function searchFor(
   testBed: TestBed,
   phase: Phase,

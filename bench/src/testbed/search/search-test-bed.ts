@@ -7,7 +7,10 @@ export interface SearchTestBed extends TestBed {
 
 const SEARCHERS = 200;
 
-/** The whole system without the worker, which would poll the database while we measure, and with people who search. */
+/**
+ * Starts the whole system without the worker, which would poll the database during the measurement, and with users
+ * who search.
+ */
 export async function startTestBed(): Promise<SearchTestBed> {
   const testBed = await startPlainTestBed('bench-search', {
     durable: false,
@@ -20,7 +23,7 @@ export async function startTestBed(): Promise<SearchTestBed> {
     },
   });
   await testBed.system.worker.stop();
-  // The company sells on: its own price is laid on every offer. It may have a markup already.
+  // The company resells, so its own price is added to every offer. It may have a markup already.
   await testBed.query(
     `insert into pricing.rule (id, version, kind, name, company_id, service, basis_points, share_of, valid_from, created_by,
         created_by_name)
@@ -32,7 +35,7 @@ export async function startTestBed(): Promise<SearchTestBed> {
   return { ...testBed, searchers: await seedSearchers(testBed, SEARCHERS) };
 }
 
-/** A question that nobody has asked before: `at` keeps them apart. */
+/** Returns search criteria that have not been used before; `at` makes them unique. */
 export function flightQuestion(destination: string, at: number): string {
   return JSON.stringify({
     service: 'flight',

@@ -14,10 +14,10 @@ export interface Answered {
   readonly text: string;
 }
 
-/** The headers of somebody who is signed in. */
+/** Holds the headers of a signed-in user. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** One request over connections that stay open; `onText` hears the answer as it comes. */
+/** Sends one request over keep-alive connections; `onText` receives the response as it arrives. */
 export function ask(
   url: string,
   method: 'GET' | 'POST',
@@ -55,7 +55,10 @@ export function ask(
   });
 }
 
-/** How a GET ended, and the end of what it said: a load generator that reads everything measures itself. */
+/**
+ * Returns the status of a GET and the end of its body, because a load generator that parses everything measures
+ * itself.
+ */
 export function getResponseTail(url: string, headers: Headers): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const outgoing = send(url, { agent, headers }, (incoming) => {
@@ -73,7 +76,7 @@ export function getResponseTail(url: string, headers: Headers): Promise<Answered
   });
 }
 
-/** Both requests of a search, to its end; throws when either is refused. */
+/** Makes both requests of a search, to its end, and throws when either is refused. */
 export async function searchOnce(
   apiUrl: string,
   headers: Headers,
@@ -81,7 +84,7 @@ export async function searchOnce(
   onRefused?: () => void,
 ): Promise<string> {
   let started = await ask(`${apiUrl}/v1/searches`, 'POST', headers, criteria);
-  // Whoever is willing to come back does so when told to.
+  // A searcher that accepts refusals retries when told to.
   if (onRefused)
     while (started.status === 503) {
       onRefused();
@@ -102,7 +105,10 @@ export function eventsIn(text: string): SearchEvent[] {
     .map((line) => JSON.parse(line.slice(6)) as SearchEvent);
 }
 
-/** People of the test bed's own company, each with a session: nobody may have more than twenty streams open. */
+/**
+ * Creates users in the test bed's company, each with a session, because nobody may have more than twenty streams
+ * open.
+ */
 export async function seedSearchers(testBed: TestBed, count: number): Promise<Headers[]> {
   const at = fromEpochMs(Date.now());
   const searchers: Headers[] = [];

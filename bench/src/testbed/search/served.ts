@@ -13,7 +13,7 @@ export interface Served {
   readonly url: string;
 }
 
-/** Another api beside the test bed's own, on the same engines, with a configuration of its own. */
+/** Starts another API beside the test bed's own, on the same engines, with its own configuration. */
 export async function startApi(testBed: TestBed, name: string, env: Record<string, string>): Promise<Served> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

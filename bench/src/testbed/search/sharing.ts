@@ -5,7 +5,7 @@ import { flightQuestion, type SearchTestBed } from './search-test-bed.ts';
 const AT_ONCE = 1_000;
 const ROUNDS = 3;
 
-/** A thousand identical searches at once, over two processes: how often was each supplier called? */
+/** Makes a thousand identical searches at once over two processes, and counts how often each supplier was called. */
 export async function measureSharing(testBed: SearchTestBed) {
   const second = await startApi(testBed, 'api-second', {});
   const rounds: Record<string, number>[] = [];

@@ -4,23 +4,23 @@ import { offerMark } from './fleet.ts';
 
 export interface SupplierSeen {
   readonly end: SupplierOutcome;
-  /** Since the search was asked for, on the buyer's side. */
+  /** Counts from the start of the search, on the buyer's side. */
   readonly atMs: number;
 }
 
-/** One search as a buyer saw it. */
+/** Records one search as a buyer saw it. */
 export interface Seen {
   readonly criteria: BusCriteria;
   readonly ends: ReadonlyMap<string, SupplierSeen>;
-  /** By supplier, what is left on the screen at the end; empty unless asked for. */
+  /** Holds by supplier what is left on the screen at the end; it is empty unless offers are read. */
   readonly offers: ReadonlyMap<string, ReadonlySet<string>>;
   readonly isOver: boolean;
-  /** Why there is nothing to see. */
+  /** Says why there are no results. */
   readonly refused: string | undefined;
 }
 
 export interface Watched {
-  /** When all of these have ended, or nothing more will come. */
+  /** Resolves when all needed suppliers have ended, or nothing more will come. */
   readonly enough: Promise<unknown>;
   readonly over: Promise<Seen>;
 }
@@ -28,9 +28,9 @@ export interface Watched {
 interface WatchOptions {
   readonly apiUrl: string;
   readonly headers: Record<string, string>;
-  /** Who must have ended before the buyer goes on. */
+  /** These suppliers must have ended before the buyer goes on. */
   readonly needed: readonly string[];
-  /** Whether the offers themselves are read: it costs the machine that both sides run on. */
+  /** Says whether the offers are parsed, which costs processor time on the machine that both sides run on. */
   readonly readsOffers: boolean;
 }
 
@@ -63,7 +63,7 @@ async function follow(criteria: BusCriteria, options: WatchOptions, goOn: () => 
   try {
     for await (const line of linesOf(await open(criteria, options))) hear(line);
   } catch (error) {
-    // The same refusal of many searches is one complaint.
+    // The request id is removed, so that the same refusal of many searches is one complaint.
     refused = String(error).replace(/"requestId":"\w+"/, '"requestId":"…"');
   }
   return { criteria, ends, offers: bySupplier(results.values()), isOver, refused };

@@ -32,7 +32,7 @@ function endsOf({ spots: [from, to = from] }: Question<Asked>) {
   return { from, to };
 }
 
-/** A seat of a bus of a day is gone for good, whoever bought it and from which stand. */
+/** Names the unit by bus and day: a sold seat is taken, regardless of the buyer and the boarding point. */
 function unitOf(question: Question<Asked>, number: string): string {
   const { from, to } = endsOf(question);
   return `bus ${routeKey(from, to)} ${number} ${question.criteria.departOn}`;
@@ -81,7 +81,7 @@ function shelfOf(supplier: BusSupplier): ServiceCatalogue<Asked> {
   };
 }
 
-/** One seat for everybody or none at all, each of them free and none of them twice. */
+/** Returns whether there is one seat for each traveller, all free and none twice. */
 function isChoiceFree(
   { seats }: Picked,
   travellers: number,
@@ -131,7 +131,10 @@ function itineraryOf(question: Question<Asked>, bus: Bus, seatsLeft: number): Bu
   };
 }
 
-/** One seat. Weekends are dearer, every day is a little different, and the two suppliers ask for their own share. */
+/**
+ * Returns the fare of one seat. Weekends are more expensive, every day differs a little, and the two suppliers add
+ * their own margins.
+ */
 function fareOf(bus: Bus, supplier: BusSupplier, date: string): Price {
   const day = weekdayOf(date);
   const isBusy = day === FRIDAY || day === SUNDAY;

@@ -17,7 +17,7 @@ const PLANS: Readonly<Record<'sleeper' | 'seater', readonly BareSeat[]>> = {
   seater: seaterDeck(),
 };
 
-/** Per mille that others have taken, by days before departure: buses fill in the last week. */
+/** Holds the share taken by others in per mille, by days before departure: buses fill up in the last week. */
 const FILLING: readonly (readonly [days: number, permille: number])[] = [
   [0, 680],
   [1, 600],
@@ -33,7 +33,7 @@ function planOf(kind: BusKind): readonly BareSeat[] {
   return PLANS[kind === 'ac-sleeper' || kind === 'sleeper' ? 'sleeper' : 'seater'];
 }
 
-/** How many seats can be had; the same as the map shows. */
+/** Counts the free seats, in agreement with the seat map. */
 export function countFree(kind: BusKind, unit: string, lead: number, sold: SoldUnits): number {
   const plan = planOf(kind);
   if (sold.count(unit) === 0) return plan.length - takenBefore(plan.length, unit, lead);
@@ -49,11 +49,12 @@ export function seatMapOf(kind: BusKind, unit: string, lead: number, sold: SoldU
     .map(({ id }) => id);
   const named = sold.seats(unit);
   const gone = new Set([...inOrderOfSale.slice(0, takenBefore(plan.length, unit, lead)), ...named]);
-  // Whoever did not pick gets what nobody wanted first, so that the seats people pick stay theirs.
+  // Travellers who did not pick a seat get the least popular ones, so that the popular seats stay available for
+  // picking.
   const unnamed = sold.count(unit) - named.size;
   const wantedLast = inOrderOfSale.toReversed().filter((id) => !gone.has(id));
   for (const id of wantedLast.slice(0, unnamed)) gone.add(id);
-  // One row near the driver.
+  // One row near the driver is reserved for women.
   const forWomen = seededRandom('women', unit).between(0, 2);
   return {
     seats: plan.map((seat) => ({
@@ -85,7 +86,7 @@ function sleeperDeck(deck: BareSeat['deck'], letter: string): BareSeat[] {
   ).flat();
 }
 
-/** Five abreast at the back, where the aisle ends. */
+/** The last row has five seats, because the aisle ends there. */
 function seaterDeck(): BareSeat[] {
   return Array.from({ length: SEATER_ROWS + 1 }, (_, row) =>
     (row === SEATER_ROWS ? BACK_ROW_COLUMNS : SEATER_COLUMNS).map((column, at) => ({

@@ -1,7 +1,7 @@
 import { seededRandom } from '../../seed.ts';
 import { cityKey, isWithinCity, type Spot } from '../ground/geography.ts';
 
-/** Where buses stop on their way out of a city, from the first to the last. */
+/** Lists where buses stop on their way out of a city, from first to last. */
 const CITY_STOPS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   delhi: ['Kashmere Gate ISBT', 'Karol Bagh', 'Dhaula Kuan', 'Mahipalpur'],
   jaipur: ['Sindhi Camp', 'Narayan Singh Circle', 'Durgapura', 'Sitapura'],
@@ -27,9 +27,9 @@ const CITY_STOPS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 
 const ANYWHERE = ['Bus Stand', 'Railway Station', 'Bypass', 'Clock Tower', 'Civil Hospital'] as const;
 
-/** Two to four in a row; the very stand that was asked for is always one of them. */
+/** Returns two to four consecutive stops; the stand that was searched for is always one of them. */
 export function stopsOf(spot: Spot, other: Spot, bus: string): string[] {
-  // A bus within the city goes from the one place to the other.
+  // A bus within a city goes from one place to the other without further stops.
   if (isWithinCity(spot, other)) return [spot.name];
   const draws = seededRandom('bus stops', cityKey(spot), bus);
   const named = CITY_STOPS[cityKey(spot)] ?? ANYWHERE.map((stop) => `${spot.city} ${stop}`);

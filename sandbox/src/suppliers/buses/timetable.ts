@@ -6,20 +6,20 @@ export type BusKind = 'ac-sleeper' | 'ac-seater' | 'sleeper' | 'seater' | 'volvo
 const BUS_SUPPLIERS = ['redline', 'shubhyatra'] as const;
 export type BusSupplier = (typeof BUS_SUPPLIERS)[number];
 
-/** A bus that goes every week at the same hour, whoever sells it. */
+/** A bus runs every week at the same time, whichever supplier sells it. */
 export interface Bus {
   readonly operator: string;
   readonly operatorCode: string;
   readonly number: string;
   readonly kind: BusKind;
-  /** Minutes after midnight. */
+  /** This is in minutes after midnight. */
   readonly departsAt: number;
   readonly minutes: number;
   readonly km: number;
-  /** What a seat costs on an ordinary day, in rupees. */
+  /** This is the fare of a seat on an ordinary day, in rupees. */
   readonly usualRupees: number;
   readonly soldBy: readonly BusSupplier[];
-  /** Of a route whose fares are given: they stay between these. */
+  /** The fares of a sample route stay within this range. */
   readonly range: readonly [number, number] | undefined;
 }
 
@@ -71,7 +71,7 @@ type SampleRow = readonly [
   soldBy: readonly BusSupplier[],
 ];
 
-/** Routes that the product shows as its examples: five buses, each day, within the given fares. */
+/** These are the product's sample routes: five buses every day, within the given fares. */
 const SAMPLES: Readonly<Record<string, readonly SampleRow[]>> = {
   'delhi>jaipur': [
     [0, 'AT-101', 'seater', '06:30', 440, BOTH],
@@ -90,7 +90,7 @@ const SAMPLES: Readonly<Record<string, readonly SampleRow[]>> = {
 };
 const SAMPLE_RANGE = [400, 800] as const;
 
-/** Every bus between two cities on a day; empty where no road goes. */
+/** Returns every bus between two cities on a day; empty where there is no road. */
 export function busesOn(from: Spot, to: Spot, date: string): Bus[] {
   const km = groundKm(from, to, ROAD_DETOUR_PERMILLE);
   if (km === undefined) return [];
@@ -117,7 +117,7 @@ function sampleBus([operator, number, kind, departsAt, usualRupees, soldBy]: Sam
   };
 }
 
-/** Few go far, many go to the next town. */
+/** Few buses go far, and many go to the next town. */
 function ordinaryBuses(route: string, km: number, date: string): Bus[] {
   const draws = seededRandom('buses', route);
   const most = km < 150 ? 22 : km < 600 ? 18 : km < 1_200 ? 10 : 5;
@@ -135,7 +135,7 @@ function ordinaryBus(
 ): { bus: Bus; runsOn: (weekday: number) => boolean } {
   const draws = seededRandom('bus', route, index);
   const operator = draws.pick(OPERATORS);
-  // Nobody lies down for three hours, and nobody sits upright for a night and a day.
+  // Nobody needs a sleeper for three hours, and nobody sits upright for a night and a day.
   const kind: BusKind =
     km < 160
       ? draws.pick(['seater', 'seater', 'ac-seater', 'volvo'])
@@ -160,12 +160,12 @@ function ordinaryBus(
       soldBy: seller < 6 || index === 0 ? BOTH : [seller < 8 ? 'redline' : 'shubhyatra'],
       range: undefined,
     },
-    // One goes every day and is sold by both, so that no day is without a bus.
+    // One bus runs every day and is sold by both, so that no day is without a bus.
     runsOn: (weekday) => weekday !== restsOn || index === 0,
   };
 }
 
-/** Every four hours the bus stops for a meal. */
+/** Adds a meal stop for every four hours. */
 function minutesFor(km: number, kind: BusKind, slownessPermille: number): number {
   const driving = (km * 60 * slownessPermille) / (KINDS[kind].kmh * 1_000);
   return Math.max(20, Math.round((driving + Math.floor(driving / 240) * 25) / 5) * 5);

@@ -5,17 +5,17 @@ export type CabSupplier = 'cabway' | 'rideline';
 
 export interface Cab {
   readonly type: CabType;
-  /** What usually comes, by who sends it. */
+  /** Holds the usual model by supplier. */
   readonly models: Readonly<Record<CabSupplier, string>>;
   readonly seats: number;
   readonly bags: number;
-  /** Within a city and a little beyond. */
+  /** These rates apply within a city and a little beyond. */
   readonly baseRupees: number;
   readonly rupeesPerKm: number;
-  /** From city to city, tolls included. */
+  /** This rate applies from city to city, including tolls. */
   readonly awayRupeesPerKm: number;
   readonly rupeesPerHour: number;
-  /** Cabs of the kind in an hour and a city. */
+  /** This is the range of the number of cabs of the kind in a city in an hour. */
   readonly cars: readonly [number, number];
 }
 

@@ -14,14 +14,17 @@ import { type CabAsked, type Leg, type Ride, rideOf } from './rides.ts';
 
 type CabItinerary = Extract<Itinerary, { service: 'cab' }>;
 
-/** So long a cab needs to come. */
+/** A cab needs this long to arrive. */
 const SALE_ENDS_MS = 20 * 60_000;
-/** A flight's number, or what the board is to say. */
+/** The remark is a flight number, or the text for the name board. */
 const LONGEST_REMARK = 120;
 const NIGHT_PERMILLE = 1_150;
 const DRIVER_NIGHT_RUPEES = 350;
 const SAMPLE_RANGE = [rupees(200), rupees(900)] as const;
-/** What an example costs by type: short of the range at either end, so that an hour of night fits in. */
+/**
+ * Holds the fare of a sample ride by type. It keeps clear of both ends of the range, so that the night surcharge
+ * fits in.
+ */
 const SAMPLE_RUPEES: Readonly<Record<Cab['type'], number>> = {
   Economy: 240,
   Hatchback: 300,
@@ -60,12 +63,12 @@ function shelfOf(supplier: CabSupplier, fleetName: string): ServiceCatalogue<Cab
   };
 }
 
-/** Cars of a kind in a city at an hour. */
+/** Names the unit by city, kind of car, and hour. */
 function unitOf({ spots: [from], criteria }: Question<CabAsked>, type: string): string {
   return `cab ${cityKey(from)} ${type} ${criteria.pickUpOn} ${criteria.pickUpAt.slice(0, 2)}`;
 }
 
-/** The one has everything, the other all but the dearest and, out of town, the smallest. */
+/** One supplier sells everything, the other all but the most expensive type and, out of town, the cheapest. */
 function isSold(
   supplier: CabSupplier,
   { type }: Cab,
@@ -74,7 +77,7 @@ function isSold(
 ): boolean {
   if (supplier === 'rideline') return type !== 'Luxury' && !(type === 'Economy' && ride.isAway);
   if (ride.isSample) return true;
-  // In some cities the first one has no hatchbacks, so that the other sells something of its own.
+  // In some cities the first supplier has no hatchbacks, so that the other sells something unique.
   return type !== 'Hatchback' || seededRandom('no hatchbacks', cityKey(from)).below(3) > 0;
 }
 
@@ -128,7 +131,7 @@ function segmentOf(
   };
 }
 
-/** The whole car, whoever sits in it. */
+/** Returns the fare of the whole car, however many travel in it. */
 function fareOf(
   { criteria, spots: [from] }: Question<CabAsked>,
   supplier: CabSupplier,

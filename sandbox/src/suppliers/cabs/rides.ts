@@ -14,22 +14,22 @@ export interface Leg {
   readonly minutes: number;
 }
 
-/** The way a cab goes for a question. */
+/** A ride is the route that a cab takes for a search. */
 export interface Ride {
   readonly legs: readonly [Leg, ...Leg[]];
   readonly km: number;
   readonly isAway: boolean;
-  /** Nights that the driver spends on the road. */
+  /** Counts the nights that the driver spends on the road. */
   readonly driverNights: number;
-  /** Legs that begin between ten in the evening and six in the morning. */
+  /** Counts the legs that begin between ten in the evening and six in the morning. */
   readonly nightLegs: number;
-  /** One of the routes that the product shows as its examples. */
+  /** This is true for the product's sample routes. */
   readonly isSample: boolean;
 }
 
 const ROAD_DETOUR_PERMILLE = 1_300;
 const SHORTEST_KM = 2;
-/** From here on the cab leaves the city. */
+/** A ride of at least this distance leaves the city. */
 const AWAY_FROM_KM = 45;
 const CITY_KMH = 24;
 const CITY_KMH_IN_RUSH_HOUR = 16;
@@ -40,10 +40,10 @@ const RUSH_HOURS: readonly (readonly [number, number])[] = [
 ];
 const NIGHT_BEGINS = 22;
 const NIGHT_ENDS = 6;
-/** Kilometres that come with an hour of an hourly cab. */
+/** Each hour of an hourly cab includes this many kilometres. */
 const KM_PER_HOUR = 10;
 
-/** Undefined where no road goes, and when the cab could not be there yet at the hour of the way back. */
+/** Returns undefined where there is no road, and when the cab could not arrive before the return starts. */
 export function rideOf({ spots: [from, to = from], criteria }: Question<CabAsked>): Ride | undefined {
   const start: ZonedLocal = { local: `${criteria.pickUpOn}T${criteria.pickUpAt}`, zone: from.zone };
   if (criteria.hours !== null) return hourlyRide(from, start, criteria.hours);
@@ -81,7 +81,7 @@ function legOf(from: Spot, to: Spot, departsAt: ZonedLocal, km: number): Leg {
   return { from, to, departsAt, arrivesAt: laterAt(departsAt, minutes, to.zone), minutes };
 }
 
-/** The first and last kilometres are always in a city, and slow when everybody is on the road. */
+/** The first and last kilometres are always in a city, and are slow in rush hour. */
 function minutesFor(km: number, hour: number): number {
   const cityKm = Math.min(km, AWAY_FROM_KM / 2);
   const isRushHour = RUSH_HOURS.some(([begins, ends]) => hour >= begins && hour < ends);

@@ -16,7 +16,7 @@ interface Quoted {
   readonly data: { id: string; refund_amount: string; expires_at: string; confirmed_at: string | null };
 }
 
-/** On the fare that gives the least back. */
+/** Books the fare with the smallest refund. */
 async function bookSaver(connection: Connection, destination = 'DXB'): Promise<OrderBody> {
   const { offers } = (await sandbox.search(connection, destination)).body.data;
   const offer = offers.find(({ slices }) => slices[0]?.fare_brand_name === 'Saver');

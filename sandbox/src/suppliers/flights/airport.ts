@@ -2,7 +2,7 @@ export interface Airport {
   readonly iata: string;
   readonly name: string;
   readonly city: string;
-  /** One code for all airports of a city: LON for LHR and LGW. */
+  /** One code covers all airports of a city, such as LON for LHR and LGW. */
   readonly cityCode: string;
   readonly country: string;
   readonly zone: string;

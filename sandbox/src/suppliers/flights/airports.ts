@@ -10,7 +10,7 @@ export interface Place {
   readonly airports: readonly [Airport, ...Airport[]];
 }
 
-/** Magic destinations lie in the desert of the Emirates, so that flights there look and cost like any other. */
+/** Magic destinations are in the desert of the Emirates, so that flights there look and cost like any other. */
 const MAGIC: readonly Airport[] = MAGIC_DESTINATIONS.map(({ code, city }, index) => ({
   iata: code,
   name: `${city} Airport`,
@@ -23,7 +23,7 @@ const MAGIC: readonly Airport[] = MAGIC_DESTINATIONS.map(({ code, city }, index)
   terminal: null,
 }));
 
-/** Those that need no looking up. */
+/** Lists the airports that need no look-up. */
 export const AIRPORTS: readonly Airport[] = [...CURATED_AIRPORTS, ...MAGIC];
 
 const byIata = new Map(AIRPORTS.map((airport) => [airport.iata, airport]));
@@ -44,7 +44,7 @@ function findAirport(iata: string): Airport | undefined {
   return airport;
 }
 
-/** An airport by its own code, or the airports of a city by the city's, the largest first. */
+/** Returns an airport by its own code, or the airports of a city by the city's code, largest first. */
 export function findPlace(code: string): Place | undefined {
   const [first, ...others] = airportsOfMetro(code).map(getAirport);
   if (first) return { type: 'city', code, airports: [first, ...others] };
@@ -54,7 +54,7 @@ export function findPlace(code: string): Place | undefined {
 
 const EARTH_RADIUS_KM = 6_371;
 
-/** Great-circle distance in whole kilometres. */
+/** Returns the great-circle distance in whole kilometres. */
 export function distanceKm(from: Airport, to: Airport): number {
   const halfLatitude = Math.sin(radians(to.latitude - from.latitude) / 2);
   const halfLongitude = Math.sin(radians(to.longitude - from.longitude) / 2);

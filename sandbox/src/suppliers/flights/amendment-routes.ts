@@ -16,7 +16,9 @@ import {
 } from './requests.ts';
 import type { FlightSupplier, OnConnection } from './supplier.ts';
 
-/** What becomes of an order once it is made: paid, given back, changed by the buyer or by the airline. */
+/**
+ * Serves what happens to an order after it is made: payment, cancellation, and changes by the buyer or the airline.
+ */
 export function amendmentRoutes(app: FastifyInstance, supplier: FlightSupplier): void {
   paymentRoutes(app, supplier);
   cancellationRoutes(app, supplier);

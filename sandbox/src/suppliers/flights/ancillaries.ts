@@ -5,7 +5,7 @@ import type { Segment } from './journeys.ts';
 import { kindOf, offerTag } from './offer-id.ts';
 import type { Offer } from './offers.ts';
 
-/** Seats by their numbers, and bags: what the supplier calls services. */
+/** A service, in the supplier's terms, is a numbered seat or a bag. */
 export interface Service {
   readonly id: string;
   readonly type: 'seat' | 'baggage';
@@ -13,7 +13,7 @@ export interface Service {
   readonly segmentIds: readonly string[];
   readonly price: Money;
   readonly most: number;
-  /** Of a seat: which place it is. */
+  /** For a seat, this is its place. */
   readonly place?: Place;
 }
 
@@ -27,7 +27,7 @@ export interface BookedService {
   readonly quantity: number;
 }
 
-/** Which seats are somebody's, by the aeroplane. */
+/** Knows which seats are taken, by aeroplane. */
 export interface SeatAssignments {
   isTaken(place: Place): boolean;
   take(services: readonly BookedService[]): void;
@@ -57,7 +57,7 @@ function isTakenFromTheStart({ unit, designator }: Place): boolean {
 interface Plan {
   readonly firstRow: number;
   readonly rows: number;
-  /** Letters between the aisles. */
+  /** Holds the seat letters between the aisles. */
   readonly sections: readonly string[];
 }
 
@@ -73,20 +73,23 @@ const WIDE: Readonly<Record<Cabin, Plan>> = {
   business: { firstRow: 4, rows: 8, sections: ['A', 'DG', 'K'] },
   first: { firstRow: 1, rows: 2, sections: ['A', 'DG', 'K'] },
 };
-/** From here on an aeroplane has two aisles. */
+/** From this distance on, an aeroplane has two aisles. */
 const WIDE_FROM_KM = 5_000;
 
-/** Rows with more room in front, and what a seat costs there and elsewhere, by the currency of the offer. */
+/**
+ * These are the number of rows with extra legroom, and the price of a seat there and elsewhere, by the currency of
+ * the offer.
+ */
 const ROOMY_ROWS = 2;
 const PRICES = {
   INR: { roomy: '900.00', edge: '350.00', middle: '200.00', back: '0.00', bag: '1800.00' },
   USD: { roomy: '12.00', edge: '4.50', middle: '2.50', back: '0.00', bag: '24.00' },
 } as const;
-/** The last rows cost nothing. */
+/** Seats in the last rows are free of charge. */
 const BACK_ROWS = 3;
 const MOST_BAGS = 3;
 
-/** Everything that can be had with an offer, taken or not. */
+/** Lists everything that can be had with an offer, whether or not it was taken. */
 export function listServices(offer: Offer): Service[] {
   return [...seatServices(offer), ...bagServices(offer)];
 }
@@ -107,7 +110,7 @@ function seatServices(offer: Offer): Service[] {
   );
 }
 
-/** A bag flies the whole journey out, or back, and not a part of it. */
+/** A bag is sold for the whole outbound or the whole return journey, never for a part of it. */
 function bagServices(offer: Offer): Service[] {
   const tag = offerTag(offer.id);
   return offer.journeys.flatMap((journey, slice) =>
@@ -122,7 +125,7 @@ function bagServices(offer: Offer): Service[] {
   );
 }
 
-/** Everybody but infants, with their place in the list. */
+/** Returns all passengers except infants, with their index in the list. */
 function seatedPassengers({ passengers }: Offer) {
   return passengers
     .map((passenger, index) => ({ passenger, index }))

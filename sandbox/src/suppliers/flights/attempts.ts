@@ -1,6 +1,6 @@
 type Metadata = Readonly<Record<string, string>>;
 
-/** How often orders with one and the same metadata, our caller's reference, were asked for and made. */
+/** Counts how often orders with the same metadata, the caller's reference, were requested and created. */
 export interface Attempts {
   readonly metadata: Metadata;
   readonly create_attempts: number;

@@ -11,7 +11,7 @@ import {
   voidWindowOf,
 } from './orders.ts';
 
-/** A quote of the refund first; the order is cancelled when the quote is confirmed. */
+/** A cancellation starts as a refund quote; the order is cancelled only when the quote is confirmed. */
 export interface Cancellation {
   readonly id: string;
   readonly order: Order;
@@ -25,7 +25,7 @@ export interface Cancellation {
 export interface CancellationBook {
   quote(connection: ConnectionName, orderId: string): Cancellation;
   get(connection: ConnectionName, id: string): Cancellation;
-  /** Of an order, newest first. */
+  /** Lists the cancellations of an order, newest first. */
   list(order: Order): Cancellation[];
   confirm(connection: ConnectionName, id: string): Cancellation;
   clear(): void;
@@ -70,7 +70,7 @@ export function createCancellationBook(orders: OrderBook, now: () => number): Ca
     confirm(connection, id) {
       const cancellation = get(connection, id);
       requireLive(cancellation.order);
-      // Only the last quote of an order is any good.
+      // Only the latest quote of an order can be confirmed.
       if (newest.get(cancellation.order) !== cancellation || cancellation.expiresAt <= fromEpochMs(now())) {
         throw new DuffelError({ code: 'order_cancellation_stale' });
       }
@@ -100,7 +100,7 @@ export function cancellationResource(cancellation: Cancellation) {
   };
 }
 
-/** When the time is over in which all comes back; nothing when it is, or never was. */
+/** Returns the end of the void window, or an empty list when the window has passed or never existed. */
 function voidEnd(order: Order, at: Instant): Instant[] {
   const ends = voidWindowOf(order);
   return ends !== null && ends > at ? [ends] : [];
@@ -114,7 +114,7 @@ function refundOf(order: Order, at: Instant): Money {
   const { fare, brand } = order.offer;
   const { refundPercent } = brand;
   const isFree = hasScheduleChange(order) || voidEnd(order, at).length > 0;
-  // A seat or a bag comes back with the flights only where those come back whole.
+  // Seats and bags are refunded with the flights only when the flights are refunded in full.
   if (isFree && !isAwaitingPayment(order)) return orderTotal(order);
   if (refundPercent === undefined || isAwaitingPayment(order)) return zero(fare.total.currency);
   return subtract(fare.total, scaleBy(fare.base, refundPercent, 100n, 'half-even'));

@@ -10,14 +10,14 @@ import type { ChangeRequest } from './requests.ts';
 import { placeResource, sliceResources } from './resources.ts';
 import type { SeatInventory } from './seats.ts';
 
-/** Other flights for an order: what they would cost. */
+/** A change offer says what other flights for an order would cost. */
 interface ChangeOffer {
   readonly id: string;
   readonly order: Order;
   readonly offer: Offer;
   readonly added: readonly JourneyKey[];
   readonly penalty: Money;
-  /** The difference of the fares and the penalty; below nothing: paid back. */
+  /** This is the fare difference plus the penalty; a negative amount is paid back. */
   readonly total: Money;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
@@ -113,7 +113,7 @@ function hasSeats(seats: SeatInventory, offer: Offer): boolean {
   return seats.free(offer.journeys, offer.key.cabin) >= seatsOf(offer);
 }
 
-/** What stays of the order and, for each way to fly the rest, what it would cost. */
+/** Returns one offer for each way to fly the changed part, with what it would cost; the rest of the order stays. */
 function offersFor(order: Order, asked: ChangeRequest, createdAt: Instant): Omit<ChangeOffer, 'id'>[] {
   const { key, fare, brand } = order.offer;
   const gone = new Set(asked.slices.remove.map(({ slice_id: id }) => id));
@@ -122,14 +122,14 @@ function offersFor(order: Order, asked: ChangeRequest, createdAt: Instant): Omit
   if (slices.length - kept.length !== gone.size) {
     throw new DuffelError({ code: 'not_found', field: 'slices/remove' });
   }
-  // Who moves a flight lets go of whoever does not like it, and asks nothing for another.
+  // An airline that changed its schedule charges no penalty for other flights.
   const isFree = hasScheduleChange(order);
   const penalty = scaleBy(fare.base, isFree ? 0n : (brand.changePercent ?? 0n), 100n, 'half-even');
   const expiresAt = plusMs(createdAt, VALID_MS);
   return (
     listItineraries(CONNECTIONS[key.connection], asked.slices.add, 1, createdAt)
       .map((added) => ({ added, offer: changedOffer(order, asked, kept, added) }))
-      // A trip is paid in one currency from beginning to end.
+      // A trip is paid in a single currency.
       .filter(({ offer }) => offer.fare.total.currency === fare.total.currency)
       .map(({ added, offer }) => {
         const difference = add(subtract(offer.fare.total, fare.total), penalty);
@@ -156,7 +156,7 @@ function changeRequestResource(order: Order, asked: ChangeRequest, found: readon
   };
 }
 
-/** The same passengers and the same fare on other flights. */
+/** Returns an offer for the same passengers and the same fare on other flights. */
 function changedOffer(
   { offer: { key } }: Order,
   asked: ChangeRequest,
@@ -170,7 +170,7 @@ function changedOffer(
   return getOffer(changed);
 }
 
-/** Only what is more to pay needs a payment. */
+/** A payment is needed only when the change costs extra. */
 function requirePayment(total: Money, payment: { amount: string; currency: string } | undefined): void {
   if (total.minor <= 0n) return;
   if (!payment) throw new DuffelError({ code: 'validation_required', field: 'payment' });

@@ -2,17 +2,17 @@ export interface Airline {
   readonly code: string;
   readonly name: string;
   readonly country: string;
-  /** Where its passengers change planes. */
+  /** These are the airports where its passengers change planes. */
   readonly hubs: readonly string[];
-  /** The range of its longest aircraft, when it has no wide-body. */
+  /** This is the range of its longest-range aircraft; it is set only when the airline has no wide-body. */
   readonly rangeKm?: number;
 }
 
-/** One account with the supplier: its own airlines, price level and pace. */
+/** A connection is one account with the supplier, with its own airlines, price level and latency. */
 export interface Connection {
   readonly name: ConnectionName;
   readonly airlines: readonly Airline[];
-  /** Flies where none of the airlines does, so that any two airports are connected. */
+  /** This airline flies where none of the others does, so that any two airports are connected. */
   readonly houseAirline: Airline;
   readonly searchLatencyMs: number;
   readonly pricePermille: number;

@@ -19,7 +19,7 @@ interface Counter {
 
 interface CreateOutcome {
   readonly fault: MagicDestination | undefined;
-  /** Absent when the fault is that none was made. */
+  /** This is absent when the fault prevented the order from being created. */
   readonly order?: Order;
 }
 
@@ -34,7 +34,7 @@ export function faultOf(
   );
 }
 
-/** Throws what the supplier would refuse the order with; otherwise makes it, unless the fault says not to. */
+/** Creates the order unless the fault says not to, or throws the error with which the supplier would refuse it. */
 export function createOrder(
   { orders, seats, places, options }: Counter,
   key: OfferKey,
@@ -77,7 +77,7 @@ function refuse(fault: MagicDestination | undefined): void {
   }
 }
 
-/** One order per search: a second offer of the same one is refused like the first. */
+/** A search allows one order, so a second offer of the same search is refused like the first. */
 function requireUnbooked(orders: OrderBook, key: OfferKey): void {
   const booked = orders.findBySearch(key.connection, key.searchId);
   if (booked) throw new DuffelError({ code: 'offer_request_already_booked', field: 'selected_offers' });
@@ -92,7 +92,7 @@ function requirePassengers(offer: Offer, request: OrderRequest): void {
   requireLaps(offer, request);
 }
 
-/** Every infant is somebody's, and nobody holds two. */
+/** Every infant belongs to one passenger, and no passenger holds two. */
 function requireLaps(offer: Offer, request: OrderRequest): void {
   const kinds = new Map(offer.passengers.map((passenger) => [passenger.id, kindOf(passenger)]));
   const held = request.passengers.flatMap(({ id, infant_passenger_id: infant }) =>
@@ -108,7 +108,7 @@ function requireLaps(offer: Offer, request: OrderRequest): void {
   }
 }
 
-/** Each is one of the offer's, not taken, and not more of it than there is. */
+/** Throws unless each service belongs to the offer, is not taken, and is available in the requested quantity. */
 function servicesOf(offer: Offer, request: OrderRequest, places: SeatAssignments): BookedService[] {
   const asked = request.services ?? [];
   if (asked.length === 0) return [];

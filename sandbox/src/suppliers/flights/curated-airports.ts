@@ -1,6 +1,9 @@
 import type { Airport } from './airport.ts';
 
-/** The airports that are flown to most, as people call them and with their terminals. The rest of the world is in world-airports.ts. */
+/**
+ * These are the busiest airports, with their everyday names and their terminals. The rest of the world is in
+ * world-airports.ts.
+ */
 
 function india(iata: string, city: string, latitude: number, longitude: number, terminal?: string): Airport {
   return {

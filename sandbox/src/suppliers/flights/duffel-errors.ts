@@ -13,7 +13,7 @@ interface KnownError {
   readonly message: string;
 }
 
-/** The supplier's codes, with the status and the words it sends them with. */
+/** These are the supplier's error codes, with the status and the message it sends for each. */
 const KNOWN_ERRORS = {
   missing_authorization_header: {
     status: 401,
@@ -217,7 +217,7 @@ export type DuffelErrorCode = keyof typeof KNOWN_ERRORS;
 
 export interface DuffelProblem {
   readonly code: DuffelErrorCode;
-  /** The field of the request's data that is wrong, as in `passengers/0/title`. */
+  /** This is the invalid field in the request's data, as in `passengers/0/title`. */
   readonly field?: string;
   readonly message?: string;
 }

@@ -12,14 +12,14 @@ export interface FareBrand {
   readonly name: string;
   readonly permille: bigint;
   readonly checkedBags: number;
-  /** What a change or a refund costs in per cent of the base fare; not allowed when undefined. */
+  /** These are the costs of a change and a refund in per cent of the base fare; undefined means not allowed. */
   readonly changePercent: bigint | undefined;
   readonly refundPercent: bigint | undefined;
-  /** Whether it can be kept without payment for a day. */
+  /** Says whether the fare can be held without payment for a day. */
   readonly canHold: boolean;
 }
 
-/** `base + tax = total`, always. */
+/** The invariant is `base + tax = total`. */
 export interface Fare {
   readonly base: Money;
   readonly tax: Money;
@@ -48,7 +48,7 @@ export const BRANDS = [
 
 export type BrandIndex = 0 | 1 | 2;
 
-/** Fares for some only: how much less they cost, and how an offer says that it has one. */
+/** Private fares are open to some passengers only; each has a discount and the label with which an offer shows it. */
 export const PRIVATE_FARES = {
   student: { name: 'Student', discountPermille: 100n, extraBags: 1, label: 'leisure' },
   senior: { name: 'Senior', discountPermille: 80n, extraBags: 0, label: 'negotiated' },
@@ -58,7 +58,7 @@ export const PRIVATE_FARES = {
 
 export type PrivateFare = keyof typeof PRIVATE_FARES;
 
-/** The codes by which an agency asks for the fares that were negotiated for it, on any airline. */
+/** An agency sends these codes to get the fares negotiated for it, on any airline. */
 export const FARE_CODES: Readonly<Record<string, PrivateFare>> = {
   'SANDBOX-SENIOR': 'senior',
   'SANDBOX-FORCES': 'armed-forces',
@@ -72,7 +72,7 @@ const CABIN_PERMILLE: Readonly<Record<Cabin, bigint>> = {
   first: 5_200n,
 };
 
-/** The price of an adult's seat. Depends on the day, unlike the timetable. */
+/** Returns the price of an adult's seat, which depends on the date, unlike the timetable. */
 export function seatFare(
   connection: Connection,
   key: JourneyKey,
@@ -82,7 +82,7 @@ export function seatFare(
 ): Fare {
   const domestic = getAirport(key.from).country === getAirport(key.to).country;
   const draws = seededRandom('fare', connection.name, key.from, key.to, key.date, key.index);
-  // A change of planes is worth a discount, a non-stop flight a premium.
+  // A connecting flight gets a discount and a non-stop flight a premium.
   const dearnessPermille = journey.segments.length > 1 ? draws.between(0, 400) : draws.between(150, 500);
   const inEconomy = isSampleRoute(key.from, key.to)
     ? samplePrice(connection, key, currency)
@@ -151,7 +151,7 @@ export function raiseByPercent(fare: Fare, percent: bigint): Fare {
   return { base, tax: subtract(total, base), total };
 }
 
-/** Delhi to Dubai comes to some 14,000 to 23,000 rupees, a domestic flight to 3,000 to 9,000. */
+/** Delhi to Dubai costs about 14,000 to 23,000 rupees, a domestic flight 3,000 to 9,000. */
 function priceRange(km: bigint, domestic: boolean): { cheapest: Money; dearest: Money } {
   const paise = (rupees: bigint, paisePerKm: bigint): Money => money(rupees * 100n + km * paisePerKm, 'INR');
   return domestic

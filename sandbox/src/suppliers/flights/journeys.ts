@@ -21,14 +21,14 @@ export interface Segment {
   readonly to: Airport;
   readonly departsAt: Instant;
   readonly arrivesAt: Instant;
-  /** Wall clocks at the two airports, `2026-12-01T06:15`. */
+  /** These are local times at the two airports, for example `2026-12-01T06:15`. */
   readonly departsLocal: string;
   readonly arrivesLocal: string;
   readonly minutes: number;
   readonly km: number;
 }
 
-/** One way to get from one airport to another on one day: a flight, or two with a change of planes. */
+/** A journey is one way to get between two airports on one day: a single flight, or two with a connection. */
 export interface Journey {
   readonly airline: Airline;
   readonly segments: readonly [Segment, ...Segment[]];
@@ -43,7 +43,7 @@ interface Aircraft {
   readonly name: string;
 }
 
-/** What finds a journey again without having kept it. */
+/** This key rebuilds a journey, so that no journey has to be stored. */
 export interface JourneyKey {
   readonly from: string;
   readonly to: string;
@@ -94,7 +94,7 @@ export function listJourneyKeys(
   return Array.from({ length: count }, (_, index) => keyOf(index));
 }
 
-/** Every fare of a flight asks for it again, and clocks of the world are slow to read. */
+/** Journeys are cached because every fare of a flight asks for the same one, and time zone lookups are slow. */
 const known = new Map<string, Journey>();
 const MOST_KNOWN = 5_000;
 
@@ -108,7 +108,7 @@ export function getJourney(connection: Connection, key: JourneyKey): Journey {
   return journey;
 }
 
-/** The timetable depends on the route alone, so that a flight keeps its number and time from day to day. */
+/** The timetable depends on the route alone, so a flight has the same number and time every day. */
 function timetabled(connection: Connection, key: JourneyKey): Journey {
   const from = getAirport(key.from);
   const to = getAirport(key.to);
@@ -119,7 +119,7 @@ function timetabled(connection: Connection, key: JourneyKey): Journey {
   const rotation = seededRandom('rotation', connection.name, key.from, key.to).below(routings.length);
   const { airline, via } = routings[(key.index + rotation) % routings.length] ?? routings[0];
 
-  // Three is coprime to the number of windows: each journey leaves in a window of its own, and few of them still
+  // Three is coprime to the number of windows, so each journey departs in a window of its own and even a few are
   // spread over the day.
   const window = (key.index * 3) % MOST_JOURNEYS;
   const minuteOfDay =
@@ -134,7 +134,7 @@ function timetabled(connection: Connection, key: JourneyKey): Journey {
   return journeyOf([first, segment(airline, via, to, plusMs(first.arrivesAt, layoverMinutes * MINUTE_MS))]);
 }
 
-/** The same whoever sells it: that is how two suppliers' offers are known to be one flight. */
+/** The journey is the same for every seller, which is how two suppliers' offers are recognised as one flight. */
 function sampleJourney(flight: SampleFlight, key: JourneyKey, from: Airport, to: Airport): Journey {
   const departure = sampleDeparture(flight, from, key.date);
   if (flight.via === undefined) return journeyOf([segment(flight.airline, from, to, departure)]);
@@ -144,7 +144,7 @@ function sampleJourney(flight: SampleFlight, key: JourneyKey, from: Airport, to:
   return journeyOf([first, segment(flight.airline, via, to, onward)]);
 }
 
-/** The same flights, so much later: what an airline makes of its timetable after it was sold. */
+/** Returns the same flights `minutes` later, as when an airline changes its schedule after the sale. */
 export function delayed(journey: Journey, minutes: number): Journey {
   const [first, ...others] = journey.segments.map(({ airline, from, to, departsAt, ...rest }) => {
     const moved = segment(airline, from, to, plusMs(departsAt, minutes * MINUTE_MS));
@@ -189,12 +189,15 @@ function segment(airline: Airline, from: Airport, to: Airport, departsAt: Instan
   };
 }
 
-/** 800 km/h, 35 minutes for taxiing, climb and approach, rounded up to what timetables print. */
+/**
+ * A flight takes 35 minutes for taxiing, climb and approach plus its distance at 800 km/h, rounded up to five
+ * minutes.
+ */
 function blockMinutes(km: number): number {
   return Math.ceil((35 + (km * 60) / 800) / 5) * 5;
 }
 
-/** An airline flies from and to its own country without a stop, and between any two countries through its hubs. */
+/** An airline flies non-stop to and from its own country, and between any two other countries through its hubs. */
 function routingsOf(connection: Connection, from: Airport, to: Airport): readonly [Routing, ...Routing[]] {
   const domestic = from.country === to.country;
   const [first, ...others] = connection.airlines
@@ -205,7 +208,7 @@ function routingsOf(connection: Connection, from: Airport, to: Airport): readonl
   if (first) return [first, ...others];
 
   const [houseFirst, ...houseOthers] = routingsOfAirline(connection.houseAirline, from, to, true);
-  // The house airline's aeroplanes fly to the other side of the Earth if they must.
+  // The house airline's aircraft have no range limit, so there is always a routing.
   return houseFirst ? [houseFirst, ...houseOthers] : [{ airline: connection.houseAirline }];
 }
 

@@ -18,7 +18,7 @@ const moment = z.string().transform((text, context): Instant => {
   }
 });
 
-/** An order's sequence number, dressed up so that nobody does arithmetic with it. */
+/** The cursor is an order's sequence number, encoded so that callers treat it as opaque. */
 const cursor = z.string().transform((text, context): number => {
   const sequence = /^order:(\d+)$/.exec(Buffer.from(text, 'base64url').toString())?.[1];
   if (sequence) return Number(sequence);
@@ -28,7 +28,7 @@ const cursor = z.string().transform((text, context): number => {
 
 const names = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
 
-/** Strict: a filter that the supplier does not have must not quietly list everything. */
+/** The schema is strict because a filter that the supplier does not have must not silently list everything. */
 const listQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   after: cursor.optional(),
@@ -50,7 +50,8 @@ export function listOrders(orders: OrderBook, connection: ConnectionName, rawQue
   const query = parsed.data;
   const matching = candidates(orders, connection, query).filter((order) => matches(order, query));
 
-  // Only the first page of a listing is a lookup: paging on must not reveal what its beginning did not show.
+  // Only the first page of a listing counts as a lookup, because later pages must not reveal what the first did not
+  // show.
   const isLookup = query.after === undefined && query.before === undefined;
   const visible = matching.filter((order) =>
     isLookup ? isVisibleToLookup(order) : order.lookupsUntilVisible === 0,
@@ -99,7 +100,7 @@ function page(sorted: readonly Order[], query: ListQuery): OrderPage {
   };
 }
 
-/** By comparison rather than by finding the cursor's order, which may not be among those that match. */
+/** The start is found by comparison, because the cursor's order may not be among the matching ones. */
 function startOf(sorted: readonly Order[], { after, before, sort, limit }: ListQuery): number {
   const direction = sort === 'created_at' ? 1 : -1;
   const countUpTo = (cursorSequence: number): number =>

@@ -1,4 +1,4 @@
-/** Cities whose code stands for several airports, the largest first. */
+/** These city codes cover several airports, listed with the largest first. */
 const METROS: Readonly<Record<string, readonly string[]>> = {
   LON: ['LHR', 'LGW', 'STN', 'LTN', 'LCY', 'SEN'],
   NYC: ['JFK', 'EWR', 'LGA', 'SWF'],
@@ -25,7 +25,7 @@ const METROS: Readonly<Record<string, readonly string[]>> = {
   QDF: ['DFW', 'DAL'],
 };
 
-/** Three airports are enough to choose from. */
+/** A search covers at most three airports of a city. */
 const MOST_AIRPORTS = 3;
 
 const byAirport = new Map(

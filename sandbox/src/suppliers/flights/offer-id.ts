@@ -15,14 +15,14 @@ export type PassengerType = 'adult' | 'child' | 'infant_without_seat';
 
 /** A passenger is searched for by type or by age, never both. */
 export type SearchedPassenger = ({ readonly type: PassengerType } | { readonly age: number }) & {
-  /** The airlines with whom they have a frequent flyer's account. */
+  /** These are the airlines with which the passenger has a frequent flyer account. */
   readonly accounts?: readonly string[];
 };
 
-/** Everything an offer is made from: its id carries this, so that no search is remembered. */
+/** This is everything an offer is made from; the offer id carries it, so no search has to be stored. */
 export interface OfferKey {
   readonly connection: ConnectionName;
-  /** Names the search: eight base-36 digits of its millisecond, then a counter. */
+  /** This identifies the search: eight base-36 digits of its millisecond, then a counter. */
   readonly searchId: string;
   readonly journeys: readonly [JourneyKey, ...JourneyKey[]];
   readonly cabin: Cabin;
@@ -39,7 +39,7 @@ const PRIVATE = Object.keys(PRIVATE_FARES) as PrivateFare[];
 const PREFIX = 'off_';
 const SIGNATURE_LENGTH = 16;
 
-/** No secret: it makes an id that the sandbox did not give out unknown to it, as it is to a real supplier. */
+/** This key is not secret; it only makes the sandbox reject ids that it did not issue, as a real supplier does. */
 const SIGNING_KEY = 'marga sandbox offers';
 
 export function createSearchIds(now: () => number): () => string {
@@ -71,10 +71,11 @@ export function offerId(key: OfferKey): string {
   return idOf(key.connection, [key.searchId, digits, journeys, passengers].join(' '));
 }
 
-/** Undefined for an id that this connection did not give out. */
+/** Returns undefined for an id that this connection did not issue. */
 export function findOfferKey(connection: ConnectionName, id: string): OfferKey | undefined {
   const text = Buffer.from(id.slice(PREFIX.length, -SIGNATURE_LENGTH), 'base64url').toString();
-  // Compared whole: several base64 texts decode to one, and an offer must not be sold under two ids.
+  // The whole id is compared, because several base64 texts decode to the same key and an offer must not be sold
+  // under two ids.
   if (idOf(connection, text) !== id) return undefined;
   const [searchId = '', digits = '', journeys = '', passengers = ''] = text.split(' ');
   const [first, ...others] = journeys.split(',').map(readJourney);
@@ -91,7 +92,7 @@ export function findOfferKey(connection: ConnectionName, id: string): OfferKey |
   };
 }
 
-/** Tells the parts of one offer from those of another. */
+/** Returns a short tag that distinguishes the parts of one offer from those of another. */
 export function offerTag(id: string): string {
   return id.slice(-SIGNATURE_LENGTH);
 }

@@ -15,7 +15,7 @@ const days = fc.nat({ max: 900 }).map((count) => plusDays(localDate('2026-01-01'
 const routes = fc
   .tuple(fc.constantFrom(...AIRPORTS), fc.constantFrom(...AIRPORTS))
   .filter(([from, to]) => from !== to);
-/** Among them the ends of the Earth. */
+/** The list includes very remote airports. */
 const FAR = [
   'AKL',
   'USH',
@@ -57,7 +57,7 @@ function placeOf(code: string): Place {
   return found;
 }
 
-/** Minutes since the epoch when a place's clocks show this. */
+/** Returns the minutes since the epoch at which clocks in this place show `local`. */
 function momentOf(local: string, { time_zone }: { time_zone: string }): number {
   return epochMs(toInstant(zonedLocal(local.slice(0, 16), time_zone))) / 60_000;
 }
@@ -67,7 +67,7 @@ function minutesOf(duration: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** What a seat costs over two months, on every connection and flight. */
+/** Lists what a seat costs over two months, on every connection and flight. */
 function listRupees(from: string, to: string, cabin: Cabin): number[] {
   return Object.values(CONNECTIONS).flatMap((connection) =>
     Array.from({ length: 60 }, (_, day) => plusDays(localDate('2027-01-01'), day)).flatMap((date) =>
@@ -153,7 +153,7 @@ test('in every offer base and tax make the total, and each flight arrives after 
       for (const segment of resource.slices.flatMap(({ segments }) => segments)) {
         const clockMinutes =
           momentOf(segment.arriving_at, segment.destination) - momentOf(segment.departing_at, segment.origin);
-        // The hour that a clock set back shows twice can be read as either.
+        // The hour that repeats when clocks go back can be read as either.
         expect([0, 60]).toContain(Math.abs(clockMinutes - minutesOf(segment.duration)));
       }
     }),

@@ -32,10 +32,10 @@ export interface Offer {
   readonly id: string;
   readonly journeys: readonly [Journey, ...Journey[]];
   readonly brand: FareBrand;
-  /** For all passengers together. */
+  /** This is the fare for all passengers together. */
   readonly fare: Fare;
   readonly passengers: readonly OfferPassenger[];
-  /** Until when it may be kept unpaid; null when it must be paid at once. */
+  /** The offer can be held unpaid until then; null means that it must be paid immediately. */
   readonly holdUntil: Instant | null;
 }
 
@@ -44,10 +44,13 @@ export type OfferPassenger = SearchedPassenger & { readonly id: string };
 const PRICE_RISE_PERCENT = 7n;
 const SHORTEST_STAY_MS = 90 * 60_000;
 const HOLD_MS = 24 * 3_600_000;
-/** An airline keeps no unpaid seat in the last days. */
+/** Airlines do not hold unpaid seats in the last days before departure. */
 const HOLD_UNTIL_BEFORE_DEPARTURE_MS = 3 * 24 * 3_600_000;
 
-/** One journey per slice: the offers of a return trip pair each way out with a way back that can be caught. */
+/**
+ * Lists itineraries with one journey per slice; a return trip pairs each outbound journey with a return that can be
+ * caught.
+ */
 export function listItineraries(
   connection: Connection,
   slices: readonly SearchedSlice[],
@@ -72,7 +75,7 @@ export function listItineraries(
   });
 }
 
-/** Airports of a city take turns, so that a search for London shows both Heathrow and Gatwick. */
+/** The airports of a city alternate, so that a search for London shows both Heathrow and Gatwick. */
 function journeysOf(
   connection: Connection,
   slice: SearchedSlice,
@@ -90,7 +93,7 @@ function journeysOf(
     .filter((found) => found !== undefined);
 }
 
-/** A sample route has its five flights and no more, so it goes between the largest airports of its cities. */
+/** A sample route has exactly five flights, so it runs only between the largest airports of its cities. */
 function routesOf({ origin, destination }: SearchedSlice): [Airport, Airport][] {
   const [from] = origin.airports;
   const [to] = destination.airports;
@@ -100,12 +103,17 @@ function routesOf({ origin, destination }: SearchedSlice): [Airport, Airport][] 
   );
 }
 
-/** What has left is sold no more. The sample routes are there on every date, today among them. */
+/**
+ * Departed flights are no longer sold, except on the sample routes, which are available on every date including
+ * today.
+ */
 function isOnSale(key: JourneyKey, journey: Journey, at: Instant | undefined): boolean {
   return at === undefined || journey.departsAt > at || isSampleRoute(key.from, key.to);
 }
 
-/** Which fares a flight is sold at: every brand, and the cheaper two again for whom a private fare was negotiated. */
+/**
+ * Lists the fares of a flight: every brand, and the cheaper two again at the private fare where one was negotiated.
+ */
 export function listFares(privateFare: PrivateFare | undefined): Pick<OfferKey, 'brand' | 'privateFare'>[] {
   const brands = BRANDS.map((_, index) => ({ brand: index as BrandIndex }));
   return privateFare ? [...brands, { brand: 0, privateFare }, { brand: 1, privateFare }] : brands;
@@ -134,7 +142,7 @@ export function getOffer(key: OfferKey, fault?: MagicDestination): Offer {
   };
 }
 
-/** One way on a route of the specification. Every other trip is quoted in rupees. */
+/** Only a one-way trip on a route of the specification is quoted in dollars; every other trip is quoted in rupees. */
 function isInDollars({ journeys: [first, ...others] }: OfferKey): boolean {
   return others.length === 0 && isSampleRoute(first.from, first.to);
 }
@@ -149,12 +157,15 @@ export function listPassengers(searchId: string, passengers: readonly SearchedPa
   return passengers.map((passenger, index) => ({ ...passenger, id: `pas_${searchId}${index}` }));
 }
 
-/** Seats, and not laps. */
+/** Counts the seats needed, without infants on laps. */
 export function seatsOf({ passengers }: Pick<Offer, 'passengers'>): number {
   return passengers.filter((passenger) => kindOf(passenger) !== 'infant').length;
 }
 
-/** What a passenger may check in: more with a student's fare, and one more who flies often with the airline. */
+/**
+ * Counts the bags a passenger may check in; a student fare includes more, and a frequent flyer of the airline gets
+ * one more.
+ */
 export function checkedBags(offer: Offer, passenger: OfferPassenger, airline: string): number {
   const ofFare = offer.key.privateFare ? PRIVATE_FARES[offer.key.privateFare].extraBags : 0;
   const ofProgramme = passenger.accounts?.includes(airline) ? 1 : 0;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => sandbox.app.close());
 
-/** Books as many flights as there are references, a second apart. */
+/** Books one flight for each reference, a second apart. */
 async function bookAll(references: readonly string[]): Promise<OrderBody[]> {
   const orders: OrderBody[] = [];
   for (const reference of references) {

@@ -17,35 +17,35 @@ import type { SeatInventory } from './seats.ts';
 
 export interface Order {
   readonly connection: ConnectionName;
-  /** Counts up by one for each order, and so sorts them by age. */
+  /** The sequence increases by one for each order and so sorts orders by age. */
   readonly sequence: number;
   readonly id: string;
   readonly bookingReference: string;
   readonly type: 'instant' | 'hold';
-  /** The one it was made of, whatever it has been changed to since. */
+  /** This is the offer the order was created from, even if the order was changed later. */
   readonly offerId: string;
-  /** What it is for now. */
+  /** This is what the order is currently for. */
   offer: Offer;
-  /** Seats and bags that were bought with it. */
+  /** These are the seats and bags bought with the order. */
   services: readonly BookedService[];
-  /** Where its seats were taken: the airline may move a flight to the next day, but it stays the same aeroplane. */
+  /** This is the offer whose seats were taken; it stays the same when the airline moves the flight to another day. */
   seated: Offer;
   readonly passengers: OrderRequest['passengers'];
   readonly metadata: Readonly<Record<string, string>>;
   readonly createdAt: Instant;
-  /** Of an order that is held: until when it must be paid. */
+  /** A held order must be paid by this time. */
   readonly payBy: Instant | null;
   paidAt: Instant | null;
-  /** How many more times it must be asked for before it can be seen. */
+  /** Counts how many more lookups it takes before the order becomes visible. */
   lookupsUntilVisible: number;
   cancelledAt: Instant | null;
   readonly airlineChanges: AirlineChange[];
-  /** As the supplier tells it: what the order was cancelled by, and what it was changed by. */
+  /** These are the supplier's resources for the order's cancellation and its changes. */
   cancellation: object | null;
   readonly changes: object[];
 }
 
-/** What the airline made of its timetable after it was sold. */
+/** An airline change is a schedule change made after the sale. */
 export interface AirlineChange {
   readonly id: string;
   readonly at: Instant;
@@ -68,13 +68,13 @@ export interface OrderBook {
   findById(connection: ConnectionName, id: string): Order | undefined;
   findByOffer(connection: ConnectionName, offerId: string): Order | undefined;
   findBySearch(connection: ConnectionName, searchId: string): Order | undefined;
-  /** Newest first. */
+  /** Lists the orders of a connection, newest first. */
   list(connection: ConnectionName): Order[];
   listAll(): Order[];
   cancel(order: Order): Instant;
-  /** Puts the order on other flights. */
+  /** Moves the order to other flights. */
   rebook(order: Order, offer: Offer): void;
-  /** Gives up every order that was not paid in time, as the airline does by itself. */
+  /** Cancels every order that was not paid in time, as the airline does automatically. */
   lapse(): void;
   countAttempt(metadata: Readonly<Record<string, string>>): void;
   attempts(): Attempts[];
@@ -91,7 +91,7 @@ export function createOrderBook(now: () => number, seats: SeatInventory, places:
   const bySearch = new Map<string, Order>();
   const held = new Set<Order>();
   const attempts = createAttemptLog();
-  // Starts at the clock, so that a restarted sandbox does not give out the ids of its former life.
+  // The sequence starts at the clock, so that a restarted sandbox does not reuse earlier ids.
   let sequence = now();
 
   function giveUp(order: Order, at: Instant): Instant {
@@ -134,7 +134,7 @@ export function createOrderBook(now: () => number, seats: SeatInventory, places:
       answerAirline(order, 'changed', fromEpochMs(now()));
       seats.giveBack(order.seated.journeys, order.seated.key.cabin, seatsOf(order.seated));
       seats.take(offer.journeys, offer.key.cabin, seatsOf(offer));
-      // What was bought for the flights of before stays with them, and is not given back.
+      // Services bought for the previous flights are lost with them and are not refunded.
       places.giveBack(order.services);
       order.services = [];
       order.offer = offer;
@@ -186,7 +186,10 @@ function newOrder(
   };
 }
 
-/** Whether the airline has moved its flights and nobody has said anything to it: until then all is free. */
+/**
+ * Returns whether the airline changed the schedule and got no answer yet; until then changes and refunds are free
+ * of charge.
+ */
 export function hasScheduleChange(order: Order): boolean {
   return order.airlineChanges.some(({ answer }) => answer === null);
 }
@@ -199,14 +202,14 @@ export function answerAirline(
   for (const change of order.airlineChanges) change.answer ??= { action, at };
 }
 
-/** For how long after an order one of the connections undoes it as if it had never been. */
+/** One of the connections voids an order in full for this long after it was created. */
 const VOID_MS = 30 * 60_000;
 
 export function voidWindowOf({ connection, createdAt, type }: Order): Instant | null {
   return connection === 'coral' && type === 'instant' ? plusMs(createdAt, VOID_MS) : null;
 }
 
-/** Answers whether a lookup finds the order, and counts it as one. */
+/** Returns whether a lookup finds the order, and counts the lookup. */
 export function isVisibleToLookup(order: Order): boolean {
   if (order.lookupsUntilVisible === 0) return true;
   order.lookupsUntilVisible -= 1;
@@ -217,7 +220,7 @@ export function isAwaitingPayment(order: Order): boolean {
   return order.type === 'hold' && order.paidAt === null && order.cancelledAt === null;
 }
 
-/** Flights and services together. */
+/** Returns the total of flights and services. */
 export function orderTotal({ offer, services }: Pick<Order, 'offer' | 'services'>) {
   const { total } = offer.fare;
   return add(total, serviceTotal(services, total.currency));
@@ -289,7 +292,7 @@ function typeOf(offer: Offer, passengerId: string): string {
   return kind === 'infant' ? 'infant_without_seat' : kind;
 }
 
-/** An odd factor permutes the 30 bits: references look random and do not repeat. */
+/** Multiplying by an odd factor permutes the 30 bits, so references look random and do not repeat. */
 function bookingReference(sequence: number): string {
   const scrambled = Math.imul(sequence & REFERENCE_BITS, 0x2545f491) & REFERENCE_BITS;
   return Array.from({ length: 6 }, (_, digit) => REFERENCE_ALPHABET[(scrambled >>> (digit * 5)) & 31]).join(
@@ -297,7 +300,7 @@ function bookingReference(sequence: number): string {
   );
 }
 
-/** No airline issues tickets under 000, so nobody mistakes it for a real one. */
+/** No airline issues tickets under 000, so the number cannot be mistaken for a real one. */
 function ticketNumber(sequence: number, passengerIndex: number): string {
   return `000${String((sequence * 10 + passengerIndex) % 10_000_000_000).padStart(10, '0')}`;
 }

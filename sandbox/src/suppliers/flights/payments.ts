@@ -8,7 +8,7 @@ interface PaymentReport {
   readonly amount: string;
 }
 
-/** Pays an order that is held, or throws what the supplier would refuse it with. */
+/** Pays a held order, or throws the error with which the supplier would refuse it. */
 export function payOrder(order: Order, payment: PaymentReport, nowMs: number) {
   if (order.paidAt) throw new DuffelError({ code: 'already_paid' });
   if (order.cancelledAt) {

@@ -5,7 +5,7 @@ import { DuffelError, type DuffelErrorCode, type DuffelProblem } from './duffel-
 import { CABINS } from './fares.ts';
 import type { SearchedPassenger } from './offer-id.ts';
 
-/** Nine seats, and an infant on each lap. */
+/** A search allows nine seats with an infant on each lap. */
 const MOST_PASSENGERS = 18;
 
 const calendarDay = z.string().transform((text, context) => {
@@ -28,7 +28,7 @@ const accounts = z
   .array(z.object({ airline_iata_code: z.string().length(2), account_number: z.string().min(1) }))
   .nullish();
 
-/** The fare types of a passenger that the supplier knows, as far as the sandbox sells any. */
+/** These are the supplier's fare types for passengers that the sandbox sells. */
 const FARE_TYPES = ['student', 'teacher', 'marine', 'visiting_friends_and_family'] as const;
 
 const searchedPassenger = z
@@ -148,7 +148,7 @@ export const parseWebhookUpdate = (body: unknown): z.infer<typeof webhookUpdateB
 export const parseCancellation = (body: unknown): z.infer<typeof cancellationBody> =>
   parse(cancellationBody, body);
 
-/** What a create said of itself, read before anything else is checked: a refused attempt counts as one too. */
+/** Reads the metadata of a create request before any validation, because a refused attempt is counted too. */
 export function metadataOf(body: unknown): Record<string, string> {
   const parsed = envelopeWithMetadata.safeParse(body);
   return parsed.success ? parsed.data.data.metadata : {};

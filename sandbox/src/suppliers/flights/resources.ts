@@ -8,7 +8,7 @@ import type { Segment } from './journeys.ts';
 import { expiresAt, kindOf, offerTag, searchedAt } from './offer-id.ts';
 import { checkedBags, type Offer, type OfferPassenger } from './offers.ts';
 
-/** Offers, slices and places in the supplier's words. */
+/** This file converts offers, slices and places to the supplier's resources. */
 
 const CABIN_NAMES: Readonly<Record<Cabin, string>> = {
   economy: 'Economy',
@@ -17,7 +17,7 @@ const CABIN_NAMES: Readonly<Record<Cabin, string>> = {
   first: 'First',
 };
 
-/** A wide seat takes the room, and so the carbon, of several narrow ones. */
+/** A larger seat takes the space, and so the carbon, of several economy seats. */
 const GRAMS_PER_KM: Readonly<Record<Cabin, number>> = {
   economy: 92,
   premium_economy: 140,
@@ -103,7 +103,7 @@ export function sliceResources(offer: Offer) {
   });
 }
 
-/** Airlines call them by whom they are for: Student Saver, Corporate Classic. */
+/** Airlines name private fares after the group they are for, such as Student Saver or Corporate Classic. */
 function brandName({ brand, key }: Offer): string {
   return key.privateFare ? `${PRIVATE_FARES[key.privateFare].name} ${brand.name}` : brand.name;
 }
@@ -154,7 +154,7 @@ export function airlineResource({ code, name }: Airline) {
   };
 }
 
-/** A city has no position and no zone of its own; its airports have. */
+/** A city has no position and no time zone of its own, unlike its airports. */
 export function placeResource(place: Place) {
   const [first] = place.airports;
   if (place.type === 'airport') return airportResource(first);

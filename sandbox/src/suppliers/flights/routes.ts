@@ -20,11 +20,11 @@ import { webhookRoutes } from './webhook-routes.ts';
 
 const HTML_PAGE =
   '<!doctype html><html><head><title>Please wait</title></head><body>One moment.</body></html>';
-/** Airlines sell no further ahead. */
+/** Airlines sell no further ahead than this. */
 const DAYS_ON_SALE = 330;
 const SCHEDULE_CHANGE_MINUTES = 110;
 
-/** Mounted under `/:connection/air`. */
+/** Registers the flight routes, which are mounted under `/:connection/air`. */
 export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplier): Promise<void> {
   const { options, orders, calls, seats, places } = supplier;
 
@@ -34,7 +34,7 @@ export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplie
   });
 
   const nextSearchId = createSearchIds(options.now);
-  // Their own SDK ends the address with a stroke.
+  // The supplier's own SDK adds a trailing slash to the path.
   for (const path of ['/offer_requests', '/offer_requests/']) {
     app.post(path, (request: OnConnection, reply) => search(supplier, nextSearchId, request, reply));
   }
@@ -125,7 +125,7 @@ async function search(
   return reply.code(201).send({ data });
 }
 
-/** Neither what has been, by the clock of the airport, nor what is not on sale yet. */
+/** Throws for dates in the past, by the clock of the airport, and for dates not on sale yet. */
 function requireOnSale(asked: SearchRequest, nowMs: number): void {
   for (const [index, { origin, departure_date: date }] of asked.slices.entries()) {
     const today = dateAt(fromEpochMs(nowMs), origin.airports[0].zone);
@@ -180,7 +180,7 @@ function offerResources(
     .map((offer) => offerResource(offer, nowMs));
 }
 
-/** A student says so; anybody else's fare is known by the code that the airline gave the agency. */
+/** Students state their fare type; every other private fare is recognised by the code the airline gave the agency. */
 function privateFareFor(
   connection: Connection,
   asked: SearchRequest,

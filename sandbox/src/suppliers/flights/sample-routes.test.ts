@@ -7,7 +7,7 @@ import { getOffer, listFares, listItineraries } from './offers.ts';
 
 const TODAY = localDate('2026-11-15');
 
-/** Every offer of one adult in economy on a day, over the three connections. */
+/** Lists every economy offer for one adult on a day, across the three connections. */
 function offersOf(from: string, to: string, day: number) {
   const [origin, destination] = [findPlace(from), findPlace(to)];
   if (!origin || !destination) throw new Error(`no way from ${from} to ${to}`);

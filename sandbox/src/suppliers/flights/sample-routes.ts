@@ -5,13 +5,12 @@ import type { Airport } from './airport.ts';
 import { getAirport } from './airports.ts';
 import type { Airline, ConnectionName } from './connections.ts';
 
-/** One of the five flights of a sample route, whoever sells it. */
+/** A sample flight is one of the five flights of a sample route, independent of its seller. */
 export interface SampleFlight {
   readonly airline: Airline;
   readonly via: string | undefined;
-  /** When it leaves, by the clock of the first airport. */
+  /** This is the departure time by the clock of the first airport. */
   readonly departs: string;
-  /** How long one waits where it stops. */
   readonly layoverMinutes: number;
   readonly sellers: readonly ConnectionName[];
 }
@@ -39,8 +38,8 @@ const AIRLINES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The five routes of the specification, by the cities' codes: five flights on every day, two of them sold by two connections,
- * at fares in US dollars.
+ * These are the five routes of the specification, by city code: each has five flights a day, two of them sold by
+ * two connections, with fares in US dollars.
  */
 const SAMPLE_ROUTES: Readonly<Record<string, readonly Sold[]>> = {
   'DEL LON': [
@@ -92,10 +91,10 @@ export function sampleFlights(from: Airport, to: Airport): readonly SampleFlight
 
 const CHEAPEST_CENTS = 12_500;
 const DEAREST_CENTS = 17_500;
-/** So that two sellers of one flight differ, and neither is always the cheaper. */
+/** The factors make two sellers of one flight differ, and neither is always the cheaper. */
 const SELLER_PERMILLE = [1_000n, 1_020n, 1_040n] as const;
 
-/** What a seat costs on the cheapest fare. With every brand and discount it stays within 105 and 250 dollars. */
+/** Returns the cheapest fare of a seat. With every brand and discount it stays between 105 and 250 dollars. */
 export function sampleDollars(
   connection: ConnectionName,
   key: { readonly from: string; readonly to: string; readonly date: LocalDate; readonly index: number },
@@ -106,7 +105,7 @@ export function sampleDollars(
   return scaleBy(onTheDay, SELLER_PERMILLE[turn % SELLER_PERMILLE.length] ?? 1_000n, 1_000n, 'half-even');
 }
 
-/** Where a trip has other journeys too, all of it is quoted in rupees, at a rate of the house. */
+/** Converts at a fixed rate, because a trip that also has other journeys is quoted entirely in rupees. */
 export function inRupees(dollars: Money): Money {
   return money(dollars.minor * 88n, 'INR');
 }

@@ -3,16 +3,16 @@ import { MAGIC_DESTINATIONS } from '../../faults.ts';
 import type { Cabin } from './fares.ts';
 import type { Journey, Segment } from './journeys.ts';
 
-/** How many seats are gone. An aeroplane has as many as it has, whoever sells them. */
+/** Tracks how many seats are sold. All sellers share the capacity of an aircraft. */
 export interface SeatInventory {
-  /** What is left for a trip: of all its flights, the fewest. */
+  /** Returns the seats left for a trip, which is the lowest number among its flights. */
   free(journeys: readonly Journey[], cabin: Cabin): number;
   take(journeys: readonly Journey[], cabin: Cabin, count: number): void;
   giveBack(journeys: readonly Journey[], cabin: Cabin, count: number): void;
   clear(): void;
 }
 
-/** Unsold at the beginning, in each cabin. */
+/** These are the ranges of initially unsold seats in each cabin. */
 const WIDE = { economy: [90, 240], premium_economy: [12, 36], business: [10, 40], first: [2, 8] } as const;
 const NARROW = { economy: [40, 150], premium_economy: [6, 18], business: [4, 12], first: [1, 4] } as const;
 

@@ -11,10 +11,10 @@ import { airlineChangeResource, createOrderBook, type Order, type OrderBook } fr
 import { createSeatInventory, type SeatInventory } from './seats.ts';
 import { AIRLINE_CHANGE, createWebhooks, type Webhooks } from './webhooks.ts';
 
-/** A call to one of its connections, about the thing its path names. */
+/** This is a request to one of the connections, about the resource named in its path. */
 export type OnConnection = FastifyRequest<{ Params: { connection: ConnectionName; id: string } }>;
 
-/** Everything that the flight supplier remembers. */
+/** Holds the whole state of the flight supplier. */
 export interface FlightSupplier {
   readonly options: SandboxOptions;
   readonly calls: CallLog;
@@ -55,7 +55,7 @@ export function openFlights(
   };
 }
 
-/** The airline moves all flights of an order, and the supplier says so. */
+/** Delays all flights of an order, as an airline would, and publishes the event. */
 export function changeSchedule(
   { webhooks, options }: Pick<FlightSupplier, 'webhooks' | 'options'>,
   order: Order,

@@ -4,7 +4,7 @@ import { DuffelError } from './duffel-errors.ts';
 import { parseWebhook, parseWebhookUpdate } from './requests.ts';
 import { changeSchedule, type FlightSupplier, type OnConnection } from './supplier.ts';
 
-/** Where to tell of events, as the supplier's own API has it. */
+/** Registers the webhook endpoints of the supplier's own API. */
 export function webhookRoutes(app: FastifyInstance, { webhooks }: FlightSupplier): void {
   app.post('/webhooks', async ({ params, body }: OnConnection, reply) =>
     reply.code(201).send({ data: webhooks.register(params.connection, parseWebhook(body)) }),
@@ -36,7 +36,7 @@ const scheduleChange = z.object({ order_id: z.string(), minutes: z.int().min(-1_
 const deliveries = z.object({ events: z.array(z.string()).max(10_000) });
 const holding = z.object({ held: z.boolean() });
 
-/** What only the sandbox can be told: to keep events back, and to send them twice or in another order. */
+/** Registers controls that only the sandbox has: they hold events back, and send them twice or in another order. */
 export async function flightControlRoutes(app: FastifyInstance, supplier: FlightSupplier): Promise<void> {
   const { webhooks, orders } = supplier;
 

@@ -4,7 +4,7 @@ import { SANDBOX_WEBHOOK_SECRET } from '../../connect/keys.ts';
 import type { ConnectionName } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
 
-/** Where somebody wants to be told of events, and of which. */
+/** A receiver is an address that subscribed to certain event types. */
 interface Receiver {
   readonly connection: ConnectionName;
   readonly id: string;
@@ -19,7 +19,7 @@ export interface WebhookEvent {
   readonly connection: ConnectionName;
   readonly id: string;
   readonly type: string;
-  /** What happened, whichever delivery tells of it. */
+  /** This key identifies what happened and is the same for every delivery of it. */
   readonly idempotencyKey: string;
   readonly object: unknown;
   readonly createdAt: Instant;
@@ -28,7 +28,7 @@ export interface WebhookEvent {
 interface Delivery {
   readonly event: string;
   readonly url: string;
-  /** Null when nobody answered. */
+  /** The status is null when there was no response. */
   readonly status: number | null;
 }
 
@@ -46,12 +46,12 @@ export interface Webhooks {
   ): unknown;
   remove(connection: ConnectionName, id: string): void;
   ping(connection: ConnectionName, id: string): Promise<void>;
-  /** Records what happened and, unless deliveries are held back, tells of it without keeping the caller waiting. */
+  /** Records the event and, unless deliveries are held back, sends it without making the caller wait. */
   publish(connection: ConnectionName, type: string, idempotencyKey: string, object: unknown): void;
-  /** While held back, events are recorded and not sent. */
+  /** While held back, events are recorded but not sent. */
   holdBack(isHeld: boolean): void;
   events(): readonly WebhookEvent[];
-  /** Sends recorded events in the order given, each as often as it is named, one after the other. */
+  /** Sends recorded events sequentially in the given order, each as often as it is named. */
   deliver(ids: readonly string[]): Promise<Delivery[]>;
   clear(): void;
 }
@@ -60,7 +60,7 @@ export const AIRLINE_CHANGE = 'order.airline_initiated_change_detected';
 
 const PATIENCE_MS = 2_000;
 
-/** `standing`: who is told of what airlines do by themselves, without having registered. */
+/** `standing` returns the address that is notified of what airlines do on their own, without having registered. */
 export function createWebhooks(
   now: () => number,
   standing: (connection: ConnectionName) => string | undefined = () => undefined,
@@ -153,12 +153,12 @@ function wants({ connection, active, events }: Receiver, event: WebhookEvent): b
   return connection === event.connection && active && events.includes(event.type);
 }
 
-/** No secret of anybody's: whoever runs the sandbox must be able to check a signature by hand. */
+/** The secret is derived from the id, so that anyone who runs the sandbox can check a signature manually. */
 function secretOf(id: string): string {
   return createHmac('sha256', 'marga sandbox webhooks').update(id).digest('base64url');
 }
 
-/** `t=1700000000,v1=…`: the moment, and the HMAC of the moment, a full stop and the body. */
+/** Returns `t=1700000000,v1=…`: the time, and the HMAC of the time, a full stop and the body. */
 export function signatureOf(secret: string, body: string, atMs: number): string {
   const seconds = Math.floor(atMs / 1_000);
   const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');

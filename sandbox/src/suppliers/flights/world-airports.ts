@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import tzlookup from '@photostructure/tz-lookup';
 import type { Airport } from './airport.ts';
 
-/** Names that the tables still use and the rest of the world has left behind. */
+/** The tables still use these outdated zone names. */
 const TODAY: Readonly<Record<string, string>> = { 'Asia/Calcutta': 'Asia/Kolkata' };
 
 interface Row {
@@ -16,7 +16,9 @@ interface Row {
 
 let statement: StatementSync | undefined;
 
-/** The package's own reader wants a native part that no install script builds here; its file is plain SQLite. */
+/**
+ * The package's own reader needs a native module that no install script builds here, but its file is plain SQLite.
+ */
 function byCode(): StatementSync {
   if (statement) return statement;
   const file = createRequire(import.meta.url).resolve('airport-db/assets/sqlite');
@@ -28,7 +30,7 @@ function byCode(): StatementSync {
   return statement;
 }
 
-/** Any airport of the world that planes of an airline could land at. */
+/** Finds any airport in the world that airlines could fly to. */
 export function findWorldAirport(iata: string): Omit<Airport, 'cityCode' | 'terminal'> | undefined {
   if (!/^[A-Z0-9]{3}$/.test(iata)) return undefined;
   const row = byCode().get(iata) as Row | undefined;
@@ -38,7 +40,7 @@ export function findWorldAirport(iata: string): Omit<Airport, 'cityCode' | 'term
   return { iata, name, city: cityOf(row), country, zone: TODAY[zone] ?? zone, latitude, longitude };
 }
 
-/** "Paris (Orly, Val-de-Marne)" is Paris to everyone. */
+/** The part in brackets is dropped: "Paris (Orly, Val-de-Marne)" becomes Paris. */
 function cityOf({ city, name }: Row): string {
   const plain = (city ?? '').replace(/[(,/].*$/, '').trim();
   return plain || name.replace(/ (?:International )?Airport$/, '');

@@ -2,7 +2,10 @@ import type { Ancillary } from '@marga/contract/connect/protocol';
 import { toWire } from '@marga/contract/kernel/money';
 import { rupees } from './price.ts';
 
-/** An ancillary of a supplier on the ground: in rupees, about all of it, and never sold out. */
+/**
+ * Creates an ancillary of a ground supplier, which is priced in rupees, covers the whole itinerary and never sells
+ * out.
+ */
 export function createAncillary(
   id: string,
   kind: Ancillary['kind'],

@@ -15,16 +15,18 @@ import {
 const DAY_MS = 86_400_000;
 const INDIA_AHEAD_OF_UTC = '+05:30';
 
-/** As far ahead as anything is sold. */
+/** Nothing is sold further ahead than this. */
 const LONGEST_LEAD_DAYS = 330;
 
-/** How many days from today a day is, where it happens; undefined when it is past or not on sale yet. */
+/**
+ * Returns the number of days from today, in the local zone, or undefined when the date is past or not on sale yet.
+ */
 export function leadDays(date: string, zone: string, at: Instant): number | undefined {
   const days = (Date.parse(date) - Date.parse(dateAt(at, zone))) / DAY_MS;
   return days >= 0 && days <= LONGEST_LEAD_DAYS ? days : undefined;
 }
 
-/** `minutes` after midnight on that day, as its clocks show it. */
+/** Returns the local time `minutes` after midnight on that date. */
 export function clockOn(date: string, minutes: number, zone: string): ZonedLocal {
   return { local: shift(`${date}T00:00`, minutes), zone };
 }
@@ -33,9 +35,9 @@ function shift(local: string, minutes: number): string {
   return new Date(Date.parse(`${local}:00Z`) + minutes * 60_000).toISOString().slice(0, 16);
 }
 
-/** What the clocks show `minutes` later, there. */
+/** Returns the local time `minutes` later, in the given zone. */
 export function laterAt(from: ZonedLocal, minutes: number, zone: string): ZonedLocal {
-  // India never sets its clocks, which spares the long way.
+  // India has no daylight saving time, so the slower zone conversion is not needed.
   if (from.zone === BUSINESS_ZONE && zone === BUSINESS_ZONE)
     return { local: shift(from.local, minutes), zone };
   return toZoned(plusMs(momentOf(from), minutes * 60_000), zone);

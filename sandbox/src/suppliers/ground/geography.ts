@@ -1,6 +1,6 @@
 import type { Place } from '@marga/contract/connect/protocol';
 
-/** What an inventory needs to know of a place. */
+/** A spot holds what an inventory needs to know about a place. */
 export type Spot = Pick<
   Place,
   'code' | 'kind' | 'name' | 'city' | 'shortCode' | 'country' | 'zone' | 'latitude' | 'longitude'
@@ -16,7 +16,7 @@ const EARTH_RADIUS_KM = 6_371;
 const LONGEST_WITHIN_A_COUNTRY_KM = 4_500;
 const LONGEST_ACROSS_A_BORDER_KM = 1_200;
 
-/** No road and no rail leaves these. */
+/** No road or railway leaves these countries. */
 const ISLAND_COUNTRIES: ReadonlySet<string> = new Set(
   'AU BB BH CU CV CY FJ IE IS JM JP LK MG MT MU MV NZ PH SC TT TW'.split(' '),
 );
@@ -51,7 +51,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 export function spotOf(place: Place): Spot {
   const { code, kind, name, city, shortCode, country, zone, latitude, longitude } = place;
-  // Clipped, so that a selection stays within its length whatever a place is called.
+  // Names are clipped, so that a selection stays within its maximum length.
   return {
     code,
     kind,
@@ -65,7 +65,7 @@ export function spotOf(place: Place): Spot {
   };
 }
 
-/** The same for every station, stand and area of a city of India, and for whatever the city used to be called. */
+/** Returns the same key for every station, stop and area of a city in India, and for the city's former names. */
 export function cityKey({ city, country }: Pick<Spot, 'city' | 'country'>): string {
   const plain = city
     .normalize('NFD')
@@ -73,11 +73,15 @@ export function cityKey({ city, country }: Pick<Spot, 'city' | 'country'>): stri
     .toLowerCase()
     .replace(/\s*(?:\(.*\)|\bncr|\bcity)$/, '')
     .trim();
-  // There is a Hyderabad elsewhere, and a London, too.
+  // The country is part of the key because other countries have cities of the same name, such as Hyderabad or
+  // London.
   return country === 'IN' ? (OTHER_NAMES[plain] ?? plain) : `${plain}, ${country}`;
 }
 
-/** From city to city, whichever of their stations and stands were named; within a city it is these that count. */
+/**
+ * Returns a city-to-city key, whichever stations and stops were named; within one city the stops themselves are the
+ * key.
+ */
 export function routeKey(from: Spot, to: Spot): string {
   const [start, end] = [cityKey(from), cityKey(to)];
   return start === end ? `${start}:${from.code}>${to.code}` : `${start}>${end}`;
@@ -87,12 +91,12 @@ export function isWithinCity(from: Spot, to: Spot): boolean {
   return cityKey(from) === cityKey(to);
 }
 
-/** As the trade writes it where it has a code of two letters or more, else as we do. */
+/** Returns the industry code when it has two letters or more, otherwise Marga's own. */
 export function stopCode({ shortCode, code }: Spot): string {
   return shortCode && shortCode.length > 1 ? shortCode : code;
 }
 
-/** A place that makes the sandbox fail, by its code; that of the end before that of the beginning. */
+/** Returns the code of a place that makes the sandbox fail; the destination takes precedence over the origin. */
 export function magicIn(spots: readonly Spot[]): string | undefined {
   return spots.findLast(({ code }) => MAGIC_CODE.test(code))?.code;
 }
@@ -107,11 +111,13 @@ export function greatCircleKm(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Kilometres on the ground by a detour in per mille; undefined where neither road nor rail goes. */
+/**
+ * Returns the kilometres on the ground, with a detour in per mille, or undefined where neither road nor rail goes.
+ */
 export function groundKm(from: Spot, to: Spot, detourPermille: number): number | undefined {
   const straight = greatCircleKm(from, to);
   const onTheGround = (km: number): number => Math.max(1, Math.round((km * detourPermille) / 1_000));
-  // A place that is none lies nowhere in particular, but one must be able to get there.
+  // A magic place has no real location, but it must still be reachable.
   if (magicIn([from, to])) return onTheGround(Math.min(Math.max(straight, 150), 900));
   if (islandOf(from) !== islandOf(to)) return undefined;
   const longest = from.country === to.country ? LONGEST_WITHIN_A_COUNTRY_KM : LONGEST_ACROSS_A_BORDER_KM;

@@ -8,7 +8,7 @@ import {
   toWire,
 } from '@marga/contract/kernel/money';
 
-/** `base + taxes = total`, always. */
+/** The invariant is `base + taxes = total`. */
 export interface Price {
   readonly base: Money;
   readonly taxes: Money;
@@ -27,13 +27,13 @@ export function toWholeRupees(amount: Money): Money {
   return multiply(scaleBy(amount, 1n, 100n, 'half-up'), 100n);
 }
 
-/** At least the one and at most the other. */
+/** Clamps the amount to the range. */
 export function within(amount: Money, [least, most]: readonly [Money, Money]): Money {
   if (compare(amount, least) < 0) return least;
   return compare(amount, most) > 0 ? most : amount;
 }
 
-/** The tax that is inside a price which people see as one figure. */
+/** Splits a tax-inclusive total into base and tax. */
 export function withTaxInside(total: Money, taxPercent: bigint): Price {
   const base = scaleBy(total, 100n, 100n + taxPercent, 'half-even');
   return { base, taxes: subtract(total, base), total };

@@ -2,25 +2,25 @@ import { createHmac } from 'node:crypto';
 import type { Criteria } from '@marga/contract/connect/protocol';
 import type { Spot } from './geography.ts';
 
-/** A question with its places in the order of the form. */
+/** A question is a search with its places in the order of the form. */
 export interface Question<Asked extends Criteria = Criteria> {
   readonly criteria: Asked;
   readonly spots: readonly [Spot, ...Spot[]];
 }
 
-/** Everything an offer is made from: its selection carries this, so that no search is remembered. */
+/** This is everything an offer is made from; the selection carries it, so no search has to be stored. */
 interface Selected<Asked extends Criteria> {
   readonly question: Question<Asked>;
-  /** Which of the wares on the shelf. */
+  /** This identifies the sellable item within the question. */
   readonly key: string;
 }
 
-/** No secret: it makes a selection that this supplier did not give out unknown to it, as it is to a real one. */
+/** This key is not secret; it only makes this supplier reject selections it did not issue, as a real one does. */
 const SIGNING_KEY = 'marga sandbox inventories';
 const SIGNATURE_LENGTH = 16;
 
 export function selectionSigner(supplier: string, { criteria, spots }: Question): (key: string) => string {
-  // The long part is the same for every offer of a search.
+  // The long part is the same for every offer of a search, so it is encoded once.
   const question = encode([criteria, spots.map((spot) => Object.values(spot))]);
   return (key) => {
     const text = `${question}.${encode(key)}`;
@@ -28,7 +28,7 @@ export function selectionSigner(supplier: string, { criteria, spots }: Question)
   };
 }
 
-/** Undefined for a selection that this supplier did not give out. */
+/** Returns undefined for a selection that this supplier did not issue. */
 export function verifySelection<Asked extends Criteria>(
   supplier: string,
   selection: string,
@@ -53,7 +53,7 @@ type SpotRow = [
   longitude: number,
 ];
 
-/** In the order in which `spotOf` names them. */
+/** The columns are in the order in which `spotOf` names them. */
 function spotOfRow([code, kind, name, city, shortCode, country, zone, latitude, longitude]: SpotRow): Spot {
   return { code, kind, name, city, shortCode, country, zone, latitude, longitude };
 }

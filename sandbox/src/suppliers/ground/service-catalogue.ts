@@ -13,26 +13,26 @@ import { magicIn, spotOf } from './geography.ts';
 import { type Price, priceOnWire } from './price.ts';
 import { type Question, selectionSigner, verifySelection } from './selection.ts';
 
-/** One thing that can be bought for a question. */
+/** A sellable item is one thing that can be bought for a question. */
 export interface SellableItem {
-  /** Tells it from the other wares of its question. */
+  /** The key is unique among the items of its question. */
   readonly key: string;
   readonly itinerary: Itinerary;
-  /** For all travellers together. */
+  /** This is the price for all travellers together. */
   readonly price: Price;
-  /** The last moment at which it is sold. */
+  /** This is the last moment at which the item is sold. */
   readonly until: Instant;
 }
 
-/** What a supplier of one service has to say; the rest is the same for all. */
+/** A catalogue holds what is specific to one service; everything else is shared by all suppliers. */
 export interface ServiceCatalogue<Asked extends Criteria> {
   readonly service: Asked['service'];
-  /** Whatever can be bought now, whoever asks. */
+  /** Lists everything that can be bought now, independent of the buyer. */
   list(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly SellableItem[];
   taken(question: Question<Asked>, key: string, choice: Picked): readonly Taken[];
-  /** Whether what the buyer picked can be had; without it nothing can be picked. */
+  /** Returns whether the buyer's choice is available; a catalogue without this method allows no choice. */
   honours?(question: Question<Asked>, key: string, choice: Picked, sold: SoldUnits, at: Instant): boolean;
-  /** What can be had with one of its wares. */
+  /** Returns the ancillaries available with one of its items. */
   readonly ancillaries?: (question: Question<Asked>, ware: SellableItem) => OfferedAncillaries;
   readonly seatMap?: (
     question: Question<Asked>,
@@ -50,7 +50,7 @@ interface SupplierTerms {
 }
 
 const OFFER_VALID_MS = 20 * 60_000;
-/** What goes with a ware does not depend on how many are left of it. */
+/** The ancillaries of an item do not depend on how many are left of it. */
 const NOTHING_SOLD: SoldUnits = { count: () => 0, seats: () => new Set() };
 const FINDS_NOTHING = 'ci-sandbox-nothing';
 
@@ -106,7 +106,7 @@ export function inventoryOf<Asked extends Criteria>(
   };
 }
 
-/** Undefined for another service's question, and for one whose places were not all told. */
+/** Returns undefined for another service's question, and for one with places missing. */
 function questionOf<Asked extends Criteria>(
   service: Asked['service'],
   { criteria, places }: ConnectSearch,
@@ -136,7 +136,7 @@ function codesIn(criteria: Criteria): string[] {
   }
 }
 
-/** A room and a car take whoever fits. */
+/** Only trains and buses sell places per traveller; a room or a car takes any party that fits. */
 function placesIn(criteria: Criteria | undefined): number | undefined {
   return criteria?.service === 'train' || criteria?.service === 'bus' ? criteria.travellers : undefined;
 }

@@ -7,7 +7,7 @@ import { add, fromWire, toWire } from '@marga/contract/kernel/money';
 import type { Inventory, SoldUnits, Taken } from '../../connect/inventory.ts';
 import { momentOf } from './clock.ts';
 
-/** Ten in the morning in India. */
+/** This is ten in the morning in India. */
 export const NOW: Instant = instant('2026-11-15T04:30:00.000Z');
 export const TODAY: LocalDate = localDate('2026-11-15');
 export const tomorrow = plusDays(TODAY, 1);
@@ -94,7 +94,7 @@ export function everyDay(): LocalDate[] {
   return Array.from({ length: 330 }, (_, day) => plusDays(tomorrow, day));
 }
 
-/** The question with every place of ours, as if the gazetteer were no larger. */
+/** Returns the search with every test place, as if the gazetteer had no others. */
 export function asking(criteria: Criteria): ConnectSearch {
   return { criteria, places: PLACES.slice() };
 }
@@ -109,7 +109,7 @@ export function afterSale(...taken: readonly Taken[]): SoldUnits {
   };
 }
 
-/** Each with the supplier that sells it. */
+/** Searches all inventories and returns each offer with the supplier that sells it. */
 export function searchAll(
   inventories: Readonly<Record<string, Inventory>>,
   asked: ConnectSearch,
@@ -120,7 +120,7 @@ export function searchAll(
   );
 }
 
-/** The published total of each, in whole rupees from the one to the other. */
+/** Expects the total of every offer to be within the range, in whole rupees. */
 export function expectWithin(offers: readonly ConnectOffer[], least: number, most: number): void {
   const outside = offers.filter(({ total }) => {
     const { minor } = fromWire(total);
@@ -129,7 +129,7 @@ export function expectWithin(offers: readonly ConnectOffer[], least: number, mos
   expect(outside).toEqual([]);
 }
 
-/** What is true of every offer of every supplier. */
+/** Checks what must hold for every offer of every supplier. */
 export function expectSound(inventory: Inventory, asked: ConnectSearch, offer: ConnectOffer): void {
   expect(connectOffer.parse(offer)).toEqual(offer);
   expect(toWire(add(fromWire(offer.base), fromWire(offer.taxes)))).toEqual(offer.total);

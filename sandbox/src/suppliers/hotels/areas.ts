@@ -141,19 +141,19 @@ const OTHER_AREAS = ['City Centre', 'Old Town', 'Riverside', 'Station Quarter', 
 
 const KM_PER_DEGREE = 111;
 
-/** The areas a city is known by; one we have not heard of has those that every city has. */
+/** Returns the well-known areas of a city, or the generic ones when the city is not in the table. */
 export function areasOf(spot: Spot): readonly Area[] {
   const known = CITY_AREAS[cityKey(spot)];
   if (known) return known.map(([name, latitude, longitude]) => ({ name, latitude, longitude }));
   return (spot.country === 'IN' ? INDIAN_AREAS : OTHER_AREAS).map((name, at) => {
     const draws = seededRandom('area', cityKey(spot), name);
-    // The first is the middle, the others lie around it.
+    // The first area is the centre, and the others are around it.
     const away = (): number => (at === 0 ? 0 : draws.between(-50, 50) / 10 / KM_PER_DEGREE);
     return { name, latitude: spot.latitude + away(), longitude: spot.longitude + away() };
   });
 }
 
-/** Houses a city has: many where many people come. */
+/** Returns whether the city is large, because a large city has more hotels. */
 export function isLarge(spot: Spot): boolean {
   return CITY_AREAS[cityKey(spot)] !== undefined;
 }

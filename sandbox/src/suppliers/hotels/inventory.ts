@@ -26,11 +26,11 @@ type HotelItinerary = Extract<Itinerary, { service: 'hotel' }>;
 const CHECK_IN_MINUTES = 12 * 60;
 const CHECK_OUT_MINUTES = 11 * 60;
 const LAST_ARRIVAL_MINUTES = 23 * 60;
-/** For each star and room. */
+/** This is charged for each star and room. */
 const EARLY_RUPEES = 300;
 const LONGEST_REMARK = 250;
 const HOUR_MS = 3_600_000;
-/** Who asks for an area or a landmark does not want to sleep on the other side of the city. */
+/** A search for an area or a landmark should not show hotels on the other side of the city. */
 const NEAR_KM = 25;
 
 function unitOf(spot: Spot, house: string, kind: string, night: string): string {
@@ -105,7 +105,8 @@ function waresOf(
       .filter(isToBeHad)
       .flatMap((kind) => mealPlansOf(house, kind).map((mealPlan) => ({ kind, mealPlan })))
       .flatMap((room) => [true, false].map((isRefundable) => ({ ...room, isRefundable })))
-      // What could be cancelled for nothing until yesterday is no better than what never could.
+      // A refundable rate whose free cancellation has already ended is not offered, as it is no better than a
+      // non-refundable one.
       .filter(({ isRefundable }) => !isRefundable || freeUntil > at)
       .map(({ kind, mealPlan, isRefundable }): SellableItem => {
         const stay: Stay = { house, kind, mealPlan, isRefundable, rates, parties };
@@ -137,7 +138,10 @@ function waresOf(
   );
 }
 
-/** To the area or landmark asked for, by a hundred metres; a city is no point to measure from. */
+/**
+ * Returns the distance to the area or landmark searched for, rounded to a hundred metres, or null for a city, which
+ * is no point to measure from.
+ */
 function distanceTo(spot: Spot, { area }: HotelProperty): number | null {
   if (spot.kind === 'city') return null;
   return Math.round(greatCircleKm(spot, area) * 10) / 10;

@@ -9,18 +9,18 @@ export interface HotelProperty {
   readonly name: string;
   readonly area: Area;
   readonly stars: number;
-  /** What its plainest room costs on an ordinary night, in rupees with tax. */
+  /** This is the price of the cheapest room on an ordinary night, in rupees with tax. */
   readonly usualRupees: number;
-  /** Hours before check-in until which a refundable room is cancelled for nothing. */
+  /** A refundable room can be cancelled free of charge until this many hours before check-in. */
   readonly freeUntilHours: number;
   readonly soldBy: readonly HotelSupplier[];
-  /** Of a city whose prices are given: a room and night stays between these. */
+  /** In a sample city the price of a room and night stays within this range. */
   readonly range: readonly [number, number] | undefined;
 }
 
 type SampleRow = readonly [name: string, area: string, stars: number, rupees: number, HotelSupplier | 'both'];
 
-/** Cities that the product shows as its examples: five houses, every night. */
+/** These are the product's sample cities, with five hotels available every night. */
 const SAMPLES: Readonly<Record<string, readonly SampleRow[]>> = {
   delhi: [
     ['The Janpath Residency', 'Connaught Place', 5, 5_300, 'both'],
@@ -81,7 +81,7 @@ const OTHER_FIRST = [
 ] as const;
 const OTHER_LAST = ['Hotel', 'House', 'Inn', 'Suites', 'Plaza', 'Lodge'] as const;
 
-/** Rupees of the plainest room, by stars. */
+/** These are the price ranges of the cheapest room in rupees, by stars. */
 const BY_STARS: Readonly<Record<number, readonly [number, number]>> = {
   1: [900, 1_500],
   2: [1_300, 2_300],
@@ -90,7 +90,7 @@ const BY_STARS: Readonly<Record<number, readonly [number, number]>> = {
   5: [7_800, 16_500],
 };
 
-/** A night abroad costs more than one at home. */
+/** A night abroad costs more than one in India. */
 const ABROAD_PERMILLE = 2_100;
 
 export function hotelsIn(spot: Spot): HotelProperty[] {
@@ -123,12 +123,12 @@ function areaCalled(name: string, areas: readonly Area[]): Area {
   return area;
 }
 
-/** Every name once in a city. */
+/** Returns names that are unique within a city. */
 function namesFor(spot: Spot, count: number): string[] {
   const draws = seededRandom('hotel names', cityKey(spot));
   const [first, last] = spot.country === 'IN' ? [INDIAN_FIRST, INDIAN_LAST] : [OTHER_FIRST, OTHER_LAST];
   const from = draws.below(first.length * last.length);
-  // Steps that share no factor with either list's length meet every pair before one comes again.
+  // The steps share no factor with either list's length, so every pair is used before one repeats.
   return Array.from({ length: count }, (_, index) => {
     const at = from + index * 7;
     const name = `${first[at % first.length]} ${last[(at + Math.floor(at / first.length)) % last.length]}`;

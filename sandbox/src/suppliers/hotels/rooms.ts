@@ -13,7 +13,7 @@ export interface RoomKind {
   readonly mostAdults: number;
   readonly mostChildren: number;
   readonly permille: number;
-  /** How many of them a house has. */
+  /** This is the range of how many such rooms a hotel has. */
   readonly rooms: readonly [number, number];
 }
 
@@ -46,7 +46,7 @@ const SUITE: RoomKind = {
   rooms: [3, 6],
 };
 
-/** Meals for a grown-up and a night, in rupees, by stars. */
+/** These are the meal prices for an adult and night in rupees, by stars. */
 const MEALS: Readonly<Record<MealPlan, (stars: number) => number>> = {
   'room-only': () => 0,
   breakfast: (stars) => 90 + stars * 40,
@@ -59,11 +59,11 @@ const WEEKEND_PERMILLE = 1_140;
 const SAMPLE_WEEKEND_PERMILLE = 1_030;
 const EXTRA_ADULT_PERMILLE = 180;
 const CHILD_PERMILLE = 80;
-/** Younger children sleep and eat for nothing. */
+/** Younger children sleep and eat free of charge. */
 const CHILD_PAYS_FROM = 6;
 const FRIDAY = 5;
 const SATURDAY = 6;
-/** Where the higher rate of tax begins, a room and night. */
+/** The higher tax rate applies above this price for a room and night. */
 const HIGHER_TAX_ABOVE = rupees(7_500);
 
 export function roomKindsOf({ stars, range }: HotelProperty): readonly RoomKind[] {
@@ -75,7 +75,7 @@ export function roomKindsOf({ stars, range }: HotelProperty): readonly RoomKind[
       : [PLAIN, FAMILY];
 }
 
-/** The plainest room comes as one likes, the better ones with what their guests usually want. */
+/** The cheapest room comes with any meal plan, the better ones with what their guests usually want. */
 export function mealPlansOf({ stars, range }: HotelProperty, { name }: RoomKind): readonly MealPlan[] {
   if (stars < 2) return ['room-only'];
   if (name === PLAIN.name) return ['room-only', 'breakfast'];
@@ -91,7 +91,10 @@ export function fitsParty({ mostAdults, mostChildren }: RoomKind, { adults, chil
   return adults <= mostAdults && childAges.length <= mostChildren + (mostAdults - adults);
 }
 
-/** Rooms of a kind that nobody has taken yet on a night. An example always has family rooms for the largest party. */
+/**
+ * Returns how many rooms of a kind are left on a night. A sample hotel always has family rooms for the largest
+ * party.
+ */
 export function roomsLeft(
   kind: RoomKind,
   unit: string,
@@ -110,12 +113,12 @@ export interface Stay {
   readonly kind: RoomKind;
   readonly mealPlan: MealPlan;
   readonly isRefundable: boolean;
-  /** What the plainest room costs each night. */
+  /** These are the prices of the cheapest room for each night. */
   readonly rates: readonly Money[];
   readonly parties: readonly Party[];
 }
 
-/** All rooms and nights together. */
+/** Returns the price of all rooms and nights together. */
 export function priceOf(stay: Stay): Price {
   const { kind, isRefundable, rates, parties } = stay;
   const share = Math.round((kind.permille * (isRefundable ? 1_000 : NOT_REFUNDABLE_PERMILLE)) / 1_000);
@@ -131,12 +134,12 @@ export function priceOf(stay: Stay): Price {
   return { base: all('base'), taxes: all('taxes'), total: all('total') };
 }
 
-/** What one room costs for one night on average, tax included. */
+/** Returns the average price of one room for one night, tax included. */
 export function perNight({ rates, parties }: Stay, { total }: Price): Money {
   return scaleBy(total, 1n, BigInt(rates.length * parties.length), 'half-even');
 }
 
-/** The plainest room for two on a night, without meals. */
+/** Returns the price of the cheapest room for two on a night, without meals. */
 export function nightRate(house: HotelProperty, supplier: HotelSupplier, night: string): Money {
   const day = weekdayOf(night);
   const isWeekend = day === FRIDAY || day === SATURDAY;

@@ -9,7 +9,7 @@ const BERTHS = {
   side: 'Side lower berth',
 };
 
-/** Compartments of two and four have no middle berths, and the coupés of the first class no side. */
+/** Compartments of two or four have no middle berths, and first-class coupés have no side berths. */
 const BERTHS_OF: Partial<Readonly<Record<TrainClass, readonly (keyof typeof BERTHS)[]>>> = {
   '1A': ['lower', 'upper'],
   '2A': ['lower', 'upper', 'side'],
@@ -18,10 +18,13 @@ const BERTHS_OF: Partial<Readonly<Record<TrainClass, readonly (keyof typeof BERT
   SL: ['lower', 'middle', 'upper', 'side'],
 };
 
-/** Trains with a kitchen; on others people buy at the stations. */
+/** These trains have catering; on others passengers buy food at the stations. */
 const WITH_MEALS = /\b(Rajdhani|Shatabdi|Vande Bharat|Duronto|Tejas)\b/;
 
-/** A berth is a special request: the railway gives out what there is when the chart is made, and promises nothing before. */
+/**
+ * A berth is a special request, because the railway assigns berths only when the chart is prepared and guarantees
+ * none before.
+ */
 export function trainAncillaries(name: string, trainClass: TrainClass): OfferedAncillaries {
   return {
     ancillaries: [

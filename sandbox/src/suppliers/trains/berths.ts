@@ -6,7 +6,7 @@ type Availability = Extract<Itinerary, { service: 'train' }>['availability'];
 
 interface Berths {
   readonly general: number;
-  /** Passengers who travel sitting until a berth falls free. */
+  /** Counts the passengers who travel seated until a berth becomes free. */
   readonly rac: number;
 }
 
@@ -21,7 +21,7 @@ const BERTHS: Readonly<Record<TrainClass, Berths>> = {
   '2S': { general: 260, rac: 0 },
 };
 
-/** What each quota has of the berths in per mille, in which classes, and whether people queue for it. */
+/** Each quota has a share of the berths in per mille, the classes it covers, and whether it has a waiting list. */
 const QUOTAS: Readonly<
   Record<
     TrainQuota,
@@ -36,7 +36,7 @@ const QUOTAS: Readonly<
   DF: { permille: 40, classes: ['1A', '2A', '3A', 'SL'], hasQueue: false },
 };
 
-/** Per mille asked for by then, by days before departure: more than there is in the last days. */
+/** This is the demand in per mille by days before departure; it exceeds capacity in the last days. */
 const DEMAND: readonly (readonly [days: number, permille: number])[] = [
   [0, 1_060],
   [2, 990],
@@ -48,12 +48,12 @@ const DEMAND: readonly (readonly [days: number, permille: number])[] = [
   [180, 120],
 ];
 
-/** How long a queue is let to grow, against the berths there are. */
+/** This is the maximum length of the waiting list relative to the number of berths. */
 const QUEUE_PERMILLE = 500;
 
 /**
- * How a party of so many would travel: all with a berth, or the last of them in a queue. Undefined when the quota has no such
- * class, or nothing more is sold.
+ * Returns how a party would travel: all with a berth, or the last of them on the waiting list. Undefined means that
+ * the quota lacks the class or is sold out.
  */
 export function availabilityOf(
   trainClass: TrainClass,

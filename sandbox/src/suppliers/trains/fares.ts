@@ -5,7 +5,7 @@ import { isAirConditioned, type TrainClass, type TrainQuota } from './kinds.ts';
 import { SAMPLE_RANGE } from './samples.ts';
 import type { Train, TrainSupplier } from './timetable.ts';
 
-/** Paise a kilometre in a sleeper: the further, the cheaper. */
+/** These are paise per kilometre in sleeper class, where longer distances are cheaper. */
 const SLEEPER_STEPS: readonly (readonly [upToKm: number, paisePerKm: number])[] = [
   [500, 60],
   [1_500, 42],
@@ -13,12 +13,12 @@ const SLEEPER_STEPS: readonly (readonly [upToKm: number, paisePerKm: number])[] 
 ];
 
 interface ClassTerms {
-  /** Against the sleeper. */
+  /** This is the fare in per mille of the sleeper fare. */
   readonly permille: number;
-  /** Reservation and superfast charge, whatever the distance. */
+  /** This is the reservation and superfast charge, which does not depend on distance. */
   readonly fixedRupees: number;
   readonly leastRupees: number;
-  /** What tatkal adds at least and at most; none in first class. */
+  /** These are the minimum and maximum tatkal surcharge; first class has none. */
   readonly tatkalRupees: readonly [number, number];
 }
 
@@ -33,11 +33,14 @@ const CLASSES: Readonly<Record<TrainClass, ClassTerms>> = {
   '2S': { permille: 580, fixedRupees: 30, leastRupees: 45, tatkalRupees: [10, 15] },
 };
 
-/** Trains that are dearer than an ordinary one are also dearer the more people want them. */
+/** Trains priced above this factor also use demand-based pricing. */
 const PROUD_FROM_PERMILLE = 1_300;
 const TATKAL_PERMILLE = 300;
 
-/** One ticket for all: what the railway asks for each, and the agent's charge once. */
+/**
+ * Returns the price of one ticket for the whole party: the railway's fare for each passenger, and the agent's
+ * charge once.
+ */
 export function ticketPrice(
   train: Train,
   trainClass: TrainClass,
@@ -95,7 +98,10 @@ function quotaPremium(
   }
 }
 
-/** At most twenty rupees a ticket without air conditioning and forty with, as agents may; never the same from both. */
+/**
+ * Agents may charge at most twenty rupees per ticket without air conditioning and forty with; the two suppliers
+ * never charge the same.
+ */
 function agentCharge(supplier: TrainSupplier, number: string, trainClass: TrainClass): Money {
   const steps = seededRandom('agent charge', supplier, number).below(4);
   const ofForty = supplier === 'railyatra' ? 10 + steps * 10 : 5 + steps * 10;

@@ -28,7 +28,7 @@ function unitOf(question: Question<Asked>, key: string): string {
   return `train ${routeKey(from, to)} ${key} ${quota} ${departOn}`;
 }
 
-/** Tatkal is for tomorrow, and for few at once. */
+/** Tatkal is sold only for tomorrow and for small parties. */
 function isQuotaOpen(quota: TrainQuota, lead: number, travellers: number): boolean {
   const isTatkal = quota === 'TQ' || quota === 'PT';
   return !isTatkal || (lead === TATKAL_LEAD_DAYS && travellers <= MOST_ON_TATKAL);
@@ -106,7 +106,7 @@ function itineraryOf(
     quota,
     availability,
     distanceKm: train.km,
-    // A berth under tatkal is not taken back.
+    // A confirmed tatkal berth is not refundable.
     refundable: (quota !== 'TQ' && quota !== 'PT') || availability.status !== 'available',
   };
 }

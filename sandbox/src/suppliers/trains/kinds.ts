@@ -3,20 +3,20 @@ import type { Itinerary } from '@marga/contract/connect/protocol';
 export type TrainClass = Extract<Itinerary, { service: 'train' }>['class'];
 export type TrainQuota = Extract<Itinerary, { service: 'train' }>['quota'];
 
-/** What tells a Rajdhani from a passenger train. */
+/** A train kind holds what distinguishes, for example, a Rajdhani from a passenger train. */
 export interface TrainKind {
-  /** First digits of its numbers. */
+  /** These are the first digits of its train numbers. */
   readonly series: string;
   readonly kmh: number;
   readonly classes: readonly TrainClass[];
-  /** Against an ordinary express, meals included where they are. */
+  /** This is the fare in per mille of an ordinary express, including meals where they are served. */
   readonly farePermille: number;
   readonly fromKm: number;
   readonly toKm: number;
-  /** Hours in which it leaves. */
+  /** Its departures are between these hours. */
   readonly hours: readonly [number, number];
   readonly daysAWeek: readonly [number, number];
-  /** Else after the stations at its ends. */
+  /** When false, the train is named after the stations at its ends. */
   readonly isNamedAfterCities: boolean;
   nameOf(from: string, to: string): string;
 }

@@ -1,6 +1,9 @@
 import type { TrainClass } from './kinds.ts';
 
-/** Number, name, stations, departure, minutes under way, classes with their usual fare. */
+/**
+ * A sample train is a tuple of number, name, stations, departure, minutes of travel, and classes with their usual
+ * fares.
+ */
 export type SampleTrain = readonly [
   number: string,
   name: string,
@@ -11,10 +14,10 @@ export type SampleTrain = readonly [
   fares: Readonly<Partial<Record<TrainClass, number>>>,
 ];
 
-/** Whatever the day, the class and the supplier, a berth in the general quota costs between these. */
+/** A berth in the general quota costs between these amounts on any day, in any class and with any supplier. */
 export const SAMPLE_RANGE = [1_200, 2_200] as const;
 
-/** Routes that the product shows as its examples: five trains, each day. Every other route is drawn. */
+/** These are the product's sample routes, with five trains each day. Every other route is generated. */
 export const SAMPLE_TRAINS: Readonly<Record<string, readonly SampleTrain[]>> = {
   'delhi>mumbai': [
     ['12952', 'Mumbai Tejas Rajdhani Express', 'NDLS', 'MMCT', '16:55', 940, { '3A': 1_880, '2A': 2_140 }],

@@ -6,7 +6,7 @@ export interface Station {
   readonly name: string;
 }
 
-/** A city stands for all its stations; the first has the most trains. */
+/** A city covers all its stations; the first has the most trains. */
 const CITY_STATIONS: Readonly<Record<string, string>> = {
   delhi:
     'NDLS New Delhi,NZM Hazrat Nizamuddin,ANVT Anand Vihar Terminal,DLI Delhi Junction,DEE Delhi Sarai Rohilla',
@@ -56,7 +56,7 @@ const CITY_STATIONS: Readonly<Record<string, string>> = {
   jammu: 'JAT Jammu Tawi',
 };
 
-/** As every code of a stop has. */
+/** Every stop code has at least this many characters. */
 const SHORTEST_CODE = 2;
 
 function stationsOf(spot: Spot): readonly [Station, ...Station[]] {
@@ -67,14 +67,14 @@ function stationsOf(spot: Spot): readonly [Station, ...Station[]] {
   return first ? [first, ...others] : [itself(spot)];
 }
 
-/** Where one of its trains stops: mostly at the first station. */
+/** Returns the station where one of its trains stops, which is mostly the first. */
 export function stationFor(spot: Spot, train: string): Station {
   const stations = stationsOf(spot);
   const draws = seededRandom('station', cityKey(spot), train);
   return draws.below(2) === 0 ? stations[0] : draws.pick(stations);
 }
 
-/** Within a city a train goes from the very station that was named to the other. */
+/** Within a city a train runs between exactly the two stations that were named. */
 export function stationsWithin(from: Spot, to: Spot): { from: Station; to: Station } {
   const named = (spot: Spot, other: Spot): Station =>
     spot.kind === 'station'
@@ -92,7 +92,7 @@ function itself(spot: Spot): Station {
   return { code: codeOf(spot), name: spot.name };
 }
 
-/** A station we have not heard of goes by its own code, and one without a code by four letters of its name. */
+/** An unknown station uses its own code, or four letters of its name when it has none. */
 function codeOf({ shortCode, name, code }: Spot): string {
   if (shortCode && shortCode.length >= SHORTEST_CODE) return shortCode;
   const letters = name.toUpperCase().replaceAll(/[^A-Z]/g, '');

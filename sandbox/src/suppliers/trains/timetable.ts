@@ -13,13 +13,13 @@ export interface Train {
   readonly name: string;
   readonly from: Station;
   readonly to: Station;
-  /** Minutes after midnight. */
+  /** This is in minutes after midnight. */
   readonly departsAt: number;
   readonly minutes: number;
   readonly km: number;
   readonly classes: readonly TrainClass[];
   readonly farePermille: number;
-  /** Of a route whose fares are given: rupees a class. */
+  /** These are the fixed fares of a sample route, in rupees per class. */
   readonly givenFares: Readonly<Partial<Record<TrainClass, number>>> | undefined;
   readonly soldBy: readonly TrainSupplier[];
 }
@@ -28,7 +28,7 @@ const RAIL_DETOUR_PERMILLE = 1_220;
 const SHORTEST_KM = 3;
 const MOST_TRAINS = 14;
 
-/** Those between which more runs than elsewhere. */
+/** More trains run between these cities than elsewhere. */
 const METROS: ReadonlySet<string> = new Set([
   'delhi',
   'mumbai',
@@ -40,7 +40,7 @@ const METROS: ReadonlySet<string> = new Set([
   'pune',
 ]);
 
-/** Every train between two cities on a day, whichever of their stations was asked for. */
+/** Lists every train between two cities on a day, whichever of their stations was searched for. */
 export function trainsOn(from: Spot, to: Spot, date: string): Train[] {
   const straight = groundKm(from, to, RAIL_DETOUR_PERMILLE);
   if (straight === undefined) return [];
@@ -73,12 +73,12 @@ function sampleTrain(
     classes: Object.keys(givenFares) as TrainClass[],
     farePermille: 1_000,
     givenFares,
-    // The second supplier has some of them and none of its own, so that both together know five.
+    // The second supplier sells some of these trains and none of its own, so both together have five.
     soldBy: index % 2 === 0 ? TRAIN_SUPPLIERS : ['railyatra'],
   };
 }
 
-/** The kinds that fit the distance, the proud ones once and the plain ones several times. */
+/** Returns the kinds that fit the distance, the premium ones once and the ordinary ones several times. */
 function kindsOn(from: Spot, to: Spot, km: number): TrainKindName[] {
   const draws = seededRandom('trains', routeKey(from, to));
   if (isWithinCity(from, to)) return Array.from({ length: draws.between(5, 9) }, () => 'memu');
@@ -87,7 +87,7 @@ function kindsOn(from: Spot, to: Spot, km: number): TrainKindName[] {
   const names = Object.keys(TRAIN_KINDS) as TrainKindName[];
   const fitting = names.filter((name) => {
     const { fromKm, toKm } = TRAIN_KINDS[name];
-    // A Rajdhani is one because it goes to the capital or comes from there.
+    // A Rajdhani always starts or ends in the capital.
     return km >= fromKm && km <= toKm && (name !== 'rajdhani' || ends.includes('delhi'));
   });
   const [first = 'express', ...others] = fitting;
@@ -108,7 +108,7 @@ function drawnTrain(
 ): { train: Train; restsOn: ReadonlySet<number> } {
   const kind: TrainKind = TRAIN_KINDS[kindName];
   const draws = seededRandom('train', routeKey(from, to), kindName, index);
-  // The last two digits follow from the place on the route, so that no two of its trains share a number.
+  // The last two digits follow from the position on the route, so no two of its trains share a number.
   const place = 10 + ((seededRandom('numbers', routeKey(from, to)).below(90) + index * 7) % 90);
   const free = 3 - kind.series.length;
   const number = `${kind.series}${free > 0 ? String(draws.below(10 ** free)).padStart(free, '0') : ''}${place}`;
@@ -116,7 +116,7 @@ function drawnTrain(
     ? stationsWithin(from, to)
     : { from: stationFor(from, number), to: stationFor(to, number) };
   const slownessPermille = draws.between(930, 1_090);
-  // One runs every day and is sold by all, so that no day is without a train.
+  // The first train runs every day and is sold by every supplier, so that no day is without a train.
   const runs = index === 0 ? 7 : draws.between(...kind.daysAWeek);
   const firstRest = draws.below(7);
   const seller = draws.below(10);

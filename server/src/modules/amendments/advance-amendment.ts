@@ -30,9 +30,9 @@ export interface AmendmentDeps {
 
 export interface AmendmentInput {
   readonly companyId: CompanyId;
-  /** A cancellation's id or a change's. */
+  /** This is the id of a cancellation or a change. */
   readonly amendmentId: string;
-  /** Which start of its workflow this is; an earlier one gives way to a later. */
+  /** Numbers the start of the workflow; an earlier start gives way to a later one. */
   readonly attempt: number;
 }
 
@@ -59,23 +59,29 @@ export interface AmendmentRow {
   readonly ended_at: Instant | null;
 }
 
-/** What is particular to one kind of move. The two ends are each one statement: state, booking and money together. */
+/**
+ * Holds what is specific to one kind of amendment. Finishing and rejecting are one statement each, so state,
+ * booking and money change together.
+ */
 export interface AmendmentKind {
   readonly name: AmendmentKindName;
-  /** What must be done before it is sent for the first time: a failure ends it there, and it was never sent. */
+  /** Runs before the amendment is first sent; a failure ends the amendment without anything having been sent. */
   prepare?(
     deps: AmendmentDeps,
     company: CompanyId,
     row: AmendmentRow,
   ): Promise<'ready' | { readonly failure: string }>;
   send(supplier: Supplier, quote: string): Promise<OrderActionOutcome>;
-  /** Ends it well; false when it had ended before. */
+  /** Completes the amendment; returns false when it had already ended. */
   finish(row: AmendmentRow): Call<{ ended: boolean }>;
-  /** Ends it without effect, from `asked`, `sending` or `unknown`, unless it has been sent again since that sending. */
+  /**
+   * Ends the amendment without effect, from `asked`, `sending` or `unknown`, unless it has been sent again since
+   * that attempt.
+   */
   reject(row: AmendmentRow, failure: string, send: number): Call<{ ended: boolean }>;
 }
 
-/** How often a request that never reached the supplier is sent before we give up on it. */
+/** A request that never reached the supplier is sent at most this many times. */
 const MOST_SENDS = 3;
 
 export function amendmentWorkflow(deps: AmendmentDeps, kind: AmendmentKind): Workflow<AmendmentInput> {
@@ -83,8 +89,9 @@ export function amendmentWorkflow(deps: AmendmentDeps, kind: AmendmentKind): Wor
 }
 
 /**
- * Takes a move as far as it goes now. Safe to run again at any point and twice at once: each step is a compare-and-set, it is
- * sent only by whoever recorded the intent, and suppliers answer for a quote that is confirmed a second time.
+ * Advances an amendment as far as possible now. It is safe to rerun and to run concurrently: each step is a
+ * compare-and-set, only the run that recorded the intent sends, and suppliers accept a quote that is confirmed
+ * twice.
  */
 async function advanceAmendment(
   deps: AmendmentDeps,
@@ -94,7 +101,8 @@ async function advanceAmendment(
   const { companyId: company, amendmentId: id, attempt } = input;
   const { askForMs, leaseMs } = amendmentDurations(deps.config);
   const [[row]] = await deps.db.forCompany(company, [selectAmendment({ id, kind: kind.name })]);
-  // A restored database may not know it: then nobody here has asked for it, and the watch finds what became of the order.
+  // A restored database may not know the amendment; then nobody here requested it, and the monitoring finds what
+  // became of the order.
   if (!row || row.attempt !== attempt) return { done: true };
   const run = new AmendmentRun(deps, company, kind, row);
   if (row.state === 'sending') await run.doubt(0);
@@ -116,7 +124,7 @@ class AmendmentRun {
   readonly #company: CompanyId;
   readonly #kind: AmendmentKind;
   readonly #row: AmendmentRow;
-  /** The last sending that this run knows of. */
+  /** This is the last send that this run knows of. */
   #sending: number;
 
   constructor(deps: AmendmentDeps, company: CompanyId, kind: AmendmentKind, row: AmendmentRow) {
@@ -127,12 +135,12 @@ class AmendmentRun {
     this.#sending = row.sends;
   }
 
-  /** What is done by hand is sent to nobody: it is with the operators from now on. */
+  /** A manual amendment is not sent to a supplier; the operators handle it from here on. */
   handedOver(): void {
     this.#transitioned('escalated');
   }
 
-  /** By whoever recorded the intent, and nobody else. */
+  /** Only the run that recorded the intent may send. */
   async send(sending: number): Promise<void> {
     this.#sending = sending;
     const { reach, suppliers } = this.#deps;
@@ -159,7 +167,7 @@ class AmendmentRun {
     }
   }
 
-  /** It cannot have reached the supplier this time; whether it did another time is what `doubts` counts. */
+  /** This send cannot have reached the supplier; `doubts` counts whether an earlier one may have. */
   async #notSent(): Promise<void> {
     const { askAgainMs, resendMs } = amendmentDurations(this.#deps.config);
     const { doubts, sends, state } = this.#row;
@@ -168,7 +176,7 @@ class AmendmentRun {
     await this.#step(['sending'], 'asked', resendMs);
   }
 
-  /** The supplier may have heard us. The same quote is confirmed again, until its time is over. */
+  /** The supplier may have received the request, so the same quote is confirmed again until it expires. */
   async doubt(againMs: number): Promise<void> {
     await this.#step(['sending'], 'unknown', againMs);
   }

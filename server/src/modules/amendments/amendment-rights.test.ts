@@ -7,7 +7,7 @@ import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 
-/** What the application itself may write about bookings, whatever its statements say. */
+/** These tests check what the application role may write about bookings, whatever its statements say. */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });

@@ -7,7 +7,7 @@ import * as fn from './db/functions.gen.ts';
 
 export type AmendmentKindName = 'cancellation' | 'change';
 
-/** A quote that nobody took in time has expired, whether or not anybody has put it away. */
+/** A quote that was not accepted in time counts as expired, even if its stored state has not changed yet. */
 const STATE = sql<AmendmentState>`case when m.state = 'quoted' and m.expires_at <= platform.now() then 'expired' else m.state end`;
 
 export const amendmentsForReading = queryBuilder
@@ -39,7 +39,7 @@ export const selectAmendment = statement((p: { id: string; kind: AmendmentKindNa
   amendmentsForReading.where('m.id', '=', p.id).where('m.kind', '=', p.kind),
 );
 
-/** Newest first, without those that nobody confirmed. */
+/** Selects the amendments newest first, without those that were never confirmed. */
 export const selectAmendmentsOf = statement((p: { booking: BookingId; kind: AmendmentKindName }) =>
   amendmentsForReading
     .where('m.booking_id', '=', p.booking)
@@ -62,12 +62,12 @@ interface NewQuote {
   readonly currency: string;
   readonly terms: string;
   readonly revision: number;
-  /** The booking's, as it was read before the supplier was asked. */
+  /** This is the booking's version as read before the supplier was asked. */
   readonly version: number;
   readonly expiresAt: Instant;
 }
 
-/** `amendment-in-progress`: something has moved, or is moving, since the booking was read. */
+/** Returns `amendment-in-progress` when another amendment has started since the booking was read. */
 export const callWriteQuote = statement((p: NewQuote) =>
   queryBuilder.selectNoFrom(
     fn
@@ -97,7 +97,7 @@ export interface Confirmation {
   readonly id: string;
   readonly key: string;
   readonly hash: string;
-  /** What the buyer was shown. */
+  /** This is the amount the buyer was shown. */
   readonly accepted: bigint;
   readonly user: UserId;
   readonly payWith: string | null;
@@ -143,15 +143,20 @@ export function isManualQuote({ supplier_quote: quote }: { readonly supplier_quo
   return quote.startsWith(MANUAL_QUOTE_PREFIX);
 }
 
-/** How the quote of an end begins that an operator has written. */
+/** The quote of a cancellation entered by an operator starts with this prefix. */
 export const OPERATOR_QUOTE_PREFIX = 'operator ';
 
-/** A supplier names its quotes as it likes; what bears such a name would be taken for our own people's word. */
+/**
+ * Suppliers choose their own quote names, so one with an internal prefix would be mistaken for an operator's quote.
+ */
 export function isInternalQuote(quote: string): boolean {
   return [MANUAL_QUOTE_PREFIX, OPERATOR_QUOTE_PREFIX].some((beginning) => quote.startsWith(beginning));
 }
 
-/** Which sending it is, for whoever may send it now; 0: done by hand, and just handed over; null for everybody else. */
+/**
+ * Returns the send number to the run that may send now, 0 when the amendment is manual and was just handed over,
+ * and null to every other run.
+ */
 export const callBeginAmendmentSend = statement((p: { id: string; attempt: number; askForMs: number }) =>
   queryBuilder.selectNoFrom(
     fn.beginAmendmentSend({ ofAmendment: p.id, ofAttempt: p.attempt, askForMs: p.askForMs }).as('send'),
@@ -165,7 +170,7 @@ export const callTransitionAmendment = statement(
     to: AmendmentState;
     againMs: number | null;
     failure: string | null;
-    /** The sending that it follows from: of a later one nothing is known by it. */
+    /** This is the send the transition follows from; it says nothing about later sends. */
     send: number;
   }) =>
     queryBuilder.selectNoFrom(

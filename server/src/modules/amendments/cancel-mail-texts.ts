@@ -16,7 +16,7 @@ interface MailTexts {
 }
 
 interface Texts extends Readonly<Record<CancelMail, MailTexts>> {
-  /** Of what was asked of our people, when that was a change. */
+  /** These are the texts for a service request that asked for a change. */
   readonly ofChange: Readonly<Record<'service-request-quoted' | 'service-request-declined', MailTexts>>;
   readonly costs: Readonly<Record<'more' | 'back' | 'none', string>>;
   readonly footer: Readonly<Record<'amended' | 'asked' | 'askedChange', string>>;
@@ -26,7 +26,7 @@ interface Texts extends Readonly<Record<CancelMail, MailTexts>> {
   readonly short: string;
 }
 
-/** {cancelled}, {back}, {costs}, {to} and {short} are the words below; an empty paragraph is left out. */
+/** {cancelled}, {back}, {costs}, {to} and {short} are filled with the texts below; an empty paragraph is left out. */
 export const CANCEL_MAIL_TEXTS: Readonly<Record<MailLocale, Texts>> = {
   en: {
     'booking-cancelled': {

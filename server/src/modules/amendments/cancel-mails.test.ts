@@ -31,7 +31,7 @@ test.each(CANCEL_MAILS)(
   '%s says it in both languages, with the amount and the way to the booking',
   async (name) => {
     const [english, hindi] = [await mail(name, 'en'), await mail(name, 'hi')];
-    // Of what could not be done there is no amount, and the reason as it was given.
+    // A declined request has no amount, and its reason is quoted as it was given.
     const says = name === 'service-request-declined' ? mailParams.reason : '₹1,280.50';
     expect(english.text).toContain(says);
     expect(hindi.text).toContain(says);

@@ -15,7 +15,7 @@ const paramsShape = z.object({
   currency: z.string().refine(isCurrency).default('INR'),
   way: z.string().default(''),
   isPart: z.boolean().default(false),
-  /** The supplier did it by itself. */
+  /** True when the supplier cancelled on its own. */
   isCancelledBySupplier: z.boolean().default(false),
   isShort: z.boolean().default(false),
   to: z
@@ -23,9 +23,9 @@ const paramsShape = z.object({
     .default([]),
   from: z.string().default(''),
   dueBy: wireInstant.nullable().default(null),
-  /** Of a quote by hand: how long it holds; of one declined: why. */
+  /** This is how long a manual quote is valid; a declined request has a reason instead. */
   until: wireInstant.nullable().default(null),
-  /** Of either: whether a change was asked for, and whether it costs more. */
+  /** These apply to both: whether a change was requested, and whether it costs more. */
   isChange: z.boolean().default(false),
   isToPay: z.boolean().default(false),
   reason: z.string().default(''),
@@ -68,7 +68,7 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
     mail.isChange && (name === 'service-request-quoted' || name === 'service-request-declined');
   const { subject, paragraphs, action } = isOfChange ? texts.ofChange[name] : texts[name];
   const { origin } = new URL(config.PUBLIC_ORIGIN);
-  // An amount and a reference: nothing that anybody typed reaches a header.
+  // The subject holds only an amount and a reference, so that no user input reaches a header.
   const title = fill(subject, values);
   return {
     subject: title,

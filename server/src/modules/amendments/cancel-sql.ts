@@ -4,11 +4,11 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** How much can go back each way it was paid, the latest first. */
+/** Calculates how much can be refunded to each payment method, latest payment first. */
 const REFUNDABLE_AMOUNTS = sql<{ to: string; minor: string }[]>`coalesce((select jsonb_agg(jsonb_build_object(
     'to', amendments.payment_method_of(r.account), 'minor', r.refundable_minor::text)) from amendments.refundable_remainders(b.company_id, b.id) r), '[]')`;
 
-/** A booking with all that a cancellation of it is calculated from. */
+/** Selects a booking with everything that its cancellation is calculated from. */
 export const selectForCancellation = statement((p: { id: BookingId }) =>
   queryBuilder
     .selectFrom('booking.booking as b')
@@ -38,7 +38,7 @@ export const selectForCancellation = statement((p: { id: BookingId }) =>
     .where('b.id', '=', p.id),
 );
 
-/** The database's clock. */
+/** Reads the database's clock. */
 export const selectClock = statement(() => queryBuilder.selectNoFrom(sql<Instant>`platform.now()`.as('now')));
 
 export const callFinishCancellation = statement((p: { id: string }) =>

@@ -61,7 +61,10 @@ type QuoteAnswer = Result<
   Refusal<(typeof quoteRoute)['errors'][number] | 'not-found' | 'permission-denied'>
 >;
 
-/** What cancelling costs now. The supplier is asked without a transaction; what it says is written if nothing moved meanwhile. */
+/**
+ * Quotes what cancelling costs now. The supplier is asked outside a transaction, and its answer is written only if
+ * the booking has not changed meanwhile.
+ */
 async function quoteCancellation(
   ctx: CompanyContext,
   suppliers: Suppliers,
@@ -83,7 +86,7 @@ async function quoteCancellation(
   if (outcome.kind === 'refused') return refuse('not-cancellable');
   if (outcome.kind === 'unavailable') return refuse('supplier-unavailable');
   if (isInternalQuote(outcome.quote.quote)) return refuse('supplier-unavailable');
-  // It is quoted, and nobody can confirm it: our people are asked, as for what it does not quote at all.
+  // The supplier's quote cannot be confirmed, so the request goes to the operators, as if it had not been quoted.
   if (!isCalculable(booking, outcome.quote)) return refuse('not-cancellable');
   return writeQuote(ctx, { ...booking, ...clock }, part, outcome.quote);
 }
@@ -111,7 +114,7 @@ async function writeQuote(
 ): Promise<QuoteAnswer> {
   const id = mintId('cancellation', now());
   const { terms, refundMinor } = termsOf(booking, part, quote);
-  // Authorized once more: the supplier took its time, and who asked may have been removed meanwhile.
+  // The caller is authorized again, because the supplier may be slow and the user may have been removed meanwhile.
   const [principals, [written], [row]] = await ctx.db.run([
     ctx.reauthorization.call,
     callWriteQuote({
@@ -139,7 +142,7 @@ async function writeQuote(
   return ok(cancellationOf(row));
 }
 
-/** Sold in one currency and quoted in another there is no rate to calculate it with. */
+/** Without an exchange rate, a booking sold in one currency and quoted in another cannot be calculated. */
 export function isCalculable(booking: Pick<ToCancel, 'price' | 'currency'>, quote: CancelQuote): boolean {
   return currenciesOf(quote).every((currency) => currency === publishedIn(booking));
 }
@@ -156,7 +159,7 @@ function currenciesOf({ charges, refund, later }: CancelQuote): Currency[] {
   ];
 }
 
-/** What is shown is what is charged: never beyond the next deadline, whatever the supplier says. */
+/** The buyer pays the amount shown, so a quote never outlasts the next deadline, whatever the supplier says. */
 function expiryOf({ expiresAt, later }: CancelQuote): Instant {
   return later.reduce<Instant>((first, { from }) => (from < first ? from : first), expiresAt);
 }
@@ -200,10 +203,10 @@ export function termsOf(
   };
 }
 
-/** As many at once as leave a supplier room for others. */
+/** This limits concurrent quotes, so that a supplier has capacity for other requests. */
 const AT_ONCE = 10;
 
-/** Each ends by itself: what one supplier refuses says nothing of the others. */
+/** Quotes each booking independently, because one supplier's refusal says nothing about the others. */
 async function quoteSeveral(
   ctx: CompanyContext,
   suppliers: Suppliers,
@@ -258,7 +261,7 @@ async function confirmCancellation(
       selectAmendment({ id, kind: 'cancellation' }),
     ])
     .catch((error: unknown) => {
-      // In the same moment the key was used for something else.
+      // The idempotency key was used for something else at the same moment.
       if (isUniqueViolation(error, 'idempotency_pkey')) return undefined;
       throw error;
     });

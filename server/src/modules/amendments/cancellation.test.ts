@@ -31,7 +31,10 @@ import { agreeTradeTerms } from '../../../test/trade.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 
-/** What a buyer gives back: whole, by traveller, by leg, several at once; what it costs and where the money goes. */
+/**
+ * These tests cover what a buyer cancels (whole, by traveller, by leg, several at once), what it costs and where
+ * the money goes.
+ */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });

@@ -13,7 +13,7 @@ import { callFinishCancellation, callRejectAmendment } from './cancel-sql.ts';
 import { isManualQuote } from './amendment-sql.ts';
 import { type CancelledAmounts, NOTHING_CANCELLED, type RefundComponent } from './refund-calculation.ts';
 
-/** What is written with a quote: what the buyer was shown, and what follows when it is confirmed. */
+/** The terms are stored with a quote: what the buyer was shown, and what follows when it is confirmed. */
 export interface CancellationTerms extends Pick<
   Cancellation,
   'isVoid' | 'lines' | 'refundTo' | 'feeSchedule'
@@ -36,7 +36,7 @@ interface StoredExpectedRefund {
   readonly quotedMinor: string;
   readonly quotedCurrency: string;
   readonly quotedRupeesMinor: string;
-  /** Of what is due by the supplier's own word: when. */
+  /** The date applies when the supplier itself said by when it pays. */
   readonly dueBy?: Instant;
 }
 
@@ -81,7 +81,7 @@ export function cancelledAmountsOf(stored: unknown): CancelledAmounts {
   return { published: BigInt(published), lines: Object.fromEntries(read) as CancelledAmounts['lines'] };
 }
 
-/** By when a supplier has to have paid, by its trade. */
+/** These rules say by when a supplier must pay a refund, by service. */
 const SUPPLIER_RULES: Readonly<Record<Itinerary['service'], string>> = {
   flight: 'airline-14-working-days',
   train: 'rail-5-working-days',
@@ -119,7 +119,10 @@ export interface Divisible {
   readonly cancelled_legs: readonly number[];
 }
 
-/** What of a booking is left, by position. A flight's legs are its journeys, of what has no segments there is one. */
+/**
+ * Returns what is left of a booking, by position. A flight's legs are its journeys; an itinerary without segments
+ * has one leg.
+ */
 export function remainingParts(booking: Divisible): { travellers: number[]; legs: number[] } {
   const left = (count: number, cancelledAmounts: readonly number[]) =>
     Array.from({ length: count }, (_, at) => at).filter((at) => !cancelledAmounts.includes(at));
@@ -142,7 +145,10 @@ function legsIn(itinerary: Itinerary): number {
   }
 }
 
-/** All that is left is the whole; `unavailable`: a position that is not there any more, or never was. */
+/**
+ * Normalises everything that is left to the whole; `unavailable` means a position that is cancelled or never
+ * existed.
+ */
 export function resolvePart(booking: Divisible, asked: Part): Part | 'unavailable' {
   const left = remainingParts(booking);
   const chosen = { travellers: asked.travellers ?? left.travellers, legs: asked.legs ?? left.legs };
@@ -153,7 +159,10 @@ export function resolvePart(booking: Divisible, asked: Part): Part | 'unavailabl
   return { travellers: some(chosen.travellers, left.travellers), legs: some(chosen.legs, left.legs) };
 }
 
-/** Nobody takes one traveller off one leg: what is gone is counted by traveller and by leg, not by both. */
+/**
+ * A single traveller cannot be removed from a single leg, because cancelled parts are counted by traveller or by
+ * leg, not by both.
+ */
 export function mixesTravellersAndLegs({ travellers, legs }: Part): boolean {
   return travellers !== null && legs !== null;
 }

@@ -20,7 +20,7 @@ import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { recordSupplierRefunds } from './refunds.ts';
 
-/** A booking of which a part was cancelled: the rest is changed, and given back along the ways it was all paid. */
+/** These tests change the rest of a partly cancelled booking and refund it to all the payment methods used. */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
@@ -39,7 +39,7 @@ async function buyer(): Promise<Required<Caller>> {
   return as;
 }
 
-/** The buses of another day for so many, the cheapest first. */
+/** Lists the buses of another day for this many travellers, cheapest first. */
 async function busesFor(as: Required<Caller>, travellers: number) {
   const offers = await offersOf(api, as, 'redline', {
     service: 'bus',
@@ -74,7 +74,7 @@ async function comesBack({ id }: Booking): Promise<void> {
   expect(await wrongBalances(bench)).toEqual([]);
 }
 
-/** What stands in an account because of a booking and its changes. */
+/** Returns the balance that a booking and its changes left in an account. */
 async function standsIn(account: string, { id }: Booking): Promise<bigint> {
   const [row] = await api.admin<{ minor: string }>(
     `select coalesce(sum(case when to_account = $1 then amount_minor else -amount_minor end), 0) as minor from ledger.posting
@@ -84,7 +84,7 @@ async function standsIn(account: string, { id }: Booking): Promise<bigint> {
   return BigInt(row?.minor ?? '0');
 }
 
-/** What was captured of each hold, and what has gone back along it. */
+/** Returns what was captured of each hold, and what was refunded from it. */
 const captures = async ({ id }: Booking) =>
   (
     await api.admin<{ hold: string; taken: string; back: string }>(
@@ -113,7 +113,7 @@ test('a part cancelled, the rest changed to a dearer bus, the rest cancelled: ev
   const after = await bookingAt(api, as, booking.id);
   expect(after).toMatchObject({ cancelledTravellers: [0], travellers: booking.travellers });
   expect(after.total, 'what the two who are left cost now').toEqual(dearest?.offer.total);
-  // One of the two, and then the last: the shares are of what was bought for them.
+  // One of the two is cancelled and then the last, each at the share that was paid for them.
   const second = await cancel(bench, as, booking.id, { travellers: [2] });
   const last = await cancel(bench, as, booking.id);
   expect((await bookingAt(api, as, booking.id)).state).toBe('cancelled');
@@ -125,7 +125,7 @@ test('a part cancelled, the rest changed to a dearer bus, the rest cancelled: ev
   expect(then, 'all that the change took').toEqual([minorOf(changed.total), minorOf(changed.total)]);
   expect(first).toEqual([minorOf(booking.total), back - minorOf(changed.total)]);
   expect(await balanceOf(bench, as)).toBe(wallet);
-  // The supplier has what it charged and nothing else; nothing is left over of the booking.
+  // The supplier holds exactly what it charged, and nothing else is left of the booking.
   const charged = chargesIn([...part.lines, ...second.lines, ...last.lines]);
   expect(await standsIn('supplier:redline', booking)).toBe(charged + minorOf(changed.fee));
   expect(await standsIn(`booking:${booking.id}`, booking)).toBe(0n);
@@ -192,7 +192,7 @@ test('an offer for as many as it was booked for is not one for the rest', async 
   await cancel(bench, as, booking.id, { travellers: [0] });
   const [forTwo] = await busesFor(as, 2);
   expect((await ask(as, booking, { instead: forTwo?.chosen })).code).toBe('request-invalid');
-  // A traveller more, beside the one who is left.
+  // One more traveller joins the one who is left.
   const more = { ...booking.travellers[0], givenName: 'KAVYA', bornOn: '1990-02-01' };
   const { value } = await ask(as, booking, {
     instead: forTwo?.chosen,

@@ -16,7 +16,7 @@ interface Texts extends Readonly<Record<ChangeMail, MailTexts>> {
   readonly back: string;
 }
 
-/** `before` and `after` are moments where the departure is; {berth} is what the railway says of it now. */
+/** `before` and `after` are local times at the departure; {berth} is the current berth status from the railway. */
 export const CHANGE_MAIL_TEXTS: Readonly<Record<MailLocale, Texts>> = {
   en: {
     'schedule-changed': {

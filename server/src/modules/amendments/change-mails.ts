@@ -16,7 +16,7 @@ const paramsShape = z.object({
   way: z.string(),
   before: itinerary,
   after: itinerary,
-  /** Of a change: what it cost; below nothing it comes back. */
+  /** This is the cost of a change; a negative amount is refunded. */
   minor: z
     .string()
     .regex(/^-?\d+$/)
@@ -48,7 +48,7 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: ChangeMail, locale:
   };
   const { subject, paragraphs, action } = texts[name];
   const { origin } = new URL(config.PUBLIC_ORIGIN);
-  // Nothing that anybody typed reaches a header: a reference and a place in a queue.
+  // The subject holds only a reference and a waiting list position, so that no user input reaches a header.
   const title = fill(subject, values);
   return {
     subject: title,
@@ -83,7 +83,7 @@ function formatMoney(locale: MailLocale, minor: string, currency: string): strin
   return fill(amount < 0n ? back : paid, { amount: written });
 }
 
-/** As the clock there shows it, with the place's own zone: nobody calculates with another's. */
+/** Formats the local time with the place's own zone, so that no reader has to convert it. */
 function formatMoment(locale: MailLocale, { local, zone }: ZonedLocal): string {
   const texts = new Intl.DateTimeFormat(`${locale}-IN`, {
     dateStyle: 'long',

@@ -1,10 +1,16 @@
 import type { Traveller } from '@marga/contract/booking';
 import { samePerson, toPassportName, wholeName } from '@marga/contract/names';
 
-/** So many letters of a whole name may be wrong. Suppliers allow three, and call more another person. */
+/**
+ * At most this many letters of a full name may be corrected. Suppliers allow three and treat more as another
+ * person.
+ */
 const MOST_LETTERS = 3;
 
-/** Which of them, by position, have become somebody else: a name may be put right, not given to another person. */
+/**
+ * Returns the positions of travellers who became another person, because a name may be corrected but not
+ * transferred.
+ */
 export function replacedTravellers(before: readonly Traveller[], after: readonly Traveller[]): number[] {
   return before.flatMap((traveller, at) => {
     const changed = after[at];
@@ -12,7 +18,7 @@ export function replacedTravellers(before: readonly Traveller[], after: readonly
   });
 }
 
-/** The name put right, or the day of birth, and never both. */
+/** Either the name or the date of birth may be corrected, never both. */
 function isPutRight(before: Traveller, after: Traveller): boolean {
   if (before.bornOn !== after.bornOn) return lettersOf(before) === lettersOf(after);
   if (samePerson(before, after)) return true;
@@ -23,7 +29,7 @@ function lettersOf(traveller: Traveller): string {
   return toPassportName(wholeName(traveller)).replaceAll(/[^A-Z]/gu, '');
 }
 
-/** How many letters must be put in, taken out or written otherwise to make one of the other; more than `most` is not told apart. */
+/** Returns the edit distance in letters, counted only up to `most` + 1. */
 function lettersApart(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -9,7 +9,10 @@ import { type StoredPrice, type PriceFacts, priceOf, type Quoted } from '../pric
 import { expectedRefundsOf } from './change.ts';
 import { changePriceOf } from './change-price.ts';
 
-/** Whatever a change costs: what is shown is what is moved, line by line, in rupees and in the supplier's currency. */
+/**
+ * These tests check that the cost shown for a change is the amount moved, line by line, in rupees and in the
+ * supplier's currency.
+ */
 
 const book = busBook(await readTaxRules());
 const facts = busFor(1);
@@ -59,7 +62,7 @@ test('difference and fee are the total, the lines are the total, and nothing is 
           expect(expectedRefund.lines.reduce((all, { minor }) => all + BigInt(minor), 0n)).toBe(
             BigInt(expectedRefund.minor),
           );
-        // What nobody changes costs nothing, whatever our rules have become since.
+        // A change without effect is free of charge, even if the pricing rules have changed since.
         const untouched = { ...wanted, quote: { ...quote, difference: money(0n, currency) }, travellers: 1 };
         const same = changePriceOf({ supplier: 'redline', price }, untouched, {
           book: { ...book, rules: [] },
@@ -87,7 +90,7 @@ test('what is bought instead has no ancillaries, even at the same total; other n
   const after = (instead: { quoted: Quoted; facts: PriceFacts } | null) =>
     changePriceOf({ supplier: 'redline', price }, { quote, instead, travellers: 1 }, pricing);
   expect(after(null)?.price.quoted.ancillaries).toHaveLength(1);
-  // Also where the fare is another one: a third more, and the bag is what it was.
+  // This also holds for another fare: it costs a third more, and the bag costs the same as before.
   const dearer = { difference: money(40_000n, 'INR'), fee: money(0n, 'INR') };
   const named = changePriceOf(
     { supplier: 'redline', price },
@@ -109,7 +112,7 @@ test('what is bought instead has no ancillaries, even at the same total; other n
     changePriceOf({ supplier: 'redline', price }, { quote: back, instead: null, travellers: 1 }, pricing),
     'more than the fare that was paid',
   ).toBeUndefined();
-  // What costs nothing is kept as well.
+  // Ancillaries that were free of charge are preserved as well.
   const free = {
     ...quotedAs(100_000n, 20_000n, 'INR'),
     ancillaries: [{ ...bag, amount: toWire(money(0n, 'INR')) }],

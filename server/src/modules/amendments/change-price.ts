@@ -21,7 +21,7 @@ import {
 } from '../pricing/index.ts';
 import type { ChangeQuote } from '../suppliers/index.ts';
 
-/** A booking as far as its price goes. */
+/** Holds the part of a booking that its price depends on. */
 interface Priced {
   readonly supplier: string;
   readonly price: StoredPrice;
@@ -29,28 +29,28 @@ interface Priced {
 
 interface Wanted {
   readonly quote: Pick<ChangeQuote, 'difference' | 'fee'>;
-  /** What is bought instead, as it is sold; null when the departure stays. */
+  /** This is the replacement as it is sold; null means that the departure stays. */
   readonly instead: { readonly quoted: Quoted; readonly facts: PriceFacts } | null;
-  /** How many travel afterwards. */
+  /** Counts the travellers after the change. */
   readonly travellers: number;
 }
 
 export interface ChangePrice {
-  /** What the booking is sold at from then on. */
+  /** This is the booking's price after the change. */
   readonly price: StoredPrice;
-  /** In rupees, each below nothing when it comes back. */
+  /** The amounts are in rupees; a negative one is refunded. */
   readonly difference: Money;
   readonly fee: Money;
   readonly total: Money;
-  /** From whom to whom, line by line: together the total. */
+  /** The ledger lines add up to the total. */
   readonly lines: readonly LedgerLine[];
 }
 
 /**
- * What a change costs this buyer. Our own part of the price is calculated anew from what the supplier takes then, at the rate
- * the booking was sold at and by the rules of this moment; where the supplier's price stays and all that it was for, ours
- * stays too. The supplier's
- * fee is passed on as it is. Undefined when the supplier would give back more than it took.
+ * Returns what a change costs this buyer. Marga's part of the price is recalculated from the supplier's new price,
+ * at the booking's exchange rate and by the current rules; if the supplier's price and its contents stay, Marga's
+ * part stays too. The supplier's fee is passed on unchanged. Returns undefined when the supplier would give back
+ * more than it took.
  */
 export function changePriceOf(
   { supplier, price }: Priced,
@@ -61,7 +61,7 @@ export function changePriceOf(
   const quoted = quotedAfter(price.quoted, quote.difference, instead?.quoted);
   if (!quoted) return undefined;
   const facts = { ...(instead?.facts ?? price.facts), travellers };
-  // Ancillaries do not go along to what is bought instead: at the same total it is another price still.
+  // Ancillaries are not transferred to the replacement, so even at the same total it is a different price.
   const losesAncillaries = instead !== null && (price.quoted.ancillaries ?? []).length > 0;
   const stays = quote.difference.minor === 0n && travellers === price.facts.travellers && !losesAncillaries;
   const inputs = { quoted, exchange: price.exchange, facts, buyer: pricing.buyer };
@@ -80,8 +80,8 @@ export function changePriceOf(
 }
 
 /**
- * The supplier says what it costs more; how much of that is tax is known of what is bought instead, else as before. Where the
- * departure stays, so do its ancillaries, at what they cost: what changes is the fare.
+ * The supplier states the price difference; the share of tax comes from the replacement, or else stays as before.
+ * When the departure stays, its ancillaries keep their prices and only the fare changes.
  */
 export function quotedAfter(
   before: Quoted,

@@ -4,7 +4,7 @@ import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import type { Confirmation } from './amendment-sql.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** A booking with all that a change of it is calculated from. */
+/** Selects a booking with everything that its change is calculated from. */
 export const selectForChange = statement((p: { booking: BookingId }) =>
   queryBuilder
     .selectFrom('booking.booking')
@@ -38,7 +38,7 @@ export const selectForChange = statement((p: { booking: BookingId }) =>
     .where('id', '=', p.booking),
 );
 
-/** Sets the money aside and asks for the change, or does neither. */
+/** Holds the money and requests the change atomically. */
 export const callRequestChange = statement((p: Confirmation & { buyingRoles: readonly string[] }) =>
   queryBuilder.selectNoFrom(
     fn

@@ -13,7 +13,10 @@ import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 
-/** What a buyer changes after a booking: by another departure, other names, one more, other seats; and what it costs. */
+/**
+ * These tests cover what a buyer changes after booking (another departure, other names, one more traveller, other
+ * seats) and what it costs.
+ */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
@@ -43,7 +46,7 @@ const minorOf = (wire: WireMoney | undefined): bigint => (wire ? fromWire(wire).
 const byPrice = (one: FoundOffer, other: FoundOffer): number =>
   minorOf(one.offer.total) < minorOf(other.offer.total) ? -1 : 1;
 
-/** The cheapest and the dearest of a day. */
+/** Returns the cheapest and the most expensive offer of a day. */
 async function endsOf(
   departOn: string,
   travellers?: number,
@@ -84,7 +87,7 @@ async function walletMinor(): Promise<{ balance: bigint; held: bigint }> {
   return { balance: BigInt(row?.balance ?? 0), held: BigInt(row?.held ?? 0) };
 }
 
-/** Every balance adds up, and what a booking has cost is in its price and its changes' fees. */
+/** Expects that every balance adds up, and that the cost of a booking is its price plus the fees of its changes. */
 async function expectBalanced(): Promise<void> {
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
 }

@@ -11,21 +11,24 @@ import type { ChangePrice } from './change-price.ts';
 import { callFinishChange, callRejectChange } from './change-sql.ts';
 import { isManualQuote } from './amendment-sql.ts';
 
-/** What the buyer was shown, and what follows from it when the supplier has confirmed; written once, with the quote. */
+/**
+ * The terms hold what the buyer was shown and what follows when the supplier confirms; they are written once, with
+ * the quote.
+ */
 export interface ChangeTerms extends Pick<
   Change,
   'itinerary' | 'travellers' | 'seats' | 'difference' | 'fee'
 > {
   readonly price: StoredPrice | null;
-  /** Whether the supplier sells something in its place, which has neither the ancillaries nor the remark of before. */
+  /** True when the supplier sells a replacement, which has neither the ancillaries nor the remark of the original. */
   readonly isAnew: boolean;
   readonly netMinor: string;
   readonly clientMinor: string;
-  /** To whom more is paid; together the total. */
+  /** These lines say who is paid more; they add up to the total. */
   readonly lines: readonly WireLine[];
-  /** Of what comes back: from whom, and by when. */
+  /** These say who refunds what, and by when. */
   readonly expectedRefunds: readonly WireExpectedRefund[];
-  /** Of what is done by hand: the supplier's reference, where it is another then, and what else it has agreed to. */
+  /** A manual change has the supplier's new reference, if it changed, and whatever else the supplier agreed to. */
   readonly reference?: string | null;
   readonly agreed?: string | null;
 }
@@ -46,7 +49,7 @@ interface WireExpectedRefund {
   readonly quotedMinor?: string;
   readonly quotedCurrency?: string;
   readonly quotedRupeesMinor?: string;
-  /** Of what is due by the supplier's own word: when. */
+  /** The date applies when the supplier itself said by when it pays. */
   readonly dueBy?: Instant;
 }
 
@@ -71,7 +74,7 @@ export function changeOf(row: AmendmentRow): Change {
   };
 }
 
-/** More to pay was set aside when it was asked for, so nothing is left to prepare. */
+/** Any extra cost was held when the change was requested, so nothing is left to prepare. */
 export const changeAmendment: AmendmentKind = {
   name: 'change',
   send: (supplier, quote) => supplier.change(quote),
@@ -102,9 +105,10 @@ interface Quoted {
 }
 
 /**
- * What comes back of a change that makes it cheaper: the supplier's part when it has come, with ours; where the supplier gives
- * nothing back, what is ours at once. Where the supplier gives something back and the buyer pays more all the same, that is
- * owed to us: its account has been moved with what the buyer paid, and nothing is left to move when it comes.
+ * Returns the refunds of a change that makes a booking cheaper. The supplier's part is paid once it arrives,
+ * together with Marga's; if the supplier refunds nothing, Marga's part is paid immediately. If the supplier refunds
+ * something while the buyer pays more, Marga is owed it: the supplier's account was already settled with the
+ * buyer's payment, so nothing moves when it arrives.
  */
 export function expectedRefundsOf(
   supplier: string,
@@ -152,7 +156,7 @@ function settled({ bought, ...line }: LedgerLine): LedgerLine {
   };
 }
 
-/** The supplier's fare, taxes and fee come back as one sum. */
+/** The supplier's fare, taxes and fee are refunded as one sum. */
 function merged(supplier: string, lines: readonly LedgerLine[]): LedgerLine[] {
   const account = `supplier:${supplier}`;
   const theirs = lines.filter((line) => line.account === account);

@@ -27,7 +27,7 @@ export interface Owed {
   readonly name: string;
 }
 
-/** Where the obligation comes from, as the letter says it. */
+/** These are the legal grounds of each rule, as the letter states them. */
 const GROUNDS: Readonly<Record<string, string>> = {
   'airline-14-working-days':
     'Under the civil aviation requirements on refunds, a ticket bought through an agent or portal is to be refunded within 14 working days.',
@@ -38,7 +38,10 @@ const GROUNDS: Readonly<Record<string, string>> = {
   'as-promised': 'You named that day on the telephone when you told us what you give back.',
 };
 
-/** The letter that asks for a refund: everything that whoever opens it needs to find and pay it. Suppliers read English. */
+/**
+ * Returns the letter that claims a refund, with everything the supplier's staff need to find and pay it. It is in
+ * English, which suppliers read.
+ */
 export function claimLetterOf(owed: Owed): { to: string; subject: string; text: string } {
   const reference = referenceOf(owed.booking_id as BookingId);
   const amount =
@@ -72,7 +75,7 @@ function detailsOf(owed: Owed, reference: string): string {
     ['Our reference', `${reference} (${owed.booking_id})`],
     ['Your reference', owed.supplier_reference],
     ['Your order', owed.supplier_order],
-    // What was agreed on the telephone has a name with us alone.
+    // The id of a quote agreed by telephone is known only to Marga, so it is left out.
     ['Your quote', owed.rule === 'as-promised' ? null : owed.supplier_quote],
     ['Refund', owed.refund_key === '' ? null : owed.refund_key],
     ['Service', serviceOf(owed.itinerary as Itinerary)],

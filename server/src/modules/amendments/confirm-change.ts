@@ -16,7 +16,7 @@ import { callRequestChange } from './change-sql.ts';
 import { amendmentDurations } from './durations.ts';
 import { selectAmendment } from './amendment-sql.ts';
 
-/** Whoever pays for a change buys something. */
+/** Paying for a change is a purchase, so it needs a role that may buy. */
 const BUYING_ROLES = ROLES.filter((role) => roleMay(role, 'booking:change'));
 
 type Body = RouteInput<typeof confirmChangeRoute>['body'];
@@ -30,7 +30,7 @@ type Answer = Result<
   >
 >;
 
-/** Change as quoted: what is to be paid is set aside now, and taken when the supplier has confirmed. */
+/** Confirms a change as quoted: the cost is held now, and captured when the supplier has confirmed. */
 export async function confirmChange(
   ctx: CompanyContext,
   idempotencyKey: string,

@@ -13,7 +13,7 @@ import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import { callConfirmAmendment, type ConfirmOutcome } from './amendment-sql.ts';
 import { sweepAmendments } from './sweep-amendments.ts';
 
-/** A quote is confirmed once, in time, and beside no other. */
+/** These tests check that a quote is confirmed once, in time, and never together with another. */
 
 const api = await startTestApi();
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
@@ -27,9 +27,9 @@ async function newQuote(travellers = [0]): Promise<Cancellation> {
   return (await quote(bench, as, booking.id, { travellers })).value;
 }
 
-// By a statement of the application itself, which may not but here.
+// The test lets the application update this column, which it may not do otherwise.
 await api.admin('grant update (expires_at) on amendments.amendment to marga_app');
-/** In one transaction with what follows, so that both are of one moment. */
+/** This runs in one transaction with what follows, so that both see the same time. */
 const expiresIn = statement((p: { id: string; ms: number }) =>
   queryBuilder
     .updateTable('amendments.amendment')

@@ -4,22 +4,28 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long things take after a booking. TIME_SCALE shortens what we choose; what the law or a supplier sets is not ours to. */
+/**
+ * Returns the durations after a booking. TIME_SCALE shortens those Marga chooses, not those set by law or a
+ * supplier.
+ */
 export function amendmentDurations(config: Pick<Config, 'TIME_SCALE' | 'SUPPLIER_TIMEOUT_MS'>) {
   const scaled = (ms: number): number => Math.max(1, Math.round(ms / config.TIME_SCALE));
   return {
-    /** After this much silence a workflow counts as lost. */
+    /** A workflow that is silent for this long counts as lost. */
     leaseMs: scaled(MINUTE) + 2 * config.SUPPLIER_TIMEOUT_MS,
-    /** How long an unknown outcome is asked about before an operator gets it. */
+    /** An unknown outcome is queried for this long before it goes to an operator. */
     askForMs: scaled(30 * MINUTE),
-    /** Before the same quote is confirmed again, the nth time: 5 s, doubling, at most 5 minutes. */
+    /** This is the delay before the same quote is confirmed again: 5 s, doubling each time, at most 5 minutes. */
     askAgainMs: (doubts: number) => scaled(Math.min(5 * SECOND * 2 ** doubts, 5 * MINUTE)),
-    /** Before a request that never left us is sent again. */
+    /** This is the delay before a request that was never sent is sent again. */
     resendMs: scaled(2 * SECOND),
-    /** Before an order is looked up again whose supplier did not answer. */
+    /** This is the delay before an order is looked up again when its supplier did not answer. */
     lookAgainMs: scaled(5 * MINUTE),
     sweepMs: scaled(5 * SECOND),
-    /** How soon after a cancellation a supplier is asked for its refund, doubling up to how often at least. */
+    /**
+     * The supplier is first asked for its refund this soon after a cancellation; the interval then doubles up to
+     * the longest one.
+     */
     firstLookMs: scaled(10 * SECOND),
     longestLookMs: scaled(6 * HOUR),
   };

@@ -9,7 +9,10 @@ import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 
-/** A supplier speaks of an order in the moment in which it becomes a confirmed booking: neither may miss the other. */
+/**
+ * These tests cover a supplier notice that arrives at the moment its booking is confirmed: neither may miss the
+ * other.
+ */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
@@ -27,7 +30,7 @@ async function transaction(): Promise<pg.Client> {
   return client;
 }
 
-/** As it stands when its supplier has answered and its money has not been taken yet. */
+/** Returns a booking whose supplier has answered but whose money has not been captured yet. */
 async function bookingToConfirm(): Promise<BookingId> {
   const question = {
     service: 'bus',
@@ -44,7 +47,7 @@ async function bookingToConfirm(): Promise<BookingId> {
   return id;
 }
 
-/** In one transaction, as the run that confirms it sends them. */
+/** Sends the statements in one transaction, as the confirming run does. */
 const confirm = (client: pg.Client, booking: BookingId) =>
   client.query(
     `select set_config('marga.company', '${company.id}', true);
@@ -72,7 +75,7 @@ test.for([
   const [one, other] = [await transaction(), await transaction()];
   await SIDES[first](one, booking);
   const waiting = SIDES[second](other, booking);
-  // Long enough to have looked past the first, which is not there yet for anybody else.
+  // The delay is long enough for the second to have passed the first, whose row is not visible to it yet.
   await Promise.race([waiting, sleep(300)]);
   await one.query('commit');
   await waiting;

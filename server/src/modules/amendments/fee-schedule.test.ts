@@ -7,7 +7,7 @@ import { feeScheduleOf, leftOf } from './fee-schedule.ts';
 const inr = (rupees: bigint): Money => money(rupees * 100n, 'INR');
 const PRICE = inr(10_000n);
 
-/** A house that takes nothing until a wall clock's noon, half from then on, and all from the check-in. */
+/** This hotel charges nothing until noon local time, half from then on, and everything from check-in. */
 const chargeAt = (at: Instant, half: Instant, all: Instant): Money => {
   if (at >= all) return PRICE;
   return at >= half ? inr(5_000n) : inr(0n);
@@ -33,7 +33,7 @@ function hotelIn(zone: string): HotelItinerary {
   };
 }
 
-/** Clocks are put forward on 28 March in London, and on 14 March in New York. */
+/** Clocks go forward on 28 March in London and on 14 March in New York. */
 describe.each(['Asia/Kolkata', 'Europe/London', 'America/New_York'])(
   'cancellation deadline in %s',
   (zone) => {

@@ -3,17 +3,20 @@ import type { Itinerary } from '@marga/contract/itineraries';
 import { type Money, money, subtract, toWire } from '@marga/contract/kernel/money';
 import { type Instant, toZoned } from '@marga/contract/kernel/time';
 
-/** What comes back of what was paid when the supplier charges so much. */
+/** Returns what is refunded of the amount paid when the supplier charges this much. */
 type RefundAt = (charge: Money) => { readonly paid: Money; readonly refund: Money };
 
 interface Costs {
-  /** Now. */
+  /** This is the current time. */
   readonly at: Instant;
   readonly now: { readonly paid: Money; readonly refund: Money };
   readonly later: readonly { readonly from: Instant; readonly charge: Money }[];
 }
 
-/** What cancelling costs now and from each coming deadline on, where the service is. A step that changes nothing is none. */
+/**
+ * Returns what cancelling costs now and from each coming deadline, in local time of the service. Steps that change
+ * nothing are left out.
+ */
 export function feeScheduleOf(
   itinerary: Itinerary,
   { at, now, later }: Costs,
@@ -34,7 +37,7 @@ export function feeScheduleOf(
     }));
 }
 
-/** What a charge leaves of a price. */
+/** Returns the price minus the charge, never negative. */
 export function leftOf(price: Money, charge: Money): Money {
   return money(charge.minor > price.minor ? 0n : price.minor - charge.minor, price.currency);
 }

@@ -26,7 +26,10 @@ import { recordSupplierRefunds } from './refunds.ts';
 import { callClaimExpectedRefunds } from './refunds-sql.ts';
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 
-/** What a supplier gives for what its buyer cancelled for nothing, or beside all that it had quoted. */
+/**
+ * These tests cover refunds a supplier pays although the cancellation was quoted without one, or in addition to
+ * what it quoted.
+ */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
@@ -44,7 +47,7 @@ const rowsOf = async () =>
     ({ bookingId }) => bookingId === booking.id,
   );
 
-/** A bus that is not taken back, not even in its first minutes. */
+/** Books a bus that is not refundable, not even in its first minutes. */
 async function bookFinal(travellers = 1): Promise<Booking> {
   for (const destination of ['ci-jaipur', 'ci-agra', 'ci-chandigarh', 'ci-lucknow', 'ci-mumbai', 'ci-pune']) {
     const offers = await offersOf(api, as, 'shubhyatra', {

@@ -20,13 +20,16 @@ interface HistoryRow {
   readonly note: string | null;
 }
 
-/** Newest first. Of a booking that is not the company's there is none, and every other has begun. */
+/**
+ * Selects the history newest first. It is empty only for a booking of another company, because every booking has a
+ * first entry.
+ */
 const selectHistory = statement((p: { booking: BookingId }) =>
   queryBuilder
     .selectFrom(fn.bookingHistory({ ofBooking: p.booking }).as('entry'))
     .select(['at', 'kind', 'what', 'amount_minor', 'currency', 'by_name'])
     .select(
-      // Of what was booked offline, whoever it was booked with owes it.
+      // The refund of an offline booking is owed by the supplier it was booked with.
       sql<string | null>`case when starts_with(entry.kind, 'refund-') and entry.note = 'offline'
         then (select b.supplier_offer from booking.booking b where b.id = ${p.booking}) else entry.note end`.as(
         'note',

@@ -41,7 +41,7 @@ export function amendmentHandlers(deps: { suppliers: Suppliers }): Handler[] {
   ];
 }
 
-/** One of each kind of move: they differ in what is sent and in what follows. */
+/** Returns one workflow for each kind of amendment; they differ in what is sent and in what follows. */
 export function amendmentWorkflows(deps: AmendmentDeps): Workflow<AmendmentInput>[] {
   return [amendmentWorkflow(deps, cancellationAmendment), amendmentWorkflow(deps, changeAmendment)];
 }

@@ -23,7 +23,7 @@ import { relayDb } from '../../../test/worker.ts';
 import { amendmentWorkflows } from './index.ts';
 import { sweepAmendments } from './sweep-amendments.ts';
 
-/** Workers that die, suppliers that do not answer: a cancellation ends once, and its money moves once. */
+/** These tests cover crashed workers and silent suppliers: a cancellation ends once, and its money moves once. */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
@@ -33,7 +33,7 @@ const bench = { api, deps, relay: relayDb(api) };
 const company = await seedCompany(api, { wallet: '9000000.00' });
 const as = company.as('owner');
 
-/** A worker whose suppliers are all elsewhere. */
+/** Returns a worker whose suppliers are all at another URL. */
 function workerAt(url: string): WorkerDeps {
   const elsewhere = sandbox.suppliers.map((one) => ({ ...one, url }));
   return workerDeps(api, {
@@ -50,7 +50,7 @@ async function asked(destination?: string): Promise<Cancellation> {
   return value;
 }
 
-/** One look, as the run that it waits for now. */
+/** Advances the cancellation once, as its current attempt. */
 async function advance(on: WorkerDeps, { id }: Cancellation) {
   const [row] = await api.admin<{ attempt: number }>(
     'select attempt from amendments.amendment where id = $1',
@@ -64,7 +64,7 @@ async function stateOf({ id }: Cancellation) {
   return (await api.call(readCancellation, { as, params: { cancellationId: id } })).value.state;
 }
 
-/** It is cancelled once, owed once, and paid back once. */
+/** Expects that the booking is cancelled once, owed once, and refunded once. */
 async function expectOneEnd(cancellation: Cancellation): Promise<void> {
   const { bookingId, refund } = cancellation;
   expect(await stateOf(cancellation)).toBe('done');
@@ -154,7 +154,8 @@ test('a late attempt that could not reach the supplier does not reject what a la
   const unreachable = workerAt(`http://127.0.0.1:${await freePort()}`);
   const late = {
     ...unreachable,
-    // Given up for lost while it waits: the next attempt tells the supplier, and dies before it can say so.
+    // The run counts as lost while it waits: the next attempt notifies the supplier and crashes before it can
+    // record that.
     reach: async (name: string) => {
       if (name !== 'workflow.after-supplier') return;
       await api.admin('delete from platform.outbox');

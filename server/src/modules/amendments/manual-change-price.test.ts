@@ -8,7 +8,9 @@ import { type StoredPrice, priceOf, type Quoted } from '../pricing/index.ts';
 import { priceManualChange, type ManualChangeBooking } from './manual-change-price.ts';
 import { NOTHING_CANCELLED, calculateRefund, saleSnapshotOf } from './refund-calculation.ts';
 
-/** What a supplier said on the telephone is what the buyer pays, and what a refund of tomorrow begins from. */
+/**
+ * These tests check that the buyer pays what a supplier said by telephone, and that a later refund starts from it.
+ */
 
 const book = busBook(await readTaxRules());
 const facts = busFor(2);
@@ -86,7 +88,7 @@ test('to the paisa: what was said, our own part beside it, and all of it comes b
         expect(priceBreakdown.safeParse(after.price.breakdown).success).toBe(true);
         expect(sumOf(after.price.breakdown.lines)).toBe(after.net.minor);
         expect(after.net.minor).toBe(fromWire(price.breakdown.net).minor + after.total.minor - fee);
-        // Of a fare that falls what the trade gave on it goes back, as it does when it is cancelled; else ours stays.
+        // When a fare falls, its commission is recalled as in a cancellation; otherwise Marga's part stays.
         const theirs = [
           'fare',
           'supplier-taxes',
@@ -102,7 +104,7 @@ test('to the paisa: what was said, our own part beside it, and all of it comes b
             scaleBy(rupees(earned(price)), base + taxes + bag + difference, base + taxes + bag, 'half-even')
               .minor,
           );
-        // The refund of tomorrow: the supplier gives back all that it has been paid, and so do we.
+        // In a later refund the supplier gives back everything it was paid, and so does Marga.
         const back = calculateRefund({
           sale: saleSnapshotOf('redline', after.price, after.net),
           cancelledAmounts: NOTHING_CANCELLED,
@@ -146,7 +148,7 @@ test('what is bought abroad is paid at the rate it was sold at', () => {
   });
   expect(after?.total).toEqual(rupees(2_919_00n));
   expect(after?.lines.reduce((all, { bought }) => all + (bought?.minor ?? 0n), 0n)).toBe(35_00n);
-  // Rupees of a price in dollars are no word of its supplier's.
+  // The supplier of a price in dollars cannot have quoted rupees.
   expect(priceManualChange(booked(price, 0n), said(100n, 0n))).toBeUndefined();
 });
 
@@ -156,12 +158,12 @@ test('a slip of the hand is no price: more back than was paid, five times the fa
   expect(priceManualChange(one, said(-4_000_000n, 0n))?.net).toEqual(rupees(0n));
   expect(priceManualChange(one, said(20_000_000n, 0n))).toBeDefined();
   expect(priceManualChange(one, said(20_000_001n, 0n))).toBeUndefined();
-  // For as many more as come along.
+  // The limit grows with the number of additional travellers.
   expect(priceManualChange(one, said(30_000_000n, 0n, 3))).toBeDefined();
   expect(priceManualChange(one, said(0n, 4_000_000n))).toBeDefined();
   expect(priceManualChange(one, said(0n, 4_000_001n))).toBeUndefined();
   expect(priceManualChange(one, said(0n, -1n))).toBeUndefined();
-  // What was not paid through us may cost something when it is changed.
+  // A booking that was not paid through Marga may still cost something when it is changed.
   expect(priceManualChange(booked(null, 0n), said(10_000_000n, 2_000_000n))).toBeDefined();
   expect(priceManualChange(booked(null, 0n), said(10_000_001n, 0n))).toBeUndefined();
 });

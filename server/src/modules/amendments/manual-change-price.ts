@@ -15,24 +15,24 @@ import { type ChangePrice, feeLine, linesBetween, quotedAfter } from './change-p
 import { remainingPrice } from './remaining-price.ts';
 import type { CancelledAmounts } from './refund-calculation.ts';
 
-/** A booking as far as the price of what is left of it goes. */
+/** Holds the part of a booking that the price of its remainder depends on. */
 export interface ManualChangeBooking {
   readonly supplier: string;
-  /** Null of what was never explained line by line: then the whole of it is the supplier's. */
+  /** This is null for a price without a breakdown; then all of it is the supplier's. */
   readonly price: StoredPrice | null;
   readonly total: Money;
   readonly clientTotal: Money;
   readonly cancelledAmounts: CancelledAmounts;
   readonly isPart: boolean;
-  /** Who travels still, by position. */
+  /** These are the positions of those who still travel. */
   readonly left: readonly number[];
 }
 
-/** In the supplier's currency. */
+/** The amounts are in the supplier's currency. */
 interface SaidOfPrice {
   readonly difference: Money;
   readonly fee: Money;
-  /** How many travel afterwards. */
+  /** Counts the travellers after the change. */
   readonly travellers: number;
 }
 
@@ -42,16 +42,19 @@ interface ManualChangePrice extends Omit<ChangePrice, 'price'> {
   readonly clientTotal: Money;
 }
 
-/** So many times what a traveller was booked at may one cost afterwards, and so much in any case, which a slip of the hand is above. */
+/**
+ * A traveller may cost at most this many times the booked price afterwards, and these amounts are always allowed; a
+ * higher one is taken for a typing error.
+ */
 const MOST_TIMES = 5n;
 const FARE_OF_ONE = money(5_000_000n, 'INR');
 const FEE_OF_ONE = money(1_000_000n, 'INR');
 
 /**
- * What a change by hand costs this buyer: what the supplier said, to the paisa. Our own part of the price stays as it was sold,
- * since no rule of ours says what a telephone call earns or costs; only of a fare that falls the commission goes back with it,
- * in the proportion in which a cancellation recalls it: two ways to the same end come to the same. What comes back tomorrow
- * begins from the same lines. Undefined: the amounts cannot be.
+ * Returns what a manual change costs this buyer: exactly what the supplier said. Marga's part of the price stays as
+ * sold, since no rule prices a telephone call; only when the fare falls, its commission is recalled in the same
+ * proportion as in a cancellation, so that both ways cost the same. Later refunds start from the same lines.
+ * Returns undefined when the amounts are not plausible.
  */
 export function priceManualChange(
   booked: ManualChangeBooking,
@@ -64,7 +67,7 @@ export function priceManualChange(
   return calculated;
 }
 
-/** What the supplier was paid for all that is left. */
+/** Returns what the supplier was paid for everything that is left. */
 function paidBefore({ price, total, cancelledAmounts }: ManualChangeBooking): Money {
   const whole = price ? fromWire(price.quoted.total) : total;
   return subtract(whole, money(cancelledAmounts.published, whole.currency));
@@ -77,7 +80,7 @@ function isBounded(before: Money, left: number, { difference, fee, travellers }:
   return isFare && fee.minor >= 0n && fee.minor <= greatest(before.minor, atLeast(FEE_OF_ONE));
 }
 
-/** A booking without lines was the supplier's whole, and stays so. */
+/** A booking without a breakdown was entirely the supplier's price, and stays so. */
 function ofTotal(
   { supplier, total, clientTotal, cancelledAmounts }: ManualChangeBooking,
   said: SaidOfPrice,
@@ -123,10 +126,10 @@ function ofLines(
   };
 }
 
-/** What the trade gives on a fare, and the tax on that: it goes with what comes back of the fare. */
+/** These are the commissions on a fare and the tax on them; they are recalled with the refunded part of the fare. */
 const TRADED: readonly string[] = ['commission', 'incentive', 'tds'];
 
-/** The supplier's lines at another price of its, ours as they were. */
+/** Reprices the supplier's lines and leaves Marga's unchanged. */
 function repriceAt(before: StoredPrice, quoted: StoredPrice['quoted'], travellers: number): StoredPrice {
   const [was, is] = [partsInRupees(before.quoted, before.exchange), partsInRupees(quoted, before.exchange)];
   const hasTaxes = before.breakdown.lines.some(({ code }) => code === 'supplier-taxes');

@@ -20,9 +20,9 @@ import {
 
 export interface MonitorDeps {
   readonly config: Config;
-  /** For one company at a time. */
+  /** This connection works for one company at a time. */
   readonly db: Db;
-  /** Under the relay's role, which sees whose turn it is in every company. */
+  /** This connection has the relay's role, which sees the orders to check in every company. */
   readonly relayDb: Db;
   readonly redis: RedisStore;
   readonly log: Log;
@@ -38,13 +38,13 @@ interface Claimed {
   readonly notices: number;
 }
 
-/** Looks up what is due at its supplier. Answers how many there were. */
+/** Looks up the orders to check now at their suppliers. Returns how many there were. */
 export async function monitorOrders(deps: MonitorDeps): Promise<number> {
   const { leaseMs } = amendmentDurations(deps.config);
   const [claimed] = await deps.relayDb.run([callClaimOrderMonitors({ most: AT_ONCE, leaseMs })]);
   const ended = await Promise.allSettled(claimed.map((one) => lookAt(deps, one)));
   for (const [at, one] of ended.entries()) {
-    // It comes again when the lease is over; the others had their look.
+    // A failed order is retried when its lease ends; the others were checked.
     if (one.status === 'rejected')
       deps.log.error(
         { err: one.reason as unknown, booking: claimed[at]?.booking_id },
@@ -54,7 +54,6 @@ export async function monitorOrders(deps: MonitorDeps): Promise<number> {
   return claimed.length;
 }
 
-/** What suppliers said long ago. */
 export async function deleteOldSupplierNotices(relayDb: Db): Promise<void> {
   await relayDb.run([callDeleteOldSupplierNotices()]);
 }
@@ -89,7 +88,8 @@ async function lookAt(deps: MonitorDeps, claimed: Claimed): Promise<void> {
       const hasEnded =
         isCancelledBySupplier && (await recordSupplierCancellation(deps.db, company, booking, refunds));
       await recordSupplierRefunds(deps, company, booking, refunds, isCancelledBySupplier && !hasEnded);
-      // Its own cancellation or change is on its way: what the supplier says may be that already.
+      // The buyer's own cancellation or change is in progress, so what the supplier reports may already be its
+      // result.
       if (row.has_active_amendment) return end(soonMs, null);
       if (hasEnded) deps.redis.notify(companyChannel(company));
       if (row.state !== 'confirmed' || isCancelledBySupplier)
@@ -108,8 +108,8 @@ async function readMonitored(db: Db, company: CompanyId, booking: BookingId) {
 type Found = Extract<LookupOutcome, { kind: 'confirmed' }>;
 
 /**
- * What has become of it, as its supplier's program says. What was changed at a counter the program may not know yet: as long as it shows
- * the times from before, it has not moved it back, and only the berth that it gives is new.
+ * Returns the itinerary as the supplier's API reports it. The API may not know of a manual change yet: while it
+ * shows the earlier times, the departure has not moved back, and only its berth is new.
  */
 function becomes(
   { itinerary, itineraries_before_manual_change: before }: NonNullable<Booking>,
@@ -123,7 +123,10 @@ function becomes(
     : stored;
 }
 
-/** Writes down what has become of it, and tells the buyer: once, however many look and however often it is said. */
+/**
+ * Records the new itinerary and notifies the buyer exactly once, however many runs check it and however often it is
+ * reported.
+ */
 async function recordItineraryChange(
   deps: MonitorDeps,
   company: CompanyId,

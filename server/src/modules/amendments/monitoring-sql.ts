@@ -2,14 +2,17 @@ import type { BookingId, CancellationId, CompanyId } from '@marga/contract/kerne
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** Under the relay's role: which bookings are to be looked up now, of whatever company. */
+/** Claims the bookings of any company to check now; it runs under the relay's role. */
 export const callClaimOrderMonitors = statement((p: { most: number; leaseMs: number }) =>
   queryBuilder
     .selectFrom(fn.claimOrderMonitors({ most: p.most, leaseMs: p.leaseMs }).as('claimed'))
     .select(['booking_id', 'company_id', 'notices']),
 );
 
-/** Watches a booking that the same transaction has confirmed; without effect if it is not confirmed, or watched already. */
+/**
+ * Starts monitoring a booking that the same transaction has confirmed; it has no effect if the booking is not
+ * confirmed or is already monitored.
+ */
 export const callStartMonitoring = statement((p: { booking: BookingId }) =>
   queryBuilder.selectNoFrom(fn.startMonitoring({ ofBooking: p.booking }).as('begun')),
 );
@@ -60,7 +63,9 @@ export const callRecordSupplierCancellation = statement(
     ),
 );
 
-/** By which quotes its supplier owes, or has given back, what we know of; also nothing, as it may have been agreed. */
+/**
+ * Selects the quotes by which the supplier owes or has paid a known refund; a refund agreed to be zero is included.
+ */
 export const selectDoneQuotes = statement((p: { booking: BookingId }) =>
   queryBuilder
     .selectFrom('amendments.amendment')

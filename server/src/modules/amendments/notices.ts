@@ -15,7 +15,7 @@ export function noticeHandlers({ suppliers }: { suppliers: Suppliers }): Handler
   ];
 }
 
-/** Believed in nothing but which order it is about: that one is looked up next. What is said twice is one. */
+/** A notice is trusted only to name the order, which is then looked up next. Duplicate notices count as one. */
 async function recordSupplierNotice(
   ctx: CallContext,
   suppliers: Suppliers,

@@ -17,7 +17,9 @@ import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { recordSupplierRefunds } from './refunds.ts';
 
-/** A supplier gives back more than it had quoted, beside other cancellations of the same booking. */
+/**
+ * These tests cover a supplier that refunds more than it quoted, alongside other cancellations of the same booking.
+ */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
@@ -27,7 +29,7 @@ const as = (await seedCompany(api, { wallet: '9000000.00' })).as('owner');
 
 const minorOf = (wire: WireMoney) => fromWire(wire).minor;
 
-/** One of two travellers is given back, and for that the supplier pays ten times what it had quoted. */
+/** Cancels one of two travellers, for whom the supplier refunds ten times what it quoted. */
 async function comesOver(booking: Booking): Promise<void> {
   const [expectedRefund] = await api.admin<{ supplier_quote: string }>(
     'select supplier_quote from amendments.expected_refund where booking_id = $1 order by created_at limit 1',

@@ -13,7 +13,10 @@ import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
 
-/** A supplier gives something back for a change that costs the buyer more: nobody would ask for it if no clock ran. */
+/**
+ * These tests cover a supplier refund for a change that costs the buyer more; nobody would claim it without a
+ * deadline.
+ */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
@@ -70,7 +73,7 @@ test('what the supplier gives back for a change that costs more is waited for, a
   expect(await refundsOf(bench, as, booking.id), 'the buyer waits for nothing').toEqual([]);
   expect((await api.call(listRefunds, { as })).value.items).toEqual([]);
 
-  // Late: the operators have it on their desk, and the buyer no mail about nothing.
+  // A late refund appears in the operators' work queue, and the buyer gets no mail because no refund is theirs.
   await api.admin(
     `update amendments.expected_refund set due_by = platform.now() - interval '1 day' where id = $1`,
     [expectedRefund.id],

@@ -23,7 +23,7 @@ import { testSandbox } from '../../../test/sandbox.ts';
 import { agreeTradeTerms } from '../../../test/trade.ts';
 import { relayDb } from '../../../test/worker.ts';
 
-/** A program that may buy, read and give back, and may not see what a price is made of. */
+/** These tests use an API key that may buy, read and cancel, but may not see the price breakdown. */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
@@ -106,7 +106,7 @@ test('they read what they pay, and buy at it; the lines behind it are refused', 
       payWith: 'wallet',
     },
   });
-  // Also where a refusal tells what it costs now.
+  // This also holds when a refusal includes the current price.
   expect(bought.code).toBe('price-changed');
   expect(bought.text).toContain(trip.total.amount);
   expect(bought.text).not.toMatch(/commission|markup/);

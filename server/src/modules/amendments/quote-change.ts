@@ -36,26 +36,26 @@ interface Booked {
   readonly supplier: Supplier;
   readonly order: string;
   readonly itinerary: Itinerary;
-  /** Everybody, by the positions in which they were booked, and who of them travels still. */
+  /** Holds all travellers by their booked positions, and the positions of those who still travel. */
   readonly travellers: readonly Traveller[];
   readonly left: readonly number[];
   readonly hasLostLegs: boolean;
-  /** Of what is left of it. */
+  /** This is the price of what is left of the booking. */
   readonly price: StoredPrice;
-  /** What was paid and has not been promised back. */
+  /** This is the amount paid and not yet promised as a refund. */
   readonly refundable: bigint;
   readonly revision: number;
   readonly version: number;
 }
 
-/** What is wanted in place of what was booked, as its supplier sells it. */
+/** This is the wanted replacement, as its supplier sells it. */
 interface Instead {
   readonly request: NonNullable<ChangeRequest['instead']>;
   readonly quoted: Quoted;
   readonly facts: PriceFacts;
 }
 
-/** What a change costs and what the booking becomes by it. Nothing is changed yet. */
+/** Quotes what a change costs and what the booking becomes. It changes nothing yet. */
 export async function quoteChange(
   ctx: CompanyContext,
   suppliers: Suppliers,
@@ -122,8 +122,8 @@ async function findBooked(
 }
 
 /**
- * Everybody as they are to be, by their positions: whoever was cancelled stays as they were. Who travels already may be spelled
- * otherwise; who comes along comes with an offer for all.
+ * Returns all travellers after the change, by position; cancelled travellers stay as they were. Names of current
+ * travellers may be corrected, and new travellers need an offer for the whole party.
  */
 function travellersOf(
   { travellers: before, left }: Booked,
@@ -173,14 +173,14 @@ async function findInstead(
   });
 }
 
-/** Other seats are the same departure, chosen again. */
+/** Choosing other seats means selecting the same departure again. */
 async function findSeats(
   ctx: CompanyContext,
   suppliers: Suppliers,
   booked: Booked,
   seats: readonly string[],
 ): Promise<Result<Instead, Refused>> {
-  // The same departure is sold with all of its legs.
+  // The same departure is only sold with all of its legs.
   if (booked.hasLostLegs) return refuse('not-changeable');
   const found = await findDeparture(ctx, suppliers, {
     supplier: booked.supplier.name,
@@ -192,7 +192,10 @@ async function findSeats(
   return ok({ request: { search, selection, choice: { ...EMPTY_CHOICE, seats } }, quoted, facts });
 }
 
-/** Gone, or not changed into: the buyer does something else about each. */
+/**
+ * The refusal says whether the offer is sold out or not available as a change, because the buyer reacts differently
+ * to each.
+ */
 async function refuseChange(
   supplier: Supplier,
   instead: Instead | undefined,
@@ -223,7 +226,7 @@ async function writeQuote(
   const calculated = changePriceOf({ supplier: booked.supplier.name, price: booked.price }, changed, pricing);
   if (!calculated) return refuse('not-changeable');
   const { price, difference, fee, total, lines } = calculated;
-  // More came back before than was promised: so much cannot come back any more.
+  // More was refunded earlier than was promised, so this amount can no longer be refunded.
   if (-total.minor > booked.refundable) return refuse('not-changeable');
   const terms: ChangeTerms = {
     itinerary: instead ? quote.itinerary : booked.itinerary,
@@ -239,7 +242,7 @@ async function writeQuote(
     expectedRefunds: expectedRefundsOf(booked.supplier.name, booked.itinerary.service, quote, calculated),
   };
   const id = mintId('change', now());
-  // Authorized once more: suppliers take as long as they take.
+  // The caller is authorized again, because the supplier may have been slow.
   const [principals, [written], [row]] = await ctx.db.run([
     ctx.reauthorization.call,
     callWriteQuote({

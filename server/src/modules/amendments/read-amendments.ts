@@ -20,7 +20,7 @@ import { selectAmendmentsOf } from './amendment-sql.ts';
 import { selectVersions } from './version-sql.ts';
 import { versionOf } from './versions.ts';
 
-/** What cancelling the whole costs, as last quoted and as long as that still says something. */
+/** Selects what cancelling the whole booking costs, as last quoted and while that is still valid. */
 const selectFeeSchedule = statement((p: { booking: BookingId }) =>
   queryBuilder
     .selectFrom('amendments.amendment as m')
@@ -29,7 +29,7 @@ const selectFeeSchedule = statement((p: { booking: BookingId }) =>
     .where('m.kind', '=', 'cancellation')
     .where('m.travellers', 'is', null)
     .where('m.legs', 'is', null)
-    // What was accepted since costs to cancel again, and what was moved since may not.
+    // An accepted schedule change makes cancelling chargeable again, and a later one may make it free of charge.
     .where(
       sql<boolean>`m.version = (select b.version from booking.booking b where b.id = m.booking_id)
         and not exists (select from amendments.version v where v.booking_id = m.booking_id and v.answered_at >= m.created_at)`,
@@ -91,24 +91,24 @@ interface Standing extends Divisible {
   readonly supplier: string;
   readonly supplier_order: string | null;
   readonly has_active_amendment: boolean;
-  /** It has not departed yet. */
+  /** True when it has not departed yet. */
   readonly is_ahead: boolean;
-  /** It has not ended so long ago that our people are not asked about it any more. */
+  /** True until service requests are no longer accepted, some time after the trip has ended. */
   readonly takes_service_requests: boolean;
-  /** It has come to its end. */
+  /** True when the trip has ended. */
   readonly is_travelled: boolean;
 }
 
 type Can = RouteOutput<typeof readAmendments>['can'];
 
-/** What its supplier offers at all; what it says of this very order is known when it is asked. */
+/** Returns what the supplier supports in general; what it allows for this order is known only when it is asked. */
 function canOf(suppliers: Suppliers, booking: Standing, isAsked: boolean): Can {
   const { capabilities } = suppliers.get(booking.supplier);
   const isOpen =
     booking.state === 'confirmed' && booking.supplier_order !== null && !booking.has_active_amendment;
   const left = remainingParts(booking);
   const cancel = isOpen && capabilities.canCancel;
-  // What has departed may still be given back by whoever did not travel; it is not changed.
+  // After departure a no-show may still be cancelled, but nothing can be changed.
   const change = isOpen && booking.is_ahead && capabilities.canChange;
   return {
     cancel,

@@ -13,9 +13,9 @@ import { supplierCancellationOf, leftAtSupplier } from './supplier-cancelled.ts'
 import { callRecordSupplierCancellation, selectDoneQuotes } from './monitoring-sql.ts';
 
 /**
- * The supplier has cancelled it by itself. Where it says what it gives back, the booking ends as cancelled and that is owed: of
- * the railway's chart what the railway says, of anything else only the whole price. Where it gives back less, or says nothing, a
- * person must ask and decide. Answers whether it has ended.
+ * Handles an order that the supplier cancelled on its own. If it says what it refunds, the booking ends as
+ * cancelled and that is owed: after the railway's chart whatever the railway says, otherwise only the full price.
+ * If it refunds less or says nothing, an operator must ask and decide. Returns whether the booking has ended.
  */
 export async function recordSupplierCancellation(
   db: Db,
@@ -29,10 +29,10 @@ export async function recordSupplierCancellation(
     selectDoneQuotes({ booking: id }),
     selectExpectedSupplierRefunds({ booking: id }),
   ]);
-  // Of what was cancelled on the telephone the supplier gives back under a name that we do not know, and so it does of what nobody
-  // awaited: only a person tells it apart.
+  // Refunds for a cancellation by telephone, and unexpected refunds, come under a name Marga does not know, so only
+  // an operator can assign them.
   if (quotes.some(isManualQuote) || hasUnexplainedRefund(refunds, expectedRefunds)) return false;
-  // What was given back for a part before follows from a quote of ours.
+  // A refund for an earlier partial cancellation belongs to one of Marga's own quotes.
   const ours = new Set(quotes.map(({ supplier_quote }) => supplier_quote));
   const refund = refunds.find(({ quote }) => !ours.has(quote) && !isInternalQuote(quote));
   if (!booking || !clock || !refund) return false;
@@ -55,7 +55,7 @@ export async function recordSupplierCancellation(
   return noted?.ended ?? false;
 }
 
-/** A chart drops only whom it found no berth for: what any other order is said to have lost by one is nobody's word to take. */
+/** A chart cancels only passengers without a berth, so such a claim about any other order is not trusted. */
 function isByChart(itinerary: Itinerary, { quote }: SupplierRefund): boolean {
   return (
     quote.startsWith('chart-') &&

@@ -3,7 +3,7 @@ import { money } from '@marga/contract/kernel/money';
 import { now } from '../../platform/clock.ts';
 import { matchArrivals, hasUnexplainedRefund, type ExpectedSupplierRefund } from './refund-arrivals.ts';
 
-/** Which of what a supplier says that it has paid has come for what. */
+/** These tests check which supplier payments are matched to which expected refund. */
 
 const expectedRefund = (
   quote: string,
@@ -88,7 +88,7 @@ test('what was written down or taken elsewhere has come once, whatever it is cal
   expect(
     arrivals([paid('goodwill', 40), paid('more', 5)], [expectedRefund('q1', 0, 40), expectedRefund('q2', 0)]),
   ).toEqual(['q2: 5']);
-  // By its own quote after all.
+  // The refund arrived under its own quote after all.
   expect(arrivals([paid('q1', 40)], [expectedRefund('q1', 0, 40), expectedRefund('q2', 0)])).toEqual([]);
 });
 

@@ -3,13 +3,13 @@ import type { Currency } from '@marga/contract/kernel/currency';
 import type { SupplierRefund } from '../suppliers/index.ts';
 import { OPERATOR_QUOTE_PREFIX, isManualQuote, isInternalQuote } from './amendment-sql.ts';
 
-/** What a supplier owes, or has paid, of one cancellation or change. */
+/** An expected supplier refund is what a supplier owes or has paid for one cancellation or change. */
 export interface ExpectedSupplierRefund {
   readonly supplier_quote: string;
   readonly quoted_minor: bigint;
   readonly quoted_currency: string;
   readonly arrived_minor: bigint;
-  /** Whether the supplier is still asked about it. */
+  /** True while the supplier is still polled for it. */
   readonly is_polled: boolean;
 }
 
@@ -52,7 +52,7 @@ export function matchArrivals<Expected extends ExpectedSupplierRefund>(
     .filter(({ expectedRefund, arrived }) => arrived.minor > expectedRefund.arrived_minor);
 }
 
-/** What was taken, or written down, and came under no quote of its own. */
+/** Returns whether a recorded payment matches no quote. */
 export function hasUnexplainedRefund(
   paid: readonly SupplierRefund[],
   expectedRefunds: readonly ExpectedSupplierRefund[],
@@ -76,7 +76,10 @@ function hasOutstandingRefund(expectedRefund: ExpectedSupplierRefund): boolean {
   return expectedRefund.arrived_minor < expectedRefund.quoted_minor;
 }
 
-/** What a supplier says that it has paid, and has come for nothing yet. What was agreed on the telephone its program need not know of. */
+/**
+ * Returns what a supplier reports as paid that is not matched yet. Its API need not know what was agreed by
+ * telephone.
+ */
 function uncounted(
   paid: readonly SupplierRefund[],
   expectedRefunds: readonly ExpectedSupplierRefund[],
@@ -89,7 +92,7 @@ function uncounted(
 }
 
 function explained(paid: readonly SupplierRefund[], expectedRefund: ExpectedSupplierRefund): bigint {
-  // A name of ours no supplier knows.
+  // No supplier knows an internal quote name.
   if (isInternalQuote(expectedRefund.supplier_quote)) return 0n;
   return sumOf(
     paid.filter(({ quote }) => quote === expectedRefund.supplier_quote),
@@ -118,7 +121,7 @@ function poolOf(
   return above(all - others);
 }
 
-/** What has come for it, and what is still to come. */
+/** Returns what has arrived for it plus what is still expected. */
 function ofOther(expectedRefund: ExpectedSupplierRefund): bigint {
   const awaited =
     expectedRefund.is_polled || isManualQuote(expectedRefund) ? expectedRefund.quoted_minor : 0n;

@@ -15,7 +15,10 @@ import {
 const inr = (minor: bigint): Money => money(minor, 'INR');
 const rate = { rate: '83.4217', lockedAt: instant('2027-01-05T08:00:00Z') };
 
-/** Fare 10 000, taxes 1 200, commission 500, TDS 10, markup 300, fee 100, tax on both 72, rounded down by a half. */
+/**
+ * The ticket has a fare of 10 000, taxes 1 200, commission 500, TDS 10, markup 300, fee 100 and tax on both 72,
+ * rounded down by a half.
+ */
 const ticket: SaleSnapshot = {
   supplier: 'skybridge',
   published: inr(11_200_00n),
@@ -73,7 +76,7 @@ describe('the lines of a refund', () => {
     const all = whole(seated, charged(0n, 12_200_00n, true));
     expect(all.refund).toEqual(all.paid);
     expect(all.components[0]).toMatchObject({ component: 'supplier', quoted: inr(12_200_00n) });
-    // The airline keeps its fee and the seat; nothing of ours is lost over it.
+    // The airline keeps its fee and the seat price, and Marga loses nothing.
     const some = whole(seated, charged(3_800_00n, 8_400_00n));
     expect(amountsOf(some).slice(0, 2)).toEqual([
       ['paid', '12181.50'],
@@ -131,7 +134,7 @@ describe('the lines of a refund', () => {
 
 const paise = (max: bigint) => fc.bigInt({ min: 0n, max });
 
-/** Any sale that pricing could have made: nobody is given more than the fare. */
+/** Generates any sale that pricing could have made; commissions never exceed the fare. */
 const anySale = fc
   .record({
     fare: fc.bigInt({ min: 1n, max: 10n ** 9n }),
@@ -173,7 +176,7 @@ const anySale = fc
     };
   });
 
-/** The supplier's price of each part, and what of it is given back, in ten thousandths. */
+/** Generates the supplier's price of each part and the refunded share, in ten thousandths. */
 const anyParts = fc.array(
   fc.record({
     weight: fc.bigInt({ min: 1n, max: 9n }),
@@ -183,7 +186,7 @@ const anyParts = fc.array(
   { minLength: 1, maxLength: 9 },
 );
 
-/** Every part of a sale, one after the other, as the workflow takes them. */
+/** Cancels every part of a sale in turn, as the workflow does. */
 function cancelAll(
   sale: SaleSnapshot,
   parts: readonly { weight: bigint; retained: bigint; charges: number }[],
@@ -296,7 +299,7 @@ test('what the supplier gives back is waited for, though there is no room for th
       const { components } = whole(sale, generous, 0n);
       const owed = sale.published.minor > 0n ? [[0n, sale.published.minor]] : [];
       expect(components.map(({ amount, quoted }) => [amount.minor, quoted.minor])).toEqual(owed);
-      // All of it stands apart when it has come: nothing of it is rounded away.
+      // All of it is booked separately when it arrives, so nothing is lost to rounding.
       const all = whole(sale, generous);
       const theirs = all.components.filter(({ component }) => component === 'supplier');
       for (const { lines } of components)

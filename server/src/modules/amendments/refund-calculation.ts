@@ -9,7 +9,9 @@ const RUPEES = 'INR';
 
 type Lines = Readonly<Partial<Record<LineCode, bigint>>>;
 
-/** What a booking was sold at: the supplier's price in its own currency, and each line of ours in paise. */
+/**
+ * This is what a booking was sold at: the supplier's price in its own currency, and each of Marga's lines in paise.
+ */
 export interface SaleSnapshot {
   readonly supplier: string;
   readonly published: Money;
@@ -17,7 +19,7 @@ export interface SaleSnapshot {
   readonly lines: Lines;
 }
 
-/** Of the same, what belonged to the parts that have been given back before. */
+/** These are the shares of the sale that belonged to parts cancelled earlier. */
 export interface CancelledAmounts {
   readonly published: bigint;
   readonly lines: Lines;
@@ -35,18 +37,18 @@ interface Calculation {
   readonly sale: SaleSnapshot;
   readonly cancelledAmounts: CancelledAmounts;
   readonly terms: SupplierTerms;
-  /** Nothing is left after it. */
+  /** True when nothing is left after this part. */
   readonly isLast: boolean;
-  /** What was paid and has not been promised back: the most that can come. */
+  /** This is what was paid and not yet promised as a refund, which is the maximum refund. */
   readonly refundable: bigint;
 }
 
 export interface Refund {
   readonly lines: readonly RefundLine[];
-  /** What was paid for this part, and what of it comes back. */
+  /** These are what was paid for this part, and what of it is refunded. */
   readonly paid: Money;
   readonly refund: Money;
-  /** Who owes it, and how the ledger moves it. Of what is nobody's there is no component. */
+  /** These say who owes the refund and how the ledger moves it. Nothing owed means no component. */
   readonly components: readonly RefundComponent[];
   readonly cancelledAmounts: CancelledAmounts;
 }
@@ -54,14 +56,17 @@ export interface Refund {
 export interface RefundComponent {
   readonly component: 'supplier' | 'ours';
   readonly amount: Money;
-  /** A line above nothing comes from its account. Together they are the amount, and what its buyer has been given before. */
+  /**
+   * A positive line is taken from its account. The lines add up to the amount plus what the buyer was refunded
+   * before.
+   */
   readonly lines: readonly LedgerLine[];
-  /** What the supplier gives back, in its currency and in rupees. */
+  /** These are the supplier's refund in its own currency and in rupees. */
   readonly quoted: Money;
   readonly quotedRupees: Money;
 }
 
-/** A booking from before prices were explained was the supplier's whole. */
+/** A booking that predates price breakdowns was entirely the supplier's price. */
 export function saleSnapshotOf(supplier: string, price: StoredPrice | null, total: Money): SaleSnapshot {
   if (price === null) return { supplier, published: total, exchange: null, lines: { fare: total.minor } };
   const lines: Partial<Record<LineCode, bigint>> = {};
@@ -72,9 +77,9 @@ export function saleSnapshotOf(supplier: string, price: StoredPrice | null, tota
 }
 
 /**
- * What comes back for a part, line by line. The supplier's price of the part is what it charges and gives back together; every
- * line of ours is split by it. Of commission and incentive the share of what comes back is recalled, with the tax on it; the
- * share of what the supplier keeps stays earned. What is ours is kept, unless the whole sale is void.
+ * Calculates the refund of a part, line by line. The supplier's price of the part is its charge plus its refund,
+ * and each of Marga's lines is split by it. Commission and incentive are recalled for the refunded share, with the
+ * tax on it; the share the supplier keeps stays earned. Marga keeps its own lines unless the whole sale is void.
  */
 export function calculateRefund({ sale, cancelledAmounts, terms, isLast, refundable }: Calculation): Refund {
   const left = sale.published.minor - cancelledAmounts.published;
@@ -113,7 +118,10 @@ export function calculateRefund({ sale, cancelledAmounts, terms, isLast, refunda
   };
 }
 
-/** Of every line what this part adds to what is gone: rounded over all parts together, so that the last leaves nothing. */
+/**
+ * Returns what this part adds to each cancelled line, rounded over all parts together, so that the last leaves
+ * nothing.
+ */
 function partOf(
   sale: SaleSnapshot,
   cancelledAmounts: CancelledAmounts,
@@ -131,7 +139,7 @@ function partOf(
   );
 }
 
-/** What the supplier gives back, and what of the trade's lines is recalled with it, signed as they were sold. */
+/** Holds the supplier's refund and the commission lines recalled with it, signed as they were sold. */
 interface Back {
   readonly quoted: Money;
   readonly rupees: bigint;
@@ -147,7 +155,7 @@ function backOf(
 ): Back {
   const quoted = money(clamp(refund, 0n, published), sale.published.currency);
   const whole = greatest(0n, supplierPart(part));
-  // All of it is the rupees that were paid, though the rate would round it otherwise.
+  // A full refund is exactly the rupees that were paid, even if the rate would round differently.
   const back = quoted.minor === published ? whole : clamp(convert(quoted, sale.exchange).minor, 0n, whole);
   const recalled = (code: LineCode) => share(lineOf(part, code), back, whole);
   return {
@@ -159,7 +167,10 @@ function backOf(
   };
 }
 
-/** As the supplier names them; in rupees they are what it keeps, whatever each would round to by itself. */
+/**
+ * The charges are named as the supplier names them; in rupees they add up to what it keeps, whatever each would
+ * round to.
+ */
 function chargeLines({ charges }: SupplierTerms, retained: bigint): RefundLine[] {
   const named = charges.filter(({ amount }) => amount.minor > 0n);
   if (retained === 0n) return [];
@@ -195,7 +206,7 @@ function componentsOf(
 ): RefundComponent[] {
   const ours = isVoid ? OURS.map((code) => ledgerLine(code, lineOf(part, code))) : [];
   const oursMinor = ours.reduce((all, { amount }) => all + amount.minor, 0n);
-  // What a rounding leaves below nothing is not paid at once and got back later: it goes with the rest.
+  // A negative amount left by rounding is not paid now and recovered later; it is settled with the rest.
   const isApart = oursMinor > 0n && oursMinor <= refund;
   const bought = sale.exchange === null ? {} : { bought: back.quoted };
   const lines: LedgerLine[] = [
@@ -207,7 +218,8 @@ function componentsOf(
   ];
   const supplierMinor = isApart ? refund - oursMinor : refund;
   const theirs = lines.reduce((all, { amount }) => all + amount.minor, 0n);
-  // What comes and is not the buyer's any more is nobody's round-off: when it has come it stands by itself, and a person looks.
+  // A refund beyond what the buyer can still get is not treated as rounding: it is booked separately when it
+  // arrives, and an operator checks it.
   const over = least(before, greatest(0n, theirs - supplierMinor));
   const rest = supplierMinor + over - theirs;
   const owed = { quoted: back.quoted, quotedRupees: rupees(back.rupees) };
@@ -220,7 +232,7 @@ function componentsOf(
     },
     { component: 'ours', amount: rupees(isApart ? oursMinor : 0n), lines: ours, ...owed },
   ];
-  // What the supplier gives back is waited for, though nothing of it be the buyer's.
+  // The supplier's refund is tracked even when none of it goes to the buyer.
   return components
     .filter(
       ({ component, amount }) => amount.minor > 0n || (component === 'supplier' && back.quoted.minor > 0n),
@@ -258,7 +270,7 @@ function together(one: Lines, other: Lines): Lines {
   return Object.fromEntries([...codes].map((code) => [code, lineOf(one, code) + lineOf(other, code)]));
 }
 
-/** So much of an amount as `part` is of `whole`. */
+/** Returns the amount multiplied by `part` over `whole`. */
 function share(minor: bigint, part: bigint, whole: bigint): bigint {
   return whole === 0n ? 0n : scaleBy(rupees(minor), part, whole, 'half-even').minor;
 }

@@ -1,7 +1,7 @@
 import type { RefundDestination } from '@marga/contract/amendments';
 import { money, toWire } from '@marga/contract/kernel/money';
 
-/** How much can go back one way, in paise. */
+/** This is how much can be refunded to one payment method, in paise. */
 export interface RefundableAmount {
   readonly to: string;
   readonly minor: string;

@@ -67,7 +67,7 @@ function expectedRefundOf(row: ExpectedRefundRow): ExpectedRefund {
   };
 }
 
-/** Where a row stands in the list: its class, its moment, its id. */
+/** This is the position of a row in the list: its class, its time, its id. */
 const PLACE = /^[123]\d{14,17}due_[0-9a-z]{26}$/;
 
 export function refundHandlers(): Handler[] {

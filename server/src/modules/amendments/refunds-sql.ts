@@ -3,17 +3,17 @@ import type { BookingId, ExpectedRefundId } from '@marga/contract/kernel/ids';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** By the database's clock, when it is read. */
+/** Lateness is evaluated by the database's clock when it is read. */
 const IS_LATE = sql<boolean>`d.paid_back_at is null and d.due_by < platform.now()`;
 
-/** Where it goes, by the ways it was paid. What the gateway owes is on its way there. */
+/** Lists where a refund goes, by payment method. What the gateway owes is already on its way there. */
 const GOES_TO = sql<{ to: string; minor: string }[]>`case when d.component = 'gateway'
     then jsonb_build_array(jsonb_build_object('to', 'gateway', 'minor', d.amount_minor::text))
   else coalesce((select jsonb_agg(jsonb_build_object('to', w.method, 'minor', w.minor::text) order by w.at desc) from (
       select amendments.payment_method_of(p.account) as method, sum(p.amount_minor) as minor, max(h.settled_at) as at
         from amendments.refund_allocation p join ledger.hold h on h.booking_id = p.hold where p.expected_refund_id = d.id group by 1) w), '[]') end`;
 
-/** Of what was booked offline, whoever it was booked with. */
+/** The refund of an offline booking is owed by the supplier it was booked with. */
 const OWED_BY = sql<string>`case d.owed_by when 'offline' then (select x.supplier_offer from booking.booking x where x.id = d.booking_id)
   else d.owed_by end`;
 
@@ -38,7 +38,7 @@ const expectedRefunds = queryBuilder
     GOES_TO.as('goes_to'),
   ]);
 
-/** What is owed to us alone is the operators' matter. */
+/** A refund owed to Marga alone is shown to operators only. */
 const IS_BUYERS = sql<boolean>`greatest(d.amount_minor, d.paid_back_minor) > 0`;
 
 export const selectExpectedRefundsOf = statement((p: { booking: BookingId }) =>
@@ -50,14 +50,14 @@ export const selectExpectedRefundsOf = statement((p: { booking: BookingId }) =>
 );
 
 interface ExpectedRefundPage {
-  /** Null: everything. */
+  /** Null means all states. */
   state: 'open' | 'late' | 'paid-back' | null;
-  /** The place of the last one shown, see `PLACE`. */
+  /** This is the position of the last row shown, see `PLACE`. */
   after: string | null;
   limit: number;
 }
 
-/** What is late first, then what is open by when it is due, then what was paid back, the latest first. */
+/** The order is late ones first, then open ones by due date, then paid ones with the latest first. */
 const PLACE = sql<string>`case when d.paid_back_at is not null then '3' || lpad((9e12 - extract(epoch from d.paid_back_at) * 1000)::bigint::text, 14, '0')
   else case when d.due_by < platform.now() then '1' else '2' end || to_char(d.due_by at time zone 'UTC', 'YYYYMMDDHH24MISSMS') end || d.id`;
 
@@ -86,7 +86,7 @@ export const selectClaimLetterDetails = statement(() =>
     .where('d.paid_back_at', 'is', null),
 );
 
-/** What a letter says: who owes what, since when, under which names both sides know it. */
+/** Selects what the letter states: who owes what, since when, and the references known to both sides. */
 export const selectForClaimLetter = statement((p: { id: ExpectedRefundId }) =>
   expectedRefunds
     .innerJoin('booking.booking as b', 'b.id', 'd.booking_id')
@@ -118,7 +118,7 @@ export const callEscalateExpectedRefund = statement(
     ),
 );
 
-/** Where a booking's supplier is asked, by which quotes it was ever asked for something, and at which rate it was sold. */
+/** Selects the supplier of a booking, all quotes it was ever asked for, and the exchange rate of the sale. */
 export const selectForRefundCheck = statement((p: { booking: BookingId }) =>
   queryBuilder
     .selectFrom('booking.booking as b')
@@ -132,7 +132,7 @@ export const selectForRefundCheck = statement((p: { booking: BookingId }) =>
     .where('b.id', '=', p.booking),
 );
 
-/** What its supplier owes, or has paid, the oldest first; also what nobody awaits. */
+/** Selects what the supplier owes or has paid, oldest first, including unexpected payments. */
 export const selectExpectedSupplierRefunds = statement((p: { booking: BookingId }) =>
   queryBuilder
     .selectFrom('amendments.expected_refund as d')
@@ -150,7 +150,7 @@ export const selectExpectedSupplierRefunds = statement((p: { booking: BookingId 
     .orderBy('d.id'),
 );
 
-/** `seen`: all that had come for the booking when this was told apart. */
+/** `seen` is the total that had arrived for the booking when this payment was matched. */
 export const callRecordSupplierRefund = statement(
   (p: { id: ExpectedRefundId; arrived: bigint; rupees: bigint; seen: bigint }) =>
     queryBuilder.selectNoFrom(

@@ -24,7 +24,7 @@ import { sandboxGateway } from '../../../test/configuration.ts';
 import { amendmentMails } from './index.ts';
 import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
 
-/** What is owed back: from whom, by when, what came, where it went. */
+/** These tests cover expected refunds: from whom, by when, what arrived and where it went. */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({
@@ -127,7 +127,7 @@ describe('what does not come as it was quoted', () => {
     const as = await buyer();
     const booking = await bookBus(bench, as);
     const before = await balanceOf(bench, as);
-    // Not before it is said: a slow cancellation would else find it paid.
+    // The refund is held back, because a slow cancellation would otherwise find it already paid.
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'never');
     const ended = await cancel(bench, as, booking.id);
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'short');
@@ -146,7 +146,7 @@ describe('what does not come as it was quoted', () => {
     expect(value.text).toContain(booking.supplierReference ?? booking.id);
     expect(await wrongBalances(bench)).toEqual([]);
 
-    // The rest comes after all, told with all that came before, and more than once.
+    // The rest arrives after all, reported together with everything before it, and more than once.
     const [quoted] = await api.admin<{ supplier_quote: string }>(
       'select supplier_quote from amendments.expected_refund where id = $1',
       [expectedRefund.id],
@@ -164,7 +164,7 @@ describe('what does not come as it was quoted', () => {
     await Promise.all([1, 2, 3].map(() => recordSupplierRefunds(deps, companyOf(as), booking.id, told)));
     expect(await balanceOf(bench, as)).toBe(before + minorOf(ended.refund));
     expect(await refundsOf(bench, as, booking.id)).toMatchObject([{ paidBack: ended.refund }]);
-    // What is paid beside it, under whatever name, is the buyer's too, as far as they have paid.
+    // Additional payments under any name also go to the buyer, up to what they have paid.
     const beside = [...told, { quote: 'another quote', amount: rest, paidAt }];
     await Promise.all([1, 2, 3].map(() => recordSupplierRefunds(deps, companyOf(as), booking.id, beside)));
     const refundable = minorOf(booking.total) - minorOf(ended.refund);

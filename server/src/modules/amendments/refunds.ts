@@ -25,9 +25,9 @@ interface TakingDeps {
 }
 
 /**
- * Takes what a supplier says it has paid, and pays it back the way it was paid. All that it has ever said of an order may be
- * given again and again: what came before changes nothing. `isGone`: it has cancelled by itself what is confirmed with us, and what it
- * pays may be for that.
+ * Records what a supplier reports as paid and refunds it to the original payment methods. It is idempotent:
+ * everything reported for an order may be passed again. `isCancelledBySupplier` means that the supplier cancelled a
+ * confirmed booking on its own, so its payment may be for that.
  */
 export async function recordSupplierRefunds(
   deps: TakingDeps,
@@ -37,12 +37,13 @@ export async function recordSupplierRefunds(
   isCancelledBySupplier = false,
 ): Promise<void> {
   const paid = refunds.filter(({ paidAt }) => paidAt !== null);
-  // What comes for one due is told apart by what has come for the others: each is taken by itself, and the rest read anew.
+  // Matching one refund depends on what has arrived for the others, so each is recorded separately and the rest is
+  // read again.
   let isTaken = paid.length > 0;
   while (isTaken) isTaken = await takeOne(deps, company, booking, paid, isCancelledBySupplier);
 }
 
-/** Whether something was taken: then there may be more. */
+/** Returns whether a payment was recorded; if so there may be more. */
 async function takeOne(
   deps: TakingDeps,
   company: CompanyId,
@@ -67,14 +68,14 @@ async function takeOne(
       seen: expectedRefunds.reduce((all, { arrived_minor: minor }) => all + minor, 0n),
     }),
   ]);
-  // Somebody else has taken or written down something meanwhile: the next look tells it apart.
+  // Something else was recorded concurrently, so the next check matches it.
   if (!taken || taken.outcome === 'already' || taken.outcome === 'missing') return false;
   deps.telemetry.refundArrived(asked.supplier, taken.outcome);
   deps.redis.notify(companyChannel(company));
   return true;
 }
 
-/** What was quoted is worth what it was calculated as; anything else what the rate of the sale makes of it. */
+/** A quoted amount has the rupee value calculated for it; any other is converted at the rate of the sale. */
 function rupeesOf(
   arrived: Money,
   {
@@ -88,7 +89,7 @@ function rupeesOf(
 
 interface ClockDeps extends TakingDeps {
   readonly config: Config;
-  /** Under the relay's role, which sees whose turn it is in every company. */
+  /** This connection has the relay's role, which sees the bookings to check in every company. */
   readonly relayDb: Db;
   readonly log: Log;
   readonly suppliers: Suppliers;
@@ -96,7 +97,7 @@ interface ClockDeps extends TakingDeps {
 
 const AT_ONCE = 16;
 
-/** Asks suppliers whether they have paid what they owe. Answers how many bookings were due. */
+/** Asks suppliers whether they have paid what they owe. Returns how many bookings were checked. */
 export async function pollExpectedRefunds(deps: ClockDeps): Promise<number> {
   const { firstLookMs: firstMs, longestLookMs: longestMs } = amendmentDurations(deps.config);
   const [claimed] = await deps.relayDb.run([callClaimExpectedRefunds({ most: AT_ONCE, firstMs, longestMs })]);
@@ -104,7 +105,7 @@ export async function pollExpectedRefunds(deps: ClockDeps): Promise<number> {
     claimed.map((row) => lookFor(deps, row.company_id as CompanyId, row.booking_id as BookingId)),
   );
   for (const [at, look] of looks.entries()) {
-    // It comes again after its pause; the others had their look.
+    // A failed booking is retried after its pause; the others were checked.
     if (look.status === 'rejected')
       deps.log.error(
         { err: look.reason as unknown, booking: claimed[at]?.booking_id },
@@ -125,7 +126,7 @@ async function lookFor(deps: ClockDeps, company: CompanyId, booking: BookingId):
   await recordSupplierRefunds(deps, company, booking, outcome.refunds ?? [], isCancelledBySupplier);
 }
 
-/** Closes what the gateway has paid out, and tells who waits for what is late; true when there may be more. */
+/** Closes what the gateway has paid out and notifies buyers of late refunds; returns true when there may be more. */
 export async function processExpectedRefunds({
   relayDb,
   log,

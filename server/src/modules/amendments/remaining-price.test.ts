@@ -8,7 +8,7 @@ import { convert, type StoredPrice, postingsOf, priceOf, type Quoted } from '../
 import { remainingPrice } from './remaining-price.ts';
 import { NOTHING_CANCELLED, calculateRefund, saleSnapshotOf } from './refund-calculation.ts';
 
-/** What is left of a price and what is gone of it are the whole, of every line, whatever was given back. */
+/** These tests check that for every line the remaining and the cancelled amounts add up to the whole. */
 
 const book = busBook(await readTaxRules());
 const facts = busFor(2);
@@ -66,7 +66,7 @@ test('line by line to the paisa, as the contract has a price, with the ancillari
         const { quoted: left } = rest;
         const isWithout = sumOf(left.ancillaries ?? []) === 0n;
         if (isWithout) expect(rest.breakdown.lines.some(({ code }) => code === 'ancillary')).toBe(false);
-        // Where no ancillary is left that costs anything, what was theirs is fare.
+        // When no paid ancillary is left, the rest of that line counts as fare.
         const nameOf = (code: string) => (isWithout && code === 'ancillary' ? 'fare' : code);
         for (const code of new Set(price.breakdown.lines.map((line) => nameOf(line.code)))) {
           const of = (lines: typeof price.breakdown.lines) =>
@@ -113,7 +113,7 @@ test('of what is bought abroad each line of the rest is worth what the supplier 
   );
   expect(theirs.map(({ kind }) => kind)).toEqual(['fare', 'supplier-taxes']);
   expect(theirs.reduce((all, { bought }) => all + (bought?.minor ?? 0n), 0n)).toBe(80_00n);
-  // To a few paise: each line is rounded by itself.
+  // The amounts agree within a few paise, because each line is rounded separately.
   for (const { amount: paid, bought } of theirs) {
     const off = paid.minor - convert(bought ?? money(0n, 'USD'), exchange).minor;
     expect(off >= -2n && off <= 2n, `${off} paise`).toBe(true);

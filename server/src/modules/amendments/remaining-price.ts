@@ -6,8 +6,8 @@ import type { CancelledAmounts } from './refund-calculation.ts';
 type Lines = StoredPrice['breakdown']['lines'];
 
 /**
- * What is left of a booking's price once parts of it are gone, as a price of its own: a change of the rest is calculated from it.
- * Of each line it is what the parts that are gone have left, so that the rest and they are the whole to the paisa.
+ * Returns the price of what is left of a partly cancelled booking, from which a change of the rest is calculated.
+ * Each line is the whole minus the cancelled parts, so they add up to the paisa.
  */
 export function remainingPrice(
   price: StoredPrice,
@@ -46,7 +46,10 @@ export function remainingPrice(
   };
 }
 
-/** Ancillaries go with whoever they were for; what the supplier takes for the rest of them is the rest's share of all. */
+/**
+ * Ancillaries are cancelled with their travellers; the supplier's price for the remaining ones is their share of
+ * the total.
+ */
 function quotedLeft(
   quoted: StoredPrice['quoted'],
   cancelledAmounts: CancelledAmounts,
@@ -78,7 +81,7 @@ function quotedLeft(
   };
 }
 
-/** What a line was calculated from says nothing of the rest of it. */
+/** The basis of a line's calculation does not apply to the rest of it, so it is dropped. */
 function linesLeft(lines: Lines, cancelledAmounts: CancelledAmounts): Lines {
   return [...Map.groupBy(lines, ({ code }) => code)]
     .flatMap(([code, alike]) => {
@@ -90,7 +93,7 @@ function linesLeft(lines: Lines, cancelledAmounts: CancelledAmounts): Lines {
     .filter(({ code, amount }) => code === 'fare' || fromWire(amount).minor !== 0n);
 }
 
-/** Where no ancillary is left that costs anything, what is left of their line is fare, as the supplier's price of the rest has it. */
+/** When no paid ancillary is left, the rest of their line counts as fare, as in the supplier's price of the rest. */
 function asQuoted(lines: Lines, { ancillaries }: StoredPrice['quoted']): Lines {
   const loose = sumOf(lines.filter(({ code }) => code === 'ancillary'));
   if (loose === 0n || sumOf(ancillaries ?? []) > 0n) return lines;

@@ -4,7 +4,7 @@ import { instant, type ZonedLocal } from '@marga/contract/kernel/time';
 import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 import { rescheduledItinerary, type NewTime, nextMoment } from './rescheduled-itinerary.ts';
 
-/** What was booked, at the times that a supplier has named on the telephone. */
+/** These tests reschedule a booking to times that a supplier gave by telephone. */
 
 const now = instant('2027-03-01T00:00:00.000Z');
 const standing = { now, cancelledLegs: [] };
@@ -76,7 +76,7 @@ test('by the clocks of its own places, and a journey lasts from its first depart
     'Asia/Kolkata',
   ]);
   expect(after.segments[2]?.durationMinutes).toBe(540);
-  // 10:00 in Delhi is 04:30 in London: fifteen and a half hours, and nine of the way back.
+  // 10:00 in Delhi is 04:30 in London, so it takes fifteen and a half hours, and the return takes nine.
   expect(after.durationMinutes).toBe(930 + 540);
 });
 
@@ -89,7 +89,7 @@ test('a stay is from check-in to check-out, and nobody has said until when it is
     nights: 3,
     freeCancellationUntil: instant('2027-02-20T00:00:00.000Z'),
   } as unknown as HotelItinerary;
-  // Whoever is there already stays longer.
+  // Guests who have already checked in stay longer.
   expect(rescheduled(stay, [time(0, '2027-02-27T12:00', '2027-03-04T11:00')])).toMatchObject({
     nights: 5,
     freeCancellationUntil: null,

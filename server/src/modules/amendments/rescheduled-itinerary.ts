@@ -10,12 +10,12 @@ import {
   zonedLocal,
 } from '@marga/contract/kernel/time';
 
-/** When one segment goes then, by the clocks of its own places; of a stay, from check-in to check-out. */
+/** This is the new time of one segment, in the local times of its places; for a stay it is check-in to check-out. */
 export interface NewTime {
   readonly at: number;
   readonly departs: string;
   readonly arrives: string;
-  /** Another train or flight; null: the same. */
+  /** This is the number of another train or flight; null means the same one. */
   readonly number: string | null;
 }
 
@@ -27,10 +27,13 @@ interface Standing {
 type Travelled = Exclude<Itinerary, { service: 'hotel' }>;
 type Ends = Readonly<Record<'departsAt' | 'arrivesAt', ZonedLocal>>;
 
-/** Nobody sells so far ahead: a slip of the hand in the year. */
+/** Nothing is sold so far ahead, so such a date is a typing error in the year. */
 const MOST_AHEAD_MS = 2 * 366 * 86_400_000;
 
-/** What was booked, at other times: the places, the conditions and the positions stay. Else why that cannot be. */
+/**
+ * Returns the booked itinerary at other times, with the same places, conditions and positions, or the reason why
+ * that is impossible.
+ */
 export function rescheduledItinerary(
   itinerary: Itinerary,
   times: readonly NewTime[],
@@ -56,7 +59,7 @@ export function rescheduledItinerary(
   return ok(times.length === 0 ? itinerary : withSegments(itinerary, segments, times));
 }
 
-/** The first moment ahead of something that either of them has: what comes after it cannot be arranged any more. */
+/** Returns the first upcoming moment of any of the itineraries; after it the change can no longer be arranged. */
 export function nextMoment(itineraries: readonly Itinerary[], now: Instant): Instant | undefined {
   return itineraries
     .flatMap((one) =>
@@ -69,7 +72,7 @@ export function nextMoment(itineraries: readonly Itinerary[], now: Instant): Ins
     .toSorted()[0];
 }
 
-/** Of each segment, of which leg it is: a flight's legs are its journeys. */
+/** Returns the leg of each segment; a flight's legs are its journeys. */
 function legsOf(itinerary: Travelled): number[] {
   if (itinerary.service !== 'flight') return itinerary.segments.map((_, at) => at);
   const journeys = [...new Set(itinerary.segments.map(({ journey }) => journey))];
@@ -114,7 +117,7 @@ function rescheduledStay(
     checkInAt,
     checkOutAt,
     nights: Math.max(1, Math.round((day(checkOutAt) - day(checkInAt)) / 86_400_000)),
-    // Until when the other days could be cancelled free of charge nobody has said.
+    // The free cancellation deadline for the new dates is unknown.
     freeCancellationUntil: null,
   });
 }

@@ -13,14 +13,14 @@ import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 
-/** A supplier names its quotes as it likes, but not as our own people's word is named. */
+/** These tests check that a supplier may name its quotes freely, but not with the prefixes reserved for operators. */
 
 const sandbox = await testSandbox();
 const own = sandbox.suppliers.find(({ name }) => name === 'redline');
 if (own?.kind !== 'connect') throw new Error('redline does not speak Connect');
 const key = await signingKey(own.secret);
 
-/** What every quote of the supplier is called; null: as it calls them. */
+/** All quotes of the supplier get this name; null leaves their own names. */
 let name: string | null = null;
 const called = createServer((request, response) => {
   void (async () => {

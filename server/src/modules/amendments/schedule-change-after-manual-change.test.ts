@@ -13,7 +13,10 @@ import { serviceRequestFixture } from '../../../test/service-request-run.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 
-/** What a supplier's program shows after our people changed a booking on the telephone: what it does not know yet, and what it has moved. */
+/**
+ * These tests cover what a supplier's API shows after a manual change: what it does not know yet, and what it has
+ * rescheduled.
+ */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
@@ -40,7 +43,7 @@ function firstOf({ itinerary }: Booking) {
   return first;
 }
 
-/** So many days after it was booked for. */
+/** Returns the booking's times shifted by this many days. */
 function daysLater(booking: Booking, days: number) {
   const later = ({ local }: { local: string }) =>
     `${plusDays(localDate(local.slice(0, 10)), days)}${local.slice(10)}`;
@@ -95,7 +98,7 @@ test('what was before is known after two changes by hand, and after a traveller 
   expect(await causesOf(booking)).toEqual(['cancelled-part', 'changed', 'changed', 'booked']);
   expect(await mailsOf(booking, 'schedule-changed')).toBe(0);
 
-  // Anything else it has moved; and from then on what it shows is what it has made.
+  // Any other time is a schedule change, and from then on the API's times are authoritative.
   await sandbox.changeSchedule(booking.id, 45);
   expect(await looked(booking)).toMatchObject({ version: 5, hasScheduleChange: true });
   await sandbox.changeSchedule(booking.id, -45);

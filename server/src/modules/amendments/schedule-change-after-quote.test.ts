@@ -18,7 +18,7 @@ import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 
-/** A supplier moves a departure between a quote and its confirmation: the newer truth stays. */
+/** These tests cover a schedule change between a quote and its confirmation: the newer itinerary is preserved. */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });

@@ -36,7 +36,10 @@ import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 
-/** What suppliers do to a booking by themselves: move its departure, give it a berth, drop it; and how its buyer hears of it. */
+/**
+ * These tests cover what suppliers do on their own (reschedule, assign a berth, cancel) and how the buyer is
+ * notified.
+ */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
@@ -75,7 +78,7 @@ async function bookBus(departOn = '2027-03-14'): Promise<Booking> {
 const reschedule = (booking: Booking, minutes: number) =>
   control('departures', { reference: booking.id, minutes });
 
-/** The supplier moves it and says so, and somebody looks. */
+/** The supplier reschedules the booking and sends a notice, and the order is checked. */
 async function rescheduleAndCheck(booking: Booking, minutes: number): Promise<Booking> {
   await reschedule(booking, minutes);
   await hasten(booking);
@@ -83,7 +86,7 @@ async function rescheduleAndCheck(booking: Booking, minutes: number): Promise<Bo
   return bookingAt(api, as, booking.id);
 }
 
-/** The notice is on its way by itself; a test does not wait for it. */
+/** The notice arrives asynchronously, so the test makes the check run now. */
 const hasten = (booking: Booking) =>
   api.admin(`update amendments.order_monitor set next_check_at = platform.now() where booking_id = $1`, [
     booking.id,
@@ -296,7 +299,7 @@ describe('notices', () => {
 });
 
 describe('a waitlisted train', () => {
-  // A notice that comes between a look and the assertion would have the next look at once.
+  // Notices are held back, because one that arrives between a check and the assertion would trigger another check.
   beforeAll(() => control('notices', { held: true }));
   afterAll(() => control('notices', { held: false }));
 

@@ -9,7 +9,10 @@ interface Fact {
   readonly text: string | null;
 }
 
-/** What was agreed on the telephone, in words for whoever has it done; of what is only asked for, what is wanted. */
+/**
+ * Returns what was agreed by telephone, in words for the operator who carries it out, or what is wanted when it was
+ * only requested.
+ */
 export function changeFactsOf(booking: ToChange): Fact[] {
   const terms = booking.terms as ChangeTerms | null;
   const facts: Fact[] = [{ name: 'category', text: booking.category }];
@@ -28,7 +31,7 @@ export function changeFactsOf(booking: ToChange): Fact[] {
   ].filter(({ text }) => text !== null && text !== '');
 }
 
-/** Of what goes at another time: from where to where, under which number, and when. */
+/** Returns the route, number and times of every segment that is rescheduled. */
 function timesIn(before: Itinerary, after: Itinerary): string[] {
   const said = (clock: { readonly local: string }) => clock.local.replace('T', ' ');
   if (after.service === 'hotel') {

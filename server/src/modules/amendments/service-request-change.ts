@@ -12,7 +12,7 @@ import { replacedTravellers } from './change-names.ts';
 import { rescheduledItinerary, type NewTime, nextMoment } from './rescheduled-itinerary.ts';
 import { priceManualChange } from './manual-change-price.ts';
 
-/** A booking of which something is to be changed by hand. */
+/** Holds a booking of which something is to be changed manually. */
 export interface ToChange extends Divisible {
   readonly id: string;
   readonly supplier: string;
@@ -27,16 +27,16 @@ export interface ToChange extends Divisible {
   readonly version: number;
   readonly now: Instant;
   readonly category: string;
-  /** Of what is to be done: what was agreed. */
+  /** These are the agreed terms, once there is something to carry out. */
   readonly terms: unknown;
 }
 
-/** What the supplier said on the telephone. */
+/** Holds what the supplier said by telephone. */
 interface ChangeQuoteInput {
-  /** In its currency: what it takes more for the fare, below nothing what it gives back of it; and for changing. */
+  /** In the supplier's currency, these are the fare difference, negative when it refunds some, and the change fee. */
   readonly difference: Money;
   readonly fee: Money;
-  /** By when it gives back what it gives back. */
+  /** The supplier pays its refund by this time. */
   readonly refundBy: Instant | null;
   readonly expiresAt: Instant;
   readonly times: readonly NewTime[];
@@ -47,7 +47,7 @@ interface ChangeQuoteInput {
   readonly agreed: string | null;
 }
 
-/** Which field cannot be, and why. */
+/** Names the invalid field and the reason. */
 interface Unfit {
   readonly path: string;
   readonly message: string;
@@ -60,7 +60,7 @@ interface ManualChange {
 
 const MOST_TRAVELLERS = 9;
 
-/** What a supplier said on the telephone about a change, as a quote for the buyer. */
+/** Turns what a supplier said by telephone about a change into a quote for the buyer. */
 export function changeQuoteOf(booking: ToChange, said: ChangeQuoteInput): Result<ManualChange, Unfit> {
   const itinerary = booking.itinerary as Itinerary;
   const rescheduled = rescheduledItinerary(itinerary, said.times, {
@@ -75,7 +75,7 @@ export function changeQuoteOf(booking: ToChange, said: ChangeQuoteInput): Result
   if (said.seats.length > travelling || new Set(said.seats).size < said.seats.length)
     return unfit('body.seats', 'no more than travel, and each once');
   const named = [said.times, said.names, said.added, said.seats].some((some) => some.length > 0);
-  // Another reference alone is nothing that a buyer could read in a quote and agree to.
+  // A new reference alone is nothing that a buyer could read in a quote and agree to.
   if (!named && said.agreed === null) return unfit('body.agreed', 'nothing would be different afterwards');
   const until = nextMoment([itinerary, rescheduled.value], booking.now);
   if (until === undefined || said.expiresAt > until)
@@ -110,7 +110,7 @@ function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result
     },
     { difference: said.difference, fee: said.fee, travellers: after.travelling },
   );
-  // More came back before than was promised: so much cannot come back any more.
+  // More was refunded earlier than was promised, so this amount can no longer be refunded.
   if (!calculated || -calculated.total.minor > booking.refundable_minor)
     return unfit(
       'body.difference',
@@ -147,7 +147,10 @@ function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result
   });
 }
 
-/** Everybody as they are to be, by their positions. A name may be put right, and is nobody else's for that; who comes along comes last. */
+/**
+ * Returns all travellers after the change, by position. A name may be corrected but not transferred, and new
+ * travellers come last.
+ */
 function travellersOf(
   booking: ToChange,
   left: readonly number[],
@@ -167,7 +170,7 @@ function travellersOf(
   return ok([...after, ...added]);
 }
 
-/** What the fare falls by and the fee takes is one account's: nothing moves, and nothing is set aside. */
+/** A lower fare and a fee in the same account cancel out, so nothing moves and nothing is held. */
 function isStill(lines: readonly LedgerLine[]): boolean {
   const byAccount = Map.groupBy(lines, ({ account }) => account);
   return [...byAccount.values()].every(

@@ -14,7 +14,10 @@ import { testSandbox } from '../../../test/sandbox.ts';
 import { agreeTradeTerms } from '../../../test/trade.ts';
 import { relayDb } from '../../../test/worker.ts';
 
-/** A change by hand of what a supplier sold by program, with a price in lines; and of what is left once a part is gone. */
+/**
+ * These tests cover manual changes of bookings sold through a supplier's API with a price breakdown, and of what is
+ * left after a partial cancellation.
+ */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
@@ -74,7 +77,8 @@ test('the supplier’s difference is paid as it was said, our lines stay, and wh
   const sum = (lines: typeof now) => lines.reduce((all, { amount }) => all + minorOf(amount), 0n);
   expect(sum(now) - sum(before)).toBe(12_537n);
 
-  // Its program knows nothing of the telephone call: the look that follows finds what was before, and lets it be.
+  // The supplier's API does not know of the telephone call, so the next check finds the earlier itinerary and
+  // leaves the change in place.
   await lookAround(api, deps, relay);
   const changed = await bookingAt(api, as, id);
   expect(changed).toMatchObject({ version: 2, hasScheduleChange: false });
@@ -102,7 +106,7 @@ test('of a fare that falls the commission goes back with it, as it would when th
   const earned = lineOf('commission') + lineOf('incentive') + lineOf('tds');
   expect(earned).not.toBe(0n);
   const recalled = -minorOf(change.total) - supplier / 2n;
-  // To the paisa of each of the three lines.
+  // Each of the three lines may be off by one paisa.
   const off = recalled - earned / 2n;
   expect(off >= -3n && off <= 3n, `${recalled} of ${earned}`).toBe(true);
   await carriedOut(company, change);
@@ -128,7 +132,7 @@ test('of what is left once one of two is gone: its price, its people, and a refu
   await carriedOut(company, change);
   const changed = await bookingAt(api, as, booking);
   expect(changed).toMatchObject({ cancelledTravellers: [0], total: rupees('2300.00') });
-  // What the supplier has of it now is the rest and the difference.
+  // The supplier now holds the rest plus the difference.
   const { value: rest } = await ask(company, booking);
   expect((await quoteIt(rest.id, '300.00', '1700.00')).code).toBe('request-invalid');
   expect((await quoteIt(rest.id, '300.00', '2000.00')).status).toBe(200);

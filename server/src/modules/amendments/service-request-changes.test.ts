@@ -21,7 +21,10 @@ import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
 import { serviceRequestFixture, NEXT_DAY, rupees } from '../../../test/service-request-run.ts';
 
-/** What a supplier does not change by itself: our people are asked in words, quote it, and have it done on the telephone. */
+/**
+ * These tests cover changes a supplier does not offer online: operators get a request in words, quote it, and
+ * arrange it by telephone.
+ */
 
 const api = await startTestApi({ TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
@@ -46,7 +49,7 @@ const unbalanced = () => api.admin('select * from ledger.check_balances()');
 const done = (id: string) =>
   performAction(api, anil, `amendment.${id}`, { action: 'amendment-done', reason: 'Changed at the counter' });
 
-/** Confirmed, handed to the operators, and done. */
+/** Confirms the change, hands it to the operators and completes it. */
 async function carriedOut(company: TestCompany, change: Change): Promise<void> {
   expect((await confirmIt(company, change)).status).toBe(202);
   expect((await runChange(api, deps, company.as('owner'), change.id)).state).toBe('escalated');
@@ -86,7 +89,7 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   });
   expect((await confirmIt(company, serviceRequestChange)).value.state).toBe('asked');
   expect(await walletOf(company)).toEqual(['6000.00', '700.00']);
-  // No supplier hears of it: it is with the operators at once, who read what was agreed.
+  // No supplier is called; the change goes directly to the operators, who read what was agreed.
   expect((await runChange(api, deps, as, serviceRequestChange.id)).state).toBe('escalated');
   const [sent] = await api.admin('select sends from amendments.amendment where id = $1', [
     serviceRequestChange.id,
@@ -117,7 +120,7 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
     expect(happened).toContain(one);
   expect(await unbalanced()).toEqual([]);
 
-  // The refund of tomorrow: what the supplier has now is the new fare, and the fee is gone.
+  // For a later refund the supplier holds the new fare, and the fee is not refundable.
   const { value: toCancel } = await ask(company, booking);
   expect((await quoteIt(toCancel.id, '600.00', '3400.00')).code).toBe('request-invalid');
   await quoteIt(toCancel.id, '500.00', '4000.00');
@@ -176,7 +179,8 @@ test('a name put right, one more, seats, another reference, and what else was ag
   const [, asha] = makeTravellers(2);
   const named = (givenName: string) => ({ at: 1, givenName, familyName: asha?.familyName });
   const quote = (more: object) => quoteChangeIt(serviceRequest.id, '2100.00', '0.00', { times: [], ...more });
-  // Another person, somebody who is not there, nothing at all, nothing that the buyer would see.
+  // Invalid quotes name another person, a traveller who does not exist, no change, or no change that the buyer
+  // would see.
   expect((await quote({ names: [named('LAKSHMI')] })).code).toBe('request-invalid');
   expect((await quote({ names: [{ ...named('ASHAA'), at: 2 }] })).code).toBe('request-invalid');
   expect((await quote({})).code).toBe('request-invalid');
@@ -284,7 +288,7 @@ test('what an operator cannot have been told is no quote', async () => {
     expect((await quoteChangeIt(serviceRequest.id, difference, fee, more)).code, JSON.stringify(more)).toBe(
       'request-invalid',
     );
-  // Nor is what cancelling costs an answer to a change, nor the other way round.
+  // A cancellation quote does not answer a change request, nor the other way round.
   expect((await quoteIt(serviceRequest.id, '600.00', '3400.00')).code).toBe('state-changed');
   const { value: toCancel } = await ask(company, await bookOffline(company));
   expect((await quoteChangeIt(toCancel.id, '0.00', '0.00')).code).toBe('state-changed');

@@ -19,8 +19,9 @@ function wanted(asked: readonly number[] | null, cancelled: readonly number[]) {
 test('who telephones is told of a part only where it is quoted as one', () => {
   expect(wanted(null, [])).toEqual([]);
   expect(wanted([1], [])).toEqual(['wanted-travellers']);
-  // The other one was cancelled meanwhile: she is all that is left, and what is kept and given back is the whole.
+  // The other traveller was cancelled meanwhile, so she is all that is left, and the charge and refund cover the
+  // whole.
   expect(wanted([1], [0])).toEqual([]);
-  // Gone by now: it cannot be quoted, and one reads whom it was about.
+  // The traveller is already cancelled, so nothing can be quoted, but the facts still show whom it was about.
   expect(wanted([1], [1])).toEqual(['wanted-travellers']);
 });

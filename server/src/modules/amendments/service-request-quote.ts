@@ -12,17 +12,17 @@ import {
 import { termsOf, type ToCancel } from './cancel.ts';
 import { leftAtSupplier } from './supplier-cancelled.ts';
 
-/** A booking of which something is to be cancelled by hand, and what. */
+/** Holds a booking and the part of it that is to be cancelled manually. */
 export interface ToAnswer extends ToCancel, Divisible {
   readonly asked_travellers: readonly number[] | null;
   readonly asked_legs: readonly number[] | null;
 }
 
-/** What the supplier said on the telephone. */
+/** Holds what the supplier said by telephone. */
 interface Said {
   readonly charge: Money;
   readonly refund: Money;
-  /** By when it gives back what it gives back. */
+  /** The supplier pays its refund by this time. */
   readonly refundBy: Instant | null;
   readonly expiresAt: Instant;
 }
@@ -35,8 +35,9 @@ interface ServiceRequestQuote {
 }
 
 /**
- * What a supplier said on the telephone, as a quote for the buyer. Undefined: the amounts cannot be; of the whole they are
- * together what the supplier was paid for all that is left. `gone`: what was asked for is not there any more.
+ * Turns what a supplier said by telephone into a quote for the buyer. Returns undefined when the amounts are
+ * impossible; for the whole booking they must add up to what the supplier was paid for what is left. `gone` means
+ * that the requested part is already cancelled.
  */
 export function serviceRequestQuoteOf(
   booking: ToAnswer,
@@ -68,8 +69,8 @@ export function serviceRequestQuoteOf(
 }
 
 /**
- * Whom and which way it is about, in words for whoever telephones; nothing of the whole, which is also what is left of the
- * booking: it is quoted as that.
+ * Describes the travellers and legs concerned for the operator who telephones; empty when the request covers
+ * everything that is left, which is quoted as the whole.
  */
 export function wantedOf(booking: ToAnswer): { readonly name: string; readonly text: string }[] {
   const asked = { travellers: booking.asked_travellers, legs: booking.asked_legs };

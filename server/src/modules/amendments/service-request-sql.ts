@@ -57,12 +57,12 @@ export const selectServiceRequest = statement((p: { id: string }) =>
   serviceRequestsForReading.where('e.id', '=', p.id),
 );
 
-/** The last that was asked for. */
+/** Selects the latest service request of a booking. */
 export const selectServiceRequestOf = statement((p: { booking: BookingId }) =>
   serviceRequestsForReading.where('e.booking_id', '=', p.booking).orderBy('e.id', 'desc').limit(1),
 );
 
-/** The last quote that an operator has written down for a booking, of either kind, whether or not anybody has confirmed it. */
+/** Selects the last quote that an operator entered for a booking, of either kind, confirmed or not. */
 export const selectServiceRequestQuote = statement((p: { booking: BookingId }) =>
   amendmentsForReading
     .innerJoin('amendments.service_request as e', 'e.amendment_id', 'm.id')
@@ -72,7 +72,7 @@ export const selectServiceRequestQuote = statement((p: { booking: BookingId }) =
     .limit(1),
 );
 
-/** What was asked for under a key before. */
+/** Selects the service request made earlier under the same idempotency key. */
 export const selectServiceRequestByKey = statement((p: { company: CompanyId; key: string }) =>
   queryBuilder
     .selectFrom('platform.idempotency')
@@ -136,11 +136,14 @@ export const callWithdrawServiceRequest = statement(
     ),
 );
 
-/** What was confirmed and could not be done is news after the quote; a quote holds for a week, and is then done within hours. */
+/**
+ * A confirmed quote that could not be carried out is newer than the quote; a quote is valid for a week and is
+ * carried out within hours.
+ */
 const NOT_DONE = sql<boolean>`coalesce(m.state = 'rejected', false)`;
 const NOTIFIED_AT = sql<Instant>`case when ${NOT_DONE} then m.ended_at else e.ended_at end`;
 
-/** What our people have answered or tried, as the company's people are told of it. */
+/** Selects what operators answered or attempted, as it is shown to the company's users. */
 export const selectServiceRequestNews = statement((p: { days: number; limit: number }) =>
   queryBuilder
     .selectFrom('amendments.service_request as e')

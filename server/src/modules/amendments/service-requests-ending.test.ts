@@ -25,7 +25,7 @@ import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 import { now } from '../../platform/clock.ts';
 import { callRecordItineraryChange } from './version-sql.ts';
 
-/** What our people are asked: of which part, by whom, how often, and when it means nothing any more. */
+/** These tests cover service requests: for which part, by whom, how often, and when they become obsolete. */
 
 const sandbox = await testSandbox();
 const between = await startFaultProxy(sandbox.url);
@@ -40,7 +40,10 @@ const { bookOffline, ask, after, quoteIt, quoted, confirm, kindOf, wantedIn } =
   await serviceRequestFixture(api);
 const rich = () => seedCompany(api, { wallet: '900000.00' });
 
-/** Asked, for what its supplier would do by itself: no sandbox supplier refuses one part and does another. */
+/**
+ * Opens a request for what its supplier would do by API, because no sandbox supplier refuses one part and accepts
+ * another.
+ */
 async function opened(company: TestCompany, booking: BookingId, part: { travellers?: number[] } = {}) {
   const id = mintId('serviceRequest', now());
   await api.admin(
@@ -92,7 +95,7 @@ describe('of which part', () => {
     );
     const both = await ask(company, booking, { travellers: [0], legs: [1] });
     expect(both.problem).toMatchObject({ code: 'request-invalid', issues: [{ path: 'body.legs' }] });
-    // All of the travellers off one leg is that leg.
+    // Cancelling all travellers on one leg means cancelling that leg.
     const { value } = await ask(company, booking, { travellers: [0, 1], legs: [1] });
     expect(value.part).toEqual({ travellers: null, legs: [1] });
     await expect(
@@ -208,7 +211,7 @@ describe('bounds', () => {
   test('a company has fifty telephone calls open and no more', async () => {
     const company = await rich();
     const booking = await bookOffline(company);
-    // Bookings of the same company, alike but for their names: the service requests are about them.
+    // The service requests are about bookings of the same company that differ only in their names.
     await api.admin(
       `with alike as (
         insert into booking.booking select (jsonb_populate_record(b, jsonb_build_object('id', b.id || n))).*

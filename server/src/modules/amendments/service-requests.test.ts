@@ -20,7 +20,10 @@ import { performAction } from '../../../test/work-items.ts';
 import { serviceRequestFixture, rupees } from '../../../test/service-request-run.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 
-/** What a supplier does not cancel by itself: our people are asked, quote it, and do it by hand. */
+/**
+ * These tests cover cancellations a supplier does not offer online: operators get a request, quote it, and do it
+ * manually.
+ */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
@@ -28,7 +31,7 @@ const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const { anil, bela, bookOffline, agree, ask, after, quoteIt, quoted, confirm, kindOf } =
   await serviceRequestFixture(api);
 
-/** Asked, quoted and confirmed. */
+/** Requests, quotes and confirms a cancellation. */
 async function confirmed(company: TestCompany, bookingId: BookingId): Promise<Cancellation> {
   const quote = await quoted(company, bookingId);
   expect((await confirm(company, quote)).status).toBe(202);
@@ -71,7 +74,7 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   expect(file.facts.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['remark', 'asked-by', 'answer-by', 'supplier-price']),
   );
-  // What does not add up to what the supplier was paid is no quote.
+  // Amounts that do not add up to what the supplier was paid are not a valid quote.
   expect((await quoteIt(serviceRequest.id, '600.00', '3000.00')).code).toBe('request-invalid');
   expect((await quoteIt(serviceRequest.id, '600.00', '3400.00', { refundBy: null })).code).toBe(
     'request-invalid',
@@ -82,7 +85,7 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   if (!serviceRequestQuote) throw new Error('nothing was quoted');
   expect(serviceRequestQuote).toMatchObject({ state: 'quoted', isManual: true, refund: rupees('3400.00') });
   expect((await confirm(company, serviceRequestQuote)).value.state).toBe('asked');
-  // No supplier hears of it: it is with the operators at once.
+  // No supplier is called; the cancellation goes directly to the operators.
   expect((await runCancellation(api, deps, as, serviceRequestQuote.id)).state).toBe('escalated');
   const [sent] = await api.admin('select sends from amendments.amendment where id = $1', [
     serviceRequestQuote.id,

@@ -43,7 +43,10 @@ type AskAnswer = Result<
   >
 >;
 
-/** Our people are asked only for what the supplier does not do: it is asked first, and whatever it quotes is not telephoned for. */
+/**
+ * Operators handle only what the supplier does not offer: the supplier is asked first, and what it quotes needs no
+ * service request.
+ */
 async function askServiceRequest(
   ctx: CompanyContext,
   suppliers: Suppliers,
@@ -57,7 +60,7 @@ async function askServiceRequest(
   const [[booking], [last], [known]] = await ctx.db.forCompany(ctx.companyId, [
     selectForCancellation({ id: bookingId }),
     selectServiceRequestOf({ booking: bookingId }),
-    // The key after what it asked for: what was asked by this very request in the same moment is known by it.
+    // The key is read last, so that a request written concurrently by the same call is recognised by it.
     selectServiceRequestByKey({ company: ctx.companyId, key }),
   ]);
   if (known)
@@ -70,14 +73,15 @@ async function askServiceRequest(
   if (booking.has_active_amendment) return refuse('amendment-in-progress');
   if (last?.state === 'open') return refuse('already-asked');
   const part = wanted.value;
-  // What a supplier makes of words nobody can ask it by program: whoever telephones says so, if it is to be had on the page.
+  // A request in words cannot be checked with the supplier's API, so the operator says so if it can be done online.
   const does = body.category === 'cancel' && (await doesItself(ctx, suppliers, booking, part));
   if (does === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
   if (does === 'unavailable') return refuse('supplier-unavailable');
   if (does) return refuse('supplier-can-cancel');
   const written = await ctx.db
     .run([
-      // Authorized once more: the supplier took its time, and who asked may have been removed meanwhile.
+      // The caller is authorized again, because the supplier may be slow and the user may have been removed
+      // meanwhile.
       ctx.reauthorization.call,
       callAskServiceRequest({
         id: mintId('serviceRequest', now()),
@@ -95,7 +99,7 @@ async function askServiceRequest(
       }),
     ])
     .catch((error: unknown) => {
-      // In the same moment the key was used for something else.
+      // The idempotency key was used for something else at the same moment.
       if (isUniqueViolation(error, 'idempotency_pkey')) return undefined;
       throw error;
     });
@@ -106,7 +110,7 @@ async function askServiceRequest(
     case 'asked':
       publishChange(ctx, body.category, 'asked');
       return readServiceRequest(ctx, asked.service_request_id);
-    // Our people answer within two hours: by then there is room.
+    // Operators answer within two hours, so a retry then is likely to succeed.
     case 'too-many':
       return refuse('too-many-requests', { retryAfterSeconds: 3600 });
     case 'key-reused':
@@ -140,7 +144,7 @@ function partToCancel(booking: Asked, body: Body): Wanted {
   return ok(part);
 }
 
-/** Whom and which way it is about the words say: a change is calculated for whatever is left. */
+/** The words say which travellers and legs are meant; a change is calculated for whatever is left. */
 function wholeToChange(booking: Asked, body: Body): Wanted {
   if (booking.state !== 'confirmed' || booking.supplier_order === null || booking.is_travelled)
     return refuse('not-changeable');
@@ -154,7 +158,7 @@ function invalid(path: string, message: string): Result<never, Refusal<'request-
   return refuse('request-invalid', { issues: [{ path, message }] });
 }
 
-/** Whether its supplier quotes this part by itself, so that it can be confirmed, as far as can be known now. */
+/** Returns whether the supplier itself quotes this part so that it can be confirmed, as far as is known now. */
 async function doesItself(
   ctx: CompanyContext,
   suppliers: Suppliers,
@@ -174,7 +178,7 @@ async function readServiceRequest(
   id: string | null,
 ): Promise<Result<ServiceRequest, Refusal<'idempotency-key-reused'>>> {
   const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectServiceRequest({ id: id ?? '' })]);
-  // The key was used for something that is no service request.
+  // The key was used for something other than a service request.
   return row ? ok(serviceRequestOf(row)) : refuse('idempotency-key-reused');
 }
 

@@ -28,7 +28,10 @@ import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { recordSupplierRefunds } from './refunds.ts';
 
-/** A booking and its changes paid from several funds: each gets back what was taken from it, and no more. */
+/**
+ * These tests cover a booking and changes paid from several funds: each gets back what was taken from it, and no
+ * more.
+ */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({
@@ -63,7 +66,7 @@ async function bookByGateway(as: Required<Caller>): Promise<Booking> {
   return confirmedIn(await runCheckout(api, deps, as, checkout.id));
 }
 
-/** To the dearest bus of a day, so that more is to be paid. */
+/** Changes to the most expensive bus of a day, so that more is to be paid. */
 async function change(
   as: Required<Caller>,
   booking: Booking,
@@ -103,7 +106,7 @@ async function giveBack(as: Caller, booking: Booking): Promise<void> {
   expect(await bookingAt(api, as, booking.id)).toMatchObject({ id: booking.id });
 }
 
-/** What the gateway was asked to pay back for a company. */
+/** Returns the amount the gateway was asked to refund for a company. */
 async function askedOfGateway(as: Caller): Promise<bigint> {
   const [row] = await api.admin<{ minor: string }>(
     'select coalesce(sum(amount_minor), 0) as minor from payments.refund where company_id = $1',

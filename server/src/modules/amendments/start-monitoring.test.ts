@@ -11,7 +11,10 @@ import { allowMethods, holdTrip, payHeld } from '../../../test/held-trip.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { callStartMonitoring } from './index.ts';
 
-/** Whichever way a booking is confirmed, it is watched from that moment; and nothing else is. */
+/**
+ * These tests check that a booking is monitored from its confirmation, however it is confirmed, and that nothing
+ * else is.
+ */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });

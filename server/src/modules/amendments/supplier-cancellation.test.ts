@@ -11,7 +11,7 @@ import { testSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 
-/** A look finds that the supplier has cancelled an order by itself, under no quote of ours. */
+/** These tests cover a check that finds an order cancelled by the supplier, under none of Marga's quotes. */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
@@ -54,7 +54,7 @@ test('what gives back the whole ends the booking, and all that was paid is owed'
     [booking.id],
   );
   expect(mails).toMatchObject([{ params: { isCancelledBySupplier: true } }]);
-  // Said once more, it has ended already.
+  // A second report has no effect, because the booking has already ended.
   expect(await reportCancelled(price)).toBe(false);
 });
 
@@ -63,7 +63,7 @@ test('what gives back less is left to a person', async () => {
   expect((await bookingAt(api, as, booking.id)).state).toBe('confirmed');
 });
 
-/** The booking as a train's, its berth as given. */
+/** Turns the booking into a train booking with the given berth status. */
 const asTrain = (status: string) =>
   api.admin(
     `update booking.booking set itinerary = itinerary

@@ -7,17 +7,18 @@ import { saleSnapshotOf } from './refund-calculation.ts';
 import type { StoredPrice } from '../pricing/index.ts';
 
 /**
- * The end of an order that its supplier has cancelled by itself, and that no quote of ours explains. The sale is void: what the
- * buyer paid is owed back whole. Where the supplier gives back less, an operator decides whether the buyer bears the rest or we.
+ * Describes an order that was cancelled by the supplier and that none of Marga's quotes explains. The sale is void,
+ * so the buyer is owed the full price. If the supplier refunds less, an operator decides whether the buyer or Marga
+ * bears the rest.
  */
 interface SupplierCancellation {
   readonly terms: CancellationTerms;
-  /** What the buyer gets back, and what of it is our loss. */
+  /** These are what the buyer is refunded, and what of it is Marga's loss. */
   readonly refundMinor: bigint;
   readonly lossMinor: bigint;
 }
 
-/** What its supplier was paid for all that is left of it. */
+/** Returns what the supplier was paid for everything that is left of the booking. */
 export function leftAtSupplier(booking: ToCancel): Money {
   const { published } = saleSnapshotOf(
     booking.supplier,
@@ -30,7 +31,7 @@ export function leftAtSupplier(booking: ToCancel): Money {
   );
 }
 
-/** Undefined: what the supplier is said to give back is not what it could. */
+/** Returns undefined when the stated supplier refund is impossible. */
 export function supplierCancellationOf(
   booking: ToCancel,
   said: Money,
@@ -67,7 +68,7 @@ function calculate(
 
 type Expected = CancellationTerms['expectedRefunds'][number];
 
-/** What the supplier keeps is ours to pay, at once, together with what was ours anyway. */
+/** Marga pays what the supplier keeps immediately, together with its own part. */
 function withLoss(expectedRefunds: readonly Expected[], lossMinor: bigint): Expected[] {
   const loss = { kind: 'loss', account: 'expense:supplier-cancelled', minor: lossMinor.toString() };
   const ours = expectedRefunds.find(({ component }) => component === 'ours');

@@ -7,7 +7,6 @@ import { callSweepAmendments } from './amendment-sql.ts';
 
 interface SweepDeps {
   readonly config: Config;
-  /** Under the relay's role. */
   readonly relayDb: Db;
   readonly log: Log;
   readonly telemetry: Telemetry;
@@ -15,7 +14,7 @@ interface SweepDeps {
 
 const MOST_AT_ONCE = 200;
 
-/** Starts again every cancellation and change whose workflow should have moved and has not, whatever became of it. */
+/** Restarts every cancellation and change whose workflow should have advanced but has not, for whatever reason. */
 export async function sweepAmendments({ config, relayDb, log, telemetry }: SweepDeps): Promise<number> {
   const { leaseMs } = amendmentDurations(config);
   const [[row]] = await relayDb.run([callSweepAmendments({ leaseMs, most: MOST_AT_ONCE })]);

@@ -26,7 +26,7 @@ import { now } from '../../platform/clock.ts';
 import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 
-/** What comes back of what was cancelled on the telephone, under whatever name the supplier gives it. */
+/** These tests cover refunds for cancellations made by telephone, under whatever name the supplier reports them. */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
@@ -66,7 +66,7 @@ describe('at a supplier that answers by program', () => {
   const said = (name: string, amount: Money) => ({ quote: name, amount, paidAt: now() });
   let manualAmount: Money;
 
-  /** One of two is cancelled by telephone; what the supplier gives back for them has come, and was written down. */
+  /** One of two travellers is cancelled by telephone; the supplier's refund has arrived and was recorded. */
   beforeEach(async () => {
     booking = (await bookBus(bench, as, { travellers: 2 })).id;
     const { value } = await quote(bench, as, booking, { travellers: [0] });
@@ -138,7 +138,7 @@ describe('of what was booked offline', () => {
     booking = entered?.id ?? booking;
   });
 
-  /** 600 are kept, and 3,400 promised. */
+  /** The supplier keeps 600 and promises a refund of 3,400. */
   async function cancelled(promisedBy?: string): Promise<void> {
     const { value: serviceRequest } = await api.call(askServiceRequest, {
       as,

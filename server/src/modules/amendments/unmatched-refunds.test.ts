@@ -28,7 +28,7 @@ import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { recordSupplierRefunds } from './refunds.ts';
 
-/** What a supplier gives back and nobody expects, or nobody can get. */
+/** These tests cover supplier refunds that nobody expects, or that cannot be paid to anyone. */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
@@ -61,7 +61,7 @@ const fileOf = async (workItemKey: string) =>
 const perform = (key: string, name: string) =>
   performAction(api, anil, key, { action: name, reason: REASON });
 
-/** What stands in an account because of this booking. */
+/** Returns the balance that this booking left in an account. */
 async function standsIn(account: string, currency: Currency = 'INR'): Promise<bigint> {
   const [row] = await api.admin<{ minor: string }>(
     `select coalesce(sum(case when to_account = $1 then amount_minor else -amount_minor end), 0) as minor from ledger.posting
@@ -80,7 +80,7 @@ async function supplierGives(gives: string): Promise<void> {
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`);
 }
 
-/** A second person agrees, where one has to. */
+/** A second person approves where that is required. */
 async function agreed({ value }: Awaited<ReturnType<typeof perform>>): Promise<void> {
   const proposal = value.file?.row.proposal;
   if (proposal)
@@ -112,7 +112,7 @@ test('an order that ended with nothing is looked at all the same: what comes is 
   expect(await rowsOf()).toMatchObject([{ kind: 'refund-excess', atRisk: { amount: '120.00' } }]);
   const paid = (await refundsOf(bench, as, booking.id)).find(({ component }) => component === 'supplier');
   expect(paid).toMatchObject({ paidBack: { amount: '120.00' } });
-  // Some more, some days later: the clock goes on, and nothing is taken twice.
+  // More arrives some days later: polling continues, and nothing is recorded twice.
   await supplierGives('5.00');
   await pollSuppliersNow(bench);
   await pollSuppliersNow(bench);

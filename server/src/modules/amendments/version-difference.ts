@@ -2,17 +2,17 @@ import type { HotelItinerary, Itinerary } from '@marga/contract/itineraries';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 
 export type Difference =
-  /** The times, the places or the train, flight or house are others: the buyer must say what they want. */
+  /** The times, the places or the train, flight or hotel differ, so the buyer must decide what to do. */
   | 'rescheduled'
-  /** A place in the queue has become another, or a berth. */
+  /** The waiting list position changed, or a berth was assigned. */
   | 'berth'
   | 'none';
 
 type Travelled = Exclude<Itinerary, { service: 'hotel' }>;
 
 /**
- * What has become of it at the supplier. Who goes when and where counts; everything else (seats left, an aircraft's name) may
- * change without anybody having to know, and is not said by every supplier.
+ * Compares the booking with what the supplier reports. Only who travels, when and where counts; everything else,
+ * such as seats left or the aircraft name, may change unnoticed and is not reported by every supplier.
  */
 export function differenceOf(stored: Itinerary, found: Itinerary): Difference {
   if (stored.service !== found.service) return 'none';
@@ -27,7 +27,7 @@ export function differenceOf(stored: Itinerary, found: Itinerary): Difference {
   return before.status === after.status && before.count === after.count ? 'none' : 'berth';
 }
 
-/** What the booking becomes: when and where as the supplier has it now, the conditions as they were sold. */
+/** Returns the updated booking: times and places as the supplier reports them, conditions as they were sold. */
 export function mergeFoundItinerary(stored: Itinerary, found: Itinerary): Itinerary {
   if (stored.service === 'hotel' && found.service === 'hotel') {
     const { name, area, city, checkInAt, checkOutAt, nights, roomName } = found;
@@ -48,7 +48,7 @@ export function mergeFoundItinerary(stored: Itinerary, found: Itinerary): Itiner
     : stored;
 }
 
-/** Who, from where to where, when. */
+/** Returns the number, route and times of each segment. */
 function legsOf({ segments }: Travelled): string[][] {
   return segments.map(({ number, origin, destination, departsAt, arrivesAt }) => [
     number,

@@ -9,7 +9,7 @@ const versions = queryBuilder
   .selectFrom('amendments.version')
   .select(['version', 'cause', 'itinerary', 'since', 'answer_by', 'answer', 'answered_at']);
 
-/** Newest first. */
+/** Selects the versions of a booking, newest first. */
 export const selectVersions = statement((p: { booking: BookingId }) =>
   versions.where('booking_id', '=', p.booking).orderBy('version', 'desc'),
 );
@@ -19,10 +19,10 @@ export const selectVersion = statement((p: { booking: BookingId; version: number
 );
 
 /**
- * What it was before our people changed it on the telephone: every itinerary from the last that its supplier's program is known to have had
- * up to the last change by hand, which may be several in a row. A version is by hand when it was written in the same moment in which such
- * a change was done: one that puts a name right has the itinerary of somebody else's version, and writes none. What the program has made
- * since ends it; a part that is cancelled says nothing of the times, nor does a berth, which is taken over without them.
+ * Selects the itineraries from before manual changes: all from the last one the supplier's API is known to have had
+ * up to the last manual change, possibly several in a row. A version is manual when it was written at the moment
+ * such a change was completed; correcting a name writes no version. An itinerary from the API since then ends the
+ * range; a partial cancellation or a berth says nothing about the times.
  */
 const ITINERARIES_BEFORE_MANUAL_CHANGE = sql`(select coalesce(jsonb_agg(v.itinerary), '[]') from amendments.version v,
   (select max(x.version) filter (where x.is_manual_quote) as manual_version,
@@ -32,7 +32,7 @@ const ITINERARIES_BEFORE_MANUAL_CHANGE = sql`(select coalesce(jsonb_agg(v.itiner
       from amendments.version y where y.booking_id = booking.id) x) last
   where v.booking_id = booking.id and v.version >= last.by_program and v.version < last.manual_version)`;
 
-/** A booking as whoever looks at it, or moves it, needs it. */
+/** Selects a booking as monitoring and amendments need it. */
 export const selectMonitored = statement((p: { booking: BookingId }) =>
   queryBuilder
     .selectFrom('booking.booking')
@@ -75,7 +75,10 @@ export const callAcceptVersion = statement(
     ),
 );
 
-/** `moving`: the buyer's own cancellation or change is on its way. `old`: somebody else has written it, or more. */
+/**
+ * `moving` means that the buyer's own cancellation or change is in progress. `old` means that another run has
+ * already written this version or a later one.
+ */
 export const callRecordItineraryChange = statement(
   (p: {
     booking: BookingId;
@@ -97,7 +100,7 @@ export const callRecordItineraryChange = statement(
     ),
 );
 
-/** What suppliers have moved, and berths that were given, as the company's people are told of it. */
+/** Selects schedule changes and assigned berths, as they are shown to the company's users. */
 export const selectScheduleChangeNews = statement((p: { days: number; limit: number }) =>
   queryBuilder
     .selectFrom('amendments.version as v')

@@ -45,7 +45,7 @@ export function versionHandlers({ suppliers }: { suppliers: Suppliers }): Handle
       ],
       ([[booking], rows]) => {
         if (!booking) return refuse('not-found');
-        // Nothing is written of a booking that has had one itinerary only.
+        // A booking that has had only one itinerary has no stored versions.
         if (rows.length > 0) return ok({ versions: rows.map(versionOf) });
         return ok({
           versions: [
@@ -72,7 +72,10 @@ type Answer = Result<
   Refusal<(typeof acceptVersionRoute)['errors'][number] | 'permission-denied'>
 >;
 
-/** The supplier hears it first: what it has not heard it may still give back without charge. Again, the same answer. */
+/**
+ * The supplier is notified first, because until then it may still refund free of charge. Repeating the call returns
+ * the same answer.
+ */
 async function acceptVersion(
   ctx: CompanyContext,
   suppliers: Suppliers,
@@ -90,7 +93,7 @@ async function acceptVersion(
   const told = await suppliers.get(row.supplier).acknowledge(row.supplier_order);
   if (told.kind === 'rejected') return refuse('state-changed');
   if (told.kind !== 'confirmed') return refuse('supplier-unavailable');
-  // Authorized once more: telling the supplier takes as long as it takes.
+  // The caller is authorized again, because notifying the supplier may be slow.
   const { userId: user, requestId, ip, apiKeyId: apiKey } = ctx;
   const [principals, , [after]] = await ctx.db.run([
     ctx.reauthorization.call,
@@ -98,7 +101,7 @@ async function acceptVersion(
     selectVersion({ booking, version }),
   ]);
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
-  // Moved once more, or cancelled, while the supplier was being told.
+  // It was rescheduled again or cancelled while the supplier was being notified.
   if (after?.answer !== 'accepted') return refuse('state-changed');
   ctx.redis.notify(companyChannel(ctx.companyId));
   return ok(versionOf(after));

@@ -4,13 +4,13 @@ import { pollExpectedRefunds, processExpectedRefunds } from './refunds.ts';
 import { sweepAmendments } from './sweep-amendments.ts';
 import { deleteOldSupplierNotices, monitorOrders } from './monitor-orders.ts';
 
-/** How soon it is seen that an order is to be looked up. */
+/** This is how often the worker checks for orders to look up. */
 const LOOK_MS = 500;
-/** How late it may be noticed that a refund is late, or that the gateway has paid one out. */
+/** A late refund, or one paid out by the gateway, may be noticed this late. */
 const PROCESS_REFUNDS_MS = 5_000;
 const CLEAR_MS = 60 * 60_000;
 
-/** What a worker does after bookings without being asked: each in a loop, each safe beside another worker's. */
+/** Runs the background jobs after bookings; each is a loop that is safe to run beside other workers. */
 export function runAmendmentJobs(
   deps: Parameters<typeof monitorOrders>[0] &
     Parameters<typeof pollExpectedRefunds>[0] &

@@ -12,7 +12,7 @@ import { testSandbox } from '../../../test/sandbox.ts';
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 
-/** Half an hour of asking passes in 1.8 s. The hasty worker meets suppliers that never answer. */
+/** Half an hour of look-ups passes in 1.8 s. The hasty worker meets suppliers that never answer. */
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const hasty = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
 
@@ -26,7 +26,7 @@ async function walletOf(as: Caller): Promise<Wallet> {
   return (await api.call(readWallet, { as })).value;
 }
 
-/** What the company may see when all is over: how each booking ended, and that the wallet agrees with it. */
+/** Returns how the booking ended, as the company sees it, and checks that the wallet agrees. */
 async function endOf(as: Caller, { id }: Checkout, worker = deps): Promise<Booking> {
   const before = await walletOf(as);
   const { state, bookings } = await runCheckout(api, worker, as, id);
@@ -124,7 +124,7 @@ test('one flight rejected, the other confirmed: each has its own end and its own
   const trip = await makeTrip(api, as, { items: 2 });
   const checkout = (await pay(api, as, trip)).value;
   const [spoilt] = checkout.bookings;
-  // An offer that the supplier never made, for one of the two.
+  // One of the two gets an offer that the supplier never made.
   await api.admin(
     `update booking.booking set supplier_offer = jsonb_set(supplier_offer::jsonb, '{offer}', '"off_unknown"')::text where id = $1`,
     [spoilt?.id],

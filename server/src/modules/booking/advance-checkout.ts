@@ -24,13 +24,13 @@ export interface CheckoutInput {
   readonly companyId: CompanyId;
   readonly checkoutId: CheckoutId;
   /**
-   * Which start of this checkout's workflow this is; an earlier one gives way to a later. A run that a payment starts comes
-   * without it, because payments know nothing of bookings: it joins the attempt that is current when it begins.
+   * Numbers the start of this checkout's workflow; an earlier one gives way to a later one. A run started by a
+   * payment has none, because payments know nothing of bookings, and joins the current attempt.
    */
   readonly attempt?: number;
 }
 
-/** Finds the current attempt for a run that comes without one: from then on it gives way like any other. */
+/** Finds the current attempt for a run without one, which from then on gives way like any other. */
 export function beginCheckout(deps: CheckoutDeps, input: CheckoutInput) {
   if (input.attempt !== undefined) return undefined;
   return async (): Promise<Required<Pick<CheckoutInput, 'attempt'>>> => {
@@ -42,9 +42,9 @@ export function beginCheckout(deps: CheckoutDeps, input: CheckoutInput) {
 }
 
 /**
- * Looks at where each booking of a checkout stands and takes every one as far as it goes now. Safe to run again at any point,
- * twice at once, or on a database that has forgotten: each step is a compare-and-set in PostgreSQL, and an order is sent
- * only by whoever recorded the intent to send it.
+ * Checks the state of each booking of a checkout and advances each as far as possible now. It is safe to rerun, to
+ * run concurrently, or to run on a restored database: each step is a compare-and-set in PostgreSQL, and only the
+ * run that recorded the intent sends an order.
  */
 export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput): Promise<Next> {
   const { companyId, checkoutId } = input;
@@ -53,19 +53,21 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
     selectCheckout({ id: checkoutId }),
     selectBookingsOf({ checkout: checkoutId }),
   ]);
-  // A restored database may not know this checkout: then nothing is owed here, and orphan orders are found by listing.
+  // A restored database may not know this checkout; then nothing is owed here, and orphan orders are found by
+  // listing.
   if (!checkout) return { done: true };
   if (checkout.state === 'done') {
-    // Whoever set money aside just as another gave up for want of it may have been killed before letting go of it.
+    // A run that held money while another failed the booking for lack of funds may have been killed before
+    // releasing it.
     for (const { id, state } of before)
       if (state === 'failed') await settleHold(deps.db, companyId, id as BookingId, 'released', []);
-    // A payment that was still open when the last booking ended may have come in since.
+    // A payment that was still open when the last booking ended may have arrived since.
     await returnPayments(deps.db, companyId, checkout, before);
     return { done: true };
   }
-  // The sweeper took us for lost and started another: two that try for ever would become three, and four.
+  // The sweeper considered this run lost and started another, so this one stops; otherwise the runs would multiply.
   if (checkout.attempt !== input.attempt) return { done: true };
-  // Before any intent is recorded: what cannot be sent must not look as if it had been.
+  // This is checked before any intent is recorded, because what cannot be sent must not look as if it had been.
   for (const row of before) deps.suppliers.get(row.supplier);
 
   const pending = before.filter((row) => row.state === 'pending' && row.pay_with !== 'later');
@@ -85,7 +87,7 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
   const broken = runs.find((run) => run.status === 'rejected');
   if (broken) throw broken.reason;
 
-  // What was paid in for these bookings and is neither taken nor held goes back the way it came, before the checkout can end.
+  // Payments for these bookings that are neither captured nor held are returned before the checkout can end.
   await returnPayments(deps.db, companyId, checkout, before);
   const [[rest]] = await deps.db.forCompany(companyId, [
     callScheduleCheckoutStep({ checkout: checkoutId, leaseMs }),
@@ -95,7 +97,7 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
   return { done: false, afterMs: Number(rest.after_ms ?? 0n) };
 }
 
-/** Sets the money of all bookings aside, or fails them all; what is paid through the gateway may have to be waited for. */
+/** Holds the money of all bookings, or fails them all; a gateway payment may have to be waited for. */
 async function holdMoney(
   deps: CheckoutDeps,
   company: CompanyId,
@@ -117,7 +119,7 @@ async function holdMoney(
   if (outcome === 'awaiting-payment' && (await mayStillBePaid(deps.db, company, checkout)))
     return 'awaiting-payment';
   const failure: Failure = outcome === 'awaiting-payment' ? 'payment-failed' : outcome;
-  // In one transaction: a checkout without money fails whole, wherever this process may be killed.
+  // One transaction makes a checkout without money fail as a whole, even if this process is killed.
   const moves = await deps.db.forCompany(
     company,
     bookings.map((row) =>
@@ -141,7 +143,7 @@ async function mayStillBePaid(db: Db, company: CompanyId, { id }: Pick<CheckoutR
   return payment !== undefined && payment.state !== 'failed' && payment.state !== 'expired';
 }
 
-/** Lets lapse what nobody has paid in time, and sets aside for the rest what has come in through the gateway. */
+/** Expires what was not paid in time, and holds money received through the gateway for the rest. */
 async function moveOnHold(
   deps: CheckoutDeps,
   company: CompanyId,
@@ -164,7 +166,7 @@ async function moveOnHold(
   if (payment !== null) await deps.db.forCompany(company, [callDetachPayment({ checkout: id, payment })]);
 }
 
-/** Of a checkout that was held first there may be several, of which some did not get to book anything. */
+/** A checkout that was first held may have several payments, some of which booked nothing. */
 async function returnPayments(
   db: Db,
   company: CompanyId,
@@ -173,7 +175,7 @@ async function returnPayments(
 ): Promise<void> {
   if (checkout.payment_id === null && bookings.every(({ pay_by: payBy }) => payBy === null)) return;
   const id = checkout.id as CheckoutId;
-  // In this order: what is paid by now was awaited before, and once it is not awaited any more it never is again.
+  // The order matters: a payment made by now was awaited before, and one that is no longer awaited never is again.
   const [paid, [awaited]] = await db.forCompany(company, [
     selectPaidOf({ checkout: id }),
     selectAwaitingPayment({ checkout: id }),

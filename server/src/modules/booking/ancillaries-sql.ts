@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 
-/** The items of a trip as they are to be, if they are still what they were read as and nobody has paid it. */
+/** Replaces the items of a trip, if they are unchanged since they were read and the trip is not paid. */
 export const replaceItems = statement(
   (p: { id: TripId; before: string; items: string; total: bigint; expiresAt: Instant }) =>
     queryBuilder

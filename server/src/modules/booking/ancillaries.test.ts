@@ -12,7 +12,10 @@ import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { allowMethods, makeHoldableTrip } from '../../../test/held-trip.ts';
 
-/** Seats, berths, meals, bags, wishes and remarks: chosen in a trip, priced by the supplier, paid, ordered, kept. */
+/**
+ * These tests cover seats, berths, meals, bags, special requests and remarks: chosen in a trip, priced by the
+ * supplier, paid, ordered and stored.
+ */
 
 const api = await startTestApi();
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 5_000 });
@@ -101,7 +104,8 @@ test('a seat and two bags are priced to the paisa, paid, ordered and kept with t
       { id: bag.id, kind: 'baggage', traveller: 0, count: 2 },
     ],
   });
-  // What the supplier takes for each is told with the price, to whoever may read that: of the trip, too.
+  // The supplier's price of each ancillary is shown only to users who may read the price breakdown, also on the
+  // trip.
   const shown = [...itemOf(chosen).ancillaries, ...(await offered(trip)).chosen];
   expect(shown).toHaveLength(4);
   for (const told of shown) expect(told).not.toHaveProperty('amount');
@@ -112,7 +116,7 @@ test('a seat and two bags are priced to the paisa, paid, ordered and kept with t
   ]);
   expect((await choose(trip, [one(seat.id), one(bag.id, 0, 2)])).value.total).toEqual(chosen.total);
   expect((await api.call(readTrip, { as, params: { tripId: trip.id } })).value.total).toEqual(chosen.total);
-  // At the total of before nothing is sold.
+  // Nothing is sold at the earlier total.
   expect((await pay(api, as, trip)).code).toBe('price-changed');
   const { value: checkout } = await pay(api, as, chosen);
   const done = await runCheckout(api, deps, as, checkout.id);
@@ -124,7 +128,7 @@ test('a seat and two bags are priced to the paisa, paid, ordered and kept with t
       remark: null,
     },
   ]);
-  // What the supplier takes for each is told with the price, to whoever may read that.
+  // The supplier's price of each ancillary is shown only to users who may read the price breakdown.
   expect(done.bookings[0]?.ancillaries[0]).not.toHaveProperty('amount');
   const booking = done.bookings[0];
   const { value: price } = await api.call(readPrice, { as, params: { bookingId: booking?.id ?? '' } });
@@ -160,13 +164,13 @@ test('a seat that somebody else has bought meanwhile is named before anything is
     ancillaries: [{ id: seat.id, name: seat.name }],
   });
   expect((await choose(other, [one(seat.id)])).code).toBe('trip-already-paid');
-  // Shown as taken, and refused to whoever chooses it now.
+  // The seat is shown as taken, and choosing it now is refused.
   const again = await flight();
   expect((await offered(again.trip)).offered.ancillaries.find(({ id }) => id === seat.id)?.isFree).toBe(
     false,
   );
   expect((await choose(again.trip, [one(seat.id)])).code).toBe('ancillary-unavailable');
-  // Without it the trip can be paid.
+  // Without the seat the trip can be paid.
   const { value: without } = await choose(mine, []);
   expect(without.total).toEqual(trip.total);
   expect((await pay(api, as, without)).status).toBe(202);

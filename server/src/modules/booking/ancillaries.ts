@@ -54,7 +54,7 @@ export function ancillaryHandlers(suppliers: Suppliers): Handler[] {
   ];
 }
 
-/** Asked each time: seats go while one looks. */
+/** The supplier is asked each time, because seats may be taken while the user is choosing. */
 async function readAncillaries(
   ctx: CompanyContext,
   suppliers: Suppliers,
@@ -96,10 +96,11 @@ async function chooseAncillaries(
   const names = new Map(asked.value.ancillaries.map(({ id, name }) => [id, name]));
   const priced = toPriceResult(item, outcome, (id) => names.get(id));
   if (!priced.ok) return priced;
-  // After the supplier: the rules of the moment at which it is shown.
+  // The pricing rules are read after the supplier's answer, so that the current ones apply.
   const pricing = await readPricing(ctx);
   const { facts } = item.storedPrice ?? {};
-  // Kept by a release that did not explain prices: it is minutes old at most, and is searched for again.
+  // The item was stored by a release without price breakdowns; it is minutes old at most, and is searched for
+  // again.
   if (facts === undefined) return refuse('offer-expired');
   const changed: StoredTripItem = {
     ...withPrice({ ...item, remark }, quotedOf(priced.value), facts, pricing),
@@ -108,10 +109,10 @@ async function chooseAncillaries(
   return writeItem(ctx, trip, changed);
 }
 
-/** As often as somebody may change another item of the same trip in the same moments. */
+/** Retries cover concurrent changes to other items of the same trip. */
 const TRIES = 5;
 
-/** Nothing else of the trip is touched, whatever others do to it meanwhile. */
+/** Writes one item without touching the rest of the trip, which may change concurrently. */
 async function writeItem(
   ctx: CompanyContext,
   trip: TripId,
@@ -170,7 +171,7 @@ async function findItem(
   return ok({ row, quotes, storedItems, item });
 }
 
-/** Each is a call to the supplier, as a search is. */
+/** Each call goes to the supplier and counts as a search. */
 async function fetchAncillaries(
   ctx: CompanyContext,
   suppliers: Suppliers,
@@ -192,12 +193,12 @@ async function fetchAncillaries(
   }
 }
 
-/** As the buyer pays; the exact amount is that of the line, once the supplier has priced it. */
+/** Converts to the buyer's currency; the exact amount is that of the line, once the supplier has priced it. */
 function inRupees(
   { ancillaries, longestRemark }: OfferedAncillaries,
   { exchange, published }: StoredTripItem,
 ): OfferedAncillaries {
-  // What is sold in another currency than the item cannot be sold with it.
+  // Ancillaries in another currency cannot be sold with the item.
   const sellable = ancillaries.filter(({ price }) => price.currency === published.currency);
   return {
     ancillaries: sellable.map((ancillary) => ({
@@ -213,7 +214,7 @@ interface Lost {
   readonly name: string | undefined;
 }
 
-/** What somebody else has by now. What this item was priced with before is not somebody else's. */
+/** Returns the chosen ancillaries that are taken by someone else; those this item was already priced with are not. */
 function takenOf(
   offered: readonly Ancillary[],
   chosen: readonly ChosenAncillary[],
@@ -232,7 +233,7 @@ function refuseAncillaries({ offerId }: Pick<StoredTripItem, 'offerId'>, ancilla
 
 type Priced = Extract<PriceOutcome, { kind: 'priced' }>;
 
-/** A supplier's price of an item with all that was chosen, or why there is none. */
+/** Returns the supplier's price of an item with everything chosen, or why there is none. */
 export function toPriceResult(
   item: StoredTripItem,
   outcome: PriceOutcome,
@@ -250,7 +251,7 @@ export function toPriceResult(
     case 'unavailable':
       return refuse('supplier-unavailable');
     case 'priced':
-      // A price in another currency than before is not a change of price.
+      // A price in another currency is not treated as a price change.
       return outcome.total.currency === item.published.currency
         ? ok(outcome)
         : err({ code: 'supplier-unavailable' });

@@ -10,7 +10,7 @@ interface Wanted {
   readonly remark: string | null;
 }
 
-/** What nobody could sell as it was chosen, by the field to mend. */
+/** Lists choices that cannot be sold, by the field to correct. */
 export function ancillaryIssues(
   { ancillaries: offered, longestRemark }: OfferedAncillaries,
   { ancillaries: chosen, remark }: Wanted,
@@ -41,7 +41,10 @@ function issuesOf(
   return issues;
 }
 
-/** The same for the same traveller is a count; a place has room for one, and one traveller sits in one place of a kind. */
+/**
+ * Finds duplicates: the same ancillary for one traveller is one entry with a count, a seat holds one traveller, and
+ * each traveller has one seat of a kind.
+ */
 function twice(chosen: readonly ChosenAncillary[], byId: ReadonlyMap<string, Ancillary>): Issue[] {
   const seen = new Set<string>();
   return chosen.flatMap((wanted, index): Issue[] => {

@@ -13,10 +13,13 @@ import { findOffers, traveller } from '../../../test/buyer.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 
-/** Whatever of a trip makes us ask a supplier counts as a search does: signing up buys nobody a supplier's whole attention. */
+/**
+ * These tests check that every trip operation that calls a supplier counts as a search, so that a new account
+ * cannot take up a supplier's capacity.
+ */
 
 const LIMIT = 12;
-/** One search, and what is asked for a trip of one item and its ancillaries. */
+/** This counts one search plus the calls for a trip with one item and its ancillaries. */
 const USED = { tripWithAncillariesRead: 3 };
 const MINUTE_MS = 60_000;
 const api = await startTestApi({ SEARCHES_A_MINUTE: String(LIMIT) });
@@ -26,7 +29,7 @@ async function mostOfAMinute(): Promise<void> {
   if (into > MINUTE_MS - 10_000) await new Promise((go) => setTimeout(go, MINUTE_MS - into + 50));
 }
 
-/** A company that has not asked anything yet, and most of a minute to count in. */
+/** Returns a company that has made no calls yet, with most of a minute left in the window. */
 async function fresh() {
   const buyer = (await seedCompany(api, { roles: ['owner'] })).as('owner');
   await mostOfAMinute();
@@ -42,14 +45,14 @@ async function fresh() {
         travellers: 1,
       },
     });
-  /** Searches until the company may ask only so often. */
+  /** Searches until the company has only this many calls left. */
   const leave = async (left: number, used: number) => {
     for (let at = used; at < LIMIT - left; at++) expect((await search()).code).toBeUndefined();
   };
   return { as: buyer, chosen: offers.map(({ chosen }) => chosen), leave };
 }
 
-/** A trip of one flight with a bag: what it has cost in questions comes with it. */
+/** Creates a trip of one flight with a bag and returns how many calls it used. */
 async function withBag({ as, chosen }: Awaited<ReturnType<typeof fresh>>) {
   const { value: trip } = await api.call(createTrip, { as, body: { items: [chosen[0]] } });
   const params = { tripId: trip.id, offerId: trip.items[0]?.offerId ?? '' };

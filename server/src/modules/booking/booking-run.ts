@@ -26,8 +26,8 @@ export interface CheckoutDeps {
   readonly suppliers: Suppliers;
   readonly reach: ReachFailpoint;
   /**
-   * What else begins with a confirmed booking, run in the transaction that confirms it. Booking knows nothing of those modules.
-   * Two runs may confirm the same booking, and both send this.
+   * Returns what other modules run in the transaction that confirms a booking; the booking module does not know
+   * them. Two runs may confirm the same booking, and both send this.
    */
   readonly whenConfirmed: (confirmed: { readonly booking: BookingId }) => Call<unknown>;
 }
@@ -36,12 +36,12 @@ export function notifyCompany({ redis }: CheckoutDeps, company: CompanyId): void
   redis.notify(companyChannel(company));
 }
 
-/** How often a request that never reached the supplier is sent before we give up on it. */
+/** A request that never reached the supplier is sent at most this many times. */
 const MOST_SENDS = 3;
 
 /**
- * Where a booking may stand when the answer to its order arrives: another run may have started asking meanwhile, but the
- * answer to the order itself is the supplier's last word.
+ * A booking may be in these states when the answer to its order arrives; another run may have started look-ups
+ * meanwhile, but the answer to the order is the supplier's final word.
  */
 const ASKED: readonly BookingState[] = ['ordering', 'unknown'];
 
@@ -53,10 +53,10 @@ interface TransitionDetails {
   readonly untilInMs?: number;
 }
 
-/** A move that only moves. */
+/** A transition with these values changes only the state. */
 export const UNCHANGED = { order: null, reference: null, failure: null, againInMs: null, untilInMs: null };
 
-/** What is asked of the supplier: an order that is paid, one that it keeps unpaid, or the payment of what it keeps. */
+/** This is the request to the supplier: a paid order, an unpaid hold, or the payment of a hold. */
 type Operation = 'order' | 'hold' | 'pay';
 
 function operationOf(row: { readonly pay_with: string; readonly pay_by: Instant | null }): Operation {
@@ -67,14 +67,14 @@ function operationOf(row: { readonly pay_with: string; readonly pay_by: Instant 
 type Found = Extract<LookupOutcome, { kind: 'confirmed' }>;
 type Confirmed = Extract<OrderOutcome | HoldOutcome, { kind: 'confirmed' }>;
 
-/** How far the look-ups of a booking have come, by the database's clock. */
+/** Holds the progress of a booking's look-ups, by the database's clock. */
 interface Asking {
   readonly sends: number;
   readonly lookups: number;
   readonly over: boolean;
 }
 
-/** One booking, taken as far as it goes. */
+/** Advances one booking as far as possible. */
 export class BookingRun {
   readonly #deps: CheckoutDeps;
   readonly #company: CompanyId;
@@ -97,7 +97,7 @@ export class BookingRun {
     if (isMine) return this.#send(this.#row.sends);
     switch (state) {
       case 'ordering':
-        // Somebody recorded the intent and has not told the outcome: it may have been sent.
+        // A run recorded the intent but no outcome, so the order may have been sent.
         await this.#becomeUnknown(['ordering'], 0);
         return this.#lookUp();
       case 'unknown':
@@ -107,7 +107,7 @@ export class BookingRun {
       case 'rejected':
         return this.#settle('released');
       case 'failed':
-        // Two at once, and money that came between them: one gave up for want of it, the other had set it aside.
+        // Two runs raced with an incoming payment: one failed for lack of funds while the other had held the money.
         await settleHold(this.#deps.db, this.#company, this.#id, 'released', []);
         return;
       case 'pending':
@@ -120,7 +120,7 @@ export class BookingRun {
     }
   }
 
-  /** By whoever recorded the intent, and nobody else. */
+  /** Only the run that recorded the intent may send. */
   async #send(sends: number): Promise<void> {
     const { reach } = this.#deps;
     await reach('workflow.after-intent', this.#id);
@@ -169,7 +169,7 @@ export class BookingRun {
         return this.#rejected(outcome.failure);
       case 'not_sent':
         if (sends >= MOST_SENDS) return this.#rejected('supplier-unreachable');
-        // From where it is begun again.
+        // The booking returns to the state from which it is sent again.
         await this.transition(ASKED, this.#operation === 'hold' ? 'pending' : 'held', {
           againInMs: resendMs,
         });
@@ -186,7 +186,7 @@ export class BookingRun {
 
   async #lookUp(): Promise<void> {
     const [[now]] = await this.#deps.db.forCompany(this.#company, [selectDue({ id: this.#id })]);
-    // It may have gone on since it was read, and another deed be asked for.
+    // The booking may have advanced since it was read, and another operation may be required.
     if (!now || now.state !== 'unknown' || !now.due || operationOf(now) !== this.#operation) return;
     const outcome = await this.#supplier.lookUp({
       reference: this.#id,
@@ -206,7 +206,7 @@ export class BookingRun {
     await this.transition(['unknown'], 'unknown', { againInMs: askAgainMs(lookups) });
   }
 
-  /** There is an order under our reference. What that says depends on what was asked for. */
+  /** An order exists under Marga's reference. What that means depends on the operation. */
   async #found(found: Found, asking: Asking): Promise<void> {
     if (this.#operation === 'order') return this.#ordered(found);
     switch (found.state) {
@@ -216,22 +216,22 @@ export class BookingRun {
         return this.#rejected(this.#operation === 'pay' ? 'hold-expired' : 'supplier-rejected', found.order);
       case 'held':
         if (this.#operation === 'pay') return this.#foundUnpaid(asking);
-        // Kept, but not until a moment that we could tell anybody.
+        // The supplier holds it, but without a deadline that could be shown to the buyer.
         return found.payBy ? this.#putOnHold(['unknown'], found, found.payBy) : this.#askOn(asking);
     }
   }
 
-  /** The supplier itself says that it has not been paid, so paying it is not done blindly. */
+  /** The supplier itself reports that it is unpaid, so paying again is safe. */
   async #foundUnpaid(asking: Asking): Promise<void> {
     if (asking.sends < MOST_SENDS) {
       if (await this.transition(['unknown'], 'ordering')) await this.#send(asking.sends + 1);
       return;
     }
-    // Nothing that was sent is still on its way after all this time.
+    // After this much time no request can still be in transit.
     return asking.over ? this.#rejected('supplier-unreachable') : this.#askOn(asking);
   }
 
-  /** The supplier keeps it unpaid. */
+  /** Records that the supplier holds the order unpaid. */
   async #putOnHold(
     from: readonly BookingState[],
     { order, reference }: { order: string; reference: string },
@@ -244,7 +244,7 @@ export class BookingRun {
     await this.#deps.reach('workflow.after-outcome', this.#id);
   }
 
-  /** The supplier's word counts whenever it comes, even after an operator was asked. */
+  /** The supplier's answer counts whenever it arrives, even after escalation to an operator. */
   async #ordered({ order, reference }: { order: string; reference: string }): Promise<void> {
     if (!(await this.transition(['ordering', 'unknown', 'escalated'], 'ordered', { order, reference })))
       return;
@@ -259,7 +259,10 @@ export class BookingRun {
     await this.#settle('released');
   }
 
-  /** Money follows the booking: the state was written first, and says which way. Whoever finds it written may settle it. */
+  /**
+   * Money follows the booking: the state is written first and decides the direction, and any run that finds it may
+   * settle the money.
+   */
   async #settle(outcome: 'captured' | 'released'): Promise<void> {
     if (outcome === 'released' && this.#operation !== 'order') return this.#letGo();
     const from = outcome === 'captured' ? 'ordered' : 'rejected';
@@ -270,7 +273,7 @@ export class BookingRun {
     else await this.transition([from], 'escalated');
   }
 
-  /** For what was only to be held no money is set aside; what was to be paid may be paid again. */
+  /** An unpaid hold has no money to release; a failed payment of a hold may be tried again. */
   async #letGo(): Promise<void> {
     if (this.#operation === 'hold') {
       await this.transition(['rejected'], 'failed');
@@ -305,7 +308,7 @@ export class BookingRun {
   }
 }
 
-/** To whom the money of a booking goes. One from before prices were explained goes to its supplier whole. */
+/** Returns who gets the money of a booking. For one that predates price breakdowns it all goes to the supplier. */
 function linesOf({ price, supplier, total_minor: total, currency }: WorkingRow): LedgerLine[] {
   if (price === null) {
     const amount = money(total, currency as Currency);

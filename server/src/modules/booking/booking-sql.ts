@@ -5,10 +5,10 @@ import type { PaymentMethod } from '@marga/contract/ledger';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** Of one booking, the latest: more than anybody reads. */
+/** This limits the latest messages of one booking, and is more than anyone reads. */
 const MOST_MESSAGES = 100;
 
-/** What is shown of a booking. Reading one is what the portal does most, so nothing else comes along. */
+/** Selects what is shown of a booking. This is the portal's most frequent read, so nothing else is included. */
 export const bookingsForReading = queryBuilder
   .selectFrom('booking.booking')
   .select([
@@ -40,7 +40,7 @@ export const bookingsForReading = queryBuilder
 
 export const selectBooking = statement((p: { id: BookingId }) => bookingsForReading.where('id', '=', p.id));
 
-/** Several, in the order in which they depart. */
+/** Selects several bookings in order of departure. */
 export const selectBookings = statement((p: { ids: readonly BookingId[] }) =>
   bookingsForReading
     .where(sql<boolean>`id = any (${p.ids}::text[])`)
@@ -62,8 +62,7 @@ export const callMailTripOutcomes = statement((p: { limit: number }) =>
 );
 
 /**
- * What was told about a booking by mail, the latest first. A mail may name the booking and its checkout, and is one message all
- * the same.
+ * Selects the mails about a booking, latest first. A mail that names both the booking and its checkout counts once.
  */
 export const selectMessages = statement((p: { booking: BookingId }) =>
   queryBuilder
@@ -83,7 +82,7 @@ export const selectMessages = statement((p: { booking: BookingId }) =>
     .limit(MOST_MESSAGES),
 );
 
-/** With what the workflow needs to bring them on. */
+/** Includes what the workflow needs to advance them. */
 export const selectBookingsOf = statement((p: { checkout: CheckoutId }) =>
   bookingsForReading
     .select(['supplier_offer', 'supplier_order', 'sends', 'price'])
@@ -135,14 +134,13 @@ interface StartParams {
   travellers: string;
   items: string;
   requestId: string;
-  /** The roles that may buy. */
   buyingRoles: readonly string[];
   apiKey: string | null;
   ip: string;
   payWith: PaymentMethod;
   payment: PaymentId | null;
   onFailure: 'continue' | 'halt';
-  /** `selectTrip` says it of the items that were priced. */
+  /** This is the value `selectTrip` returned for the items that were priced. */
   seenItems: string;
 }
 
@@ -200,7 +198,7 @@ interface TransitionParams {
   untilInMs: number | null;
 }
 
-/** True if the booking stood in one of `from` and now stands in `to`. */
+/** Returns true if the booking was in one of `from` and is now in `to`. */
 export const callTransition = statement((p: TransitionParams) =>
   queryBuilder.selectNoFrom(
     fn
@@ -224,7 +222,7 @@ export const callScheduleCheckoutStep = statement((p: { checkout: CheckoutId; le
     .select(['done', 'after_ms']),
 );
 
-/** Is it time? By the database's clock. */
+/** Checks by the database's clock whether it is time. */
 export const selectDue = statement((p: { id: BookingId }) =>
   queryBuilder
     .selectFrom('booking.booking')
@@ -249,8 +247,8 @@ export const callCompletePastBookings = statement((p: { most: number }) =>
 );
 
 /**
- * Which of these orders has no booking that explains it: none of ours, one that we believe was never made, or one that has
- * another order. What lapsed unpaid is explained as long as it was not paid.
+ * Inserts the orders that no booking explains: there is no booking, it is believed to have no order, or it has
+ * another order. An expired hold is explained as long as it was not paid.
  */
 export const insertOrphanOrders = statement(
   (p: {

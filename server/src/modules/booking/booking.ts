@@ -17,7 +17,7 @@ export interface BookingRow {
   failure: string | null;
   itinerary: unknown;
   travellers: unknown;
-  /** Null where nothing was chosen. */
+  /** This is null when nothing was chosen. */
   ancillaries: unknown;
   remark: string | null;
   total_minor: bigint;
@@ -35,7 +35,7 @@ export interface BookingRow {
   created_at: Instant;
 }
 
-/** With what the workflow needs to bring it on. */
+/** Includes what the workflow needs to advance it. */
 export interface WorkingRow extends BookingRow {
   supplier_offer: string;
   supplier_order: string | null;
@@ -101,7 +101,7 @@ export function toBookedAncillary({
   return { id, kind, name, segments, traveller, count };
 }
 
-/** It failed before anything could be set aside. */
+/** With these failures no money was ever held. */
 const WITHOUT_MONEY: readonly Failure[] = [
   'insufficient-funds',
   'credit-limit-exceeded',
@@ -109,7 +109,7 @@ const WITHOUT_MONEY: readonly Failure[] = [
   'payment-failed',
 ];
 
-/** The ledger follows the booking, so the state says where the money is. Whoever pays later has paid nothing. */
+/** The ledger follows the booking, so the state says where the money is. With `later` nothing has been paid. */
 function moneyOf(state: BookingState, failure: Failure | null, payWith: PaymentMethod): Booking['money'] {
   if (payWith === 'later') return 'none';
   switch (state) {

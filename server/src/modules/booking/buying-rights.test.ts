@@ -154,7 +154,7 @@ test('who may buy is looked at again when the checkout is written', async () => 
   };
   await expect(write(['owner'])).rejects.toMatchObject({ code: 'MG002' });
   await expect(write(['booker'])).resolves.toMatchObject([[{ outcome: 'started' }]]);
-  // What is in it is looked at again, too: somebody may have changed it while suppliers were asked.
+  // The items are checked again too, because someone may have changed them while suppliers were asked.
   await expect(write(['booker'], undefined, 'of other items')).resolves.toMatchObject([
     [{ outcome: 'trip-changed' }],
   ]);

@@ -6,14 +6,17 @@ import { choiceOf, expiryOf, type StoredTripItem, withPrice } from './trip.ts';
 
 interface CarriedOver {
   readonly item: StoredTripItem;
-  /** Ancillaries that cannot be had with it any more, by name; and the remark in its own words, if nobody would read it. */
+  /**
+   * These are the names of ancillaries that are no longer available, and the text of a remark that would not be
+   * read.
+   */
   readonly lost: readonly string[];
 }
 
 /**
- * An item that was found anew with what had been chosen with it before, as far as it can still be had: priced by its supplier,
- * since only that tells. A seat belongs to one departure and is not taken along to other days. Each question to the supplier
- * counts as a search: `too-many` when the company's limit is reached.
+ * Adds the earlier ancillaries to an item that was found again, as far as its supplier still prices them, since
+ * only that shows availability. A seat belongs to one departure and is not carried over to other dates. Each call
+ * counts as a search; `too-many` means that the company's limit is reached.
  */
 export async function carryOverAncillaries(
   ctx: CompanyContext,
@@ -29,7 +32,7 @@ export async function carryOverAncillaries(
     seats: found.seats,
     ancillaries: choiceOf({ ...was, ancillaries: staying }).ancillaries,
   };
-  // Another house sells other things under the same names.
+  // Another supplier sells different things under the same names.
   const isSame = was.supplier === found.supplier;
   const first = isSame ? await tried(ctx, suppliers, found, wanted, pricing) : undefined;
   if (first === 'too-many') return first;

@@ -12,7 +12,7 @@ import { selectQuotes, selectTrip, updateTripDetails } from './trip-sql.ts';
 
 type Body = RouteInput<typeof changeTripRoute>['body'];
 
-/** Writes down what was said and leaves the rest as it is. */
+/** Writes the given fields and leaves the rest unchanged. */
 export async function changeTrip(
   ctx: CompanyContext,
   id: TripId,
@@ -42,7 +42,7 @@ export async function changeTrip(
   const [[written]] = await ctx.db.forCompany(ctx.companyId, [
     updateTripDetails({ id, ...details, people, peopleKey, isSaved }),
   ]);
-  // Somebody has paid it in the same moment.
+  // The trip was paid at the same moment.
   if (!written) return refuse('trip-already-paid');
   const row = { ...trip, ...details, people, people_key: peopleKey, saved_at: written.saved_at };
   return ok(tripFor(ctx, row, quotes));

@@ -31,7 +31,7 @@ const person = await seedPerson(api);
 const newBuyer = () => openCompany(api, person, '9000000.00');
 await startTestWorker(api, restate, workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 }));
 
-/** Waits, as the screen does, until the engine has brought a checkout to its end. */
+/** Waits, as the screen does, until the checkout has ended. */
 async function finished(as: Caller, checkoutId: CheckoutId): Promise<Checkout> {
   for (;;) {
     const { value } = await api.call(readCheckout, { as, params: { checkoutId } });

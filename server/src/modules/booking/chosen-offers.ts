@@ -10,7 +10,9 @@ interface Chosen {
   readonly seats: readonly string[];
 }
 
-/** Why seats were picked that cannot be had, by the first item that has such. `pathOf` names an item in the request. */
+/**
+ * Returns the issue of the first item whose chosen seats are not available. `pathOf` names an item in the request.
+ */
 export function seatIssue(chosen: readonly Chosen[], pathOf: (index: number) => string): Issue | undefined {
   const seatless = chosen.findIndex(
     ({ offer, seats }) => seats.length > 0 && offer.itinerary.service !== 'bus',

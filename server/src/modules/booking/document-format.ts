@@ -1,13 +1,13 @@
 import type { Locale } from '@marga/contract/identity/fields';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 
-/** How documents and letters write what no catalogue can hold. */
+/** This formats what message catalogues cannot hold, for documents and letters. */
 
 export function pluralize(forms: { readonly one: string; readonly other: string }, count: number): string {
   return (count === 1 ? forms.one : forms.other).replace('{count}', String(count));
 }
 
-/** A wall clock is written as it hangs there, whatever the zone. */
+/** Formats the local time as it is, without zone conversion. */
 export function formatClock({ local }: ZonedLocal, locale: Locale): { time: string; day: string } {
   const day = new Intl.DateTimeFormat(`${locale}-IN`, {
     timeZone: 'UTC',

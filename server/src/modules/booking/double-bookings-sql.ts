@@ -3,14 +3,14 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { statement } from '../../platform/db/statement.ts';
 import { bookingsForReading } from './booking-sql.ts';
 
-/** Of a name that more bookings have, so many of the latest are looked at. */
+/** For a name with more bookings, only this many of the latest are checked. */
 const MOST_FOUND = 500;
-/** More than anybody has in a few days. */
+/** This is more than anyone books within a few days. */
 const MOST_SHOWN = 20;
 
 /**
- * What stands, has all of these words and lies in this time. By the table of words, so that it costs the same for a company with
- * a hundred bookings and with a million.
+ * Selects active bookings that contain all words and fall in this time. It uses the word table, so the cost does
+ * not grow with the company's bookings.
  */
 export const selectPossibleDoubleBookings = statement(
   (p: { words: readonly string[]; from: Instant; until: Instant }) =>

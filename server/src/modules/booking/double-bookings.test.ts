@@ -7,7 +7,7 @@ import { makeTrip, pay, traveller } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 
-/** Before a trip is paid, it is told who of it is booked already. */
+/** These tests check that a trip shows before payment which of its travellers are already booked. */
 
 const api = await startTestApi();
 const company = await seedCompany(api, { roles: ['owner', 'booker', 'traveller'], wallet: '90000000.00' });
@@ -28,7 +28,7 @@ test('a traveller who has the same journey on the same day is told with the book
   const { value: checkout } = await pay(api, as, first);
   await runCheckout(api, workerDeps(api), as, checkout.id);
   const [booking] = checkout.bookings;
-  // Their own bookings are no news of a trip that was paid.
+  // A paid trip does not report its own bookings.
   expect(await ask(as, first)).toEqual([]);
 
   const again = await tripFor(as, { ...member, givenName: 'Meera', familyName: 'Rao', bornOn: '' });

@@ -13,21 +13,21 @@ import { searchPrefixesOf } from './search-prefixes.ts';
 import { tripFor } from './trip.ts';
 import { selectTrip } from './trip-sql.ts';
 
-/** The same day somewhere else on earth. */
+/** A margin of one day covers the same date anywhere on earth. */
 const AROUND_MS = 24 * 3_600_000;
 
 export function doubleBookingHandlers(): Handler[] {
   return [handle(listDoubleBookings, (ctx, { params }) => doubleBookings(ctx, params.tripId))];
 }
 
-/** Who of a trip is booked already. Asked of whom the member sees, about what the member may read. */
+/** Returns which travellers of a trip are already booked, limited to travellers and bookings the member may read. */
 async function doubleBookings(
   ctx: CompanyContext,
   id: TripId,
 ): Promise<Result<{ found: DoubleBooking[] }, Refusal<'not-found'>>> {
   const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectTrip({ id })]);
   if (!row) return refuse('not-found');
-  // Of a trip that was paid, its own bookings would be found.
+  // A paid trip would find its own bookings.
   if (!ctx.may('booking:read') || row.checkout_id !== null) return ok({ found: [] });
   const { items, party } = tripFor(ctx, row, []);
   const words = party.map((member) => searchPrefixesOf(wholeName(member))).filter(({ length }) => length > 0);
@@ -57,7 +57,7 @@ async function doubleBookings(
   });
 }
 
-/** From the first start to the last end, and a day around them. */
+/** Returns the span from the first start to the last end, with a margin of one day. */
 function spanOf(itineraries: readonly Itinerary[]): { from: Instant; until: Instant } {
   const starts = itineraries.map((one) =>
     toInstant(one.service === 'hotel' ? one.checkInAt : (one.segments[0]?.departsAt ?? never())),

@@ -3,21 +3,22 @@ import type { Config } from '../../platform/config.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/**
- * How long things take, in one place. TIME_SCALE shortens what we choose; what suppliers take is not ours to shorten.
- */
+/** Defines all durations in one place. TIME_SCALE shortens those Marga chooses, not those of suppliers. */
 export function durations(config: Pick<Config, 'TIME_SCALE' | 'SUPPLIER_TIMEOUT_MS'>) {
   const scaled = (ms: number): number => Math.max(1, Math.round(ms / config.TIME_SCALE));
   return {
-    /** After this much silence a workflow counts as lost; longer than two supplier calls, or it would be started twice. */
+    /**
+     * A workflow that is silent for this long counts as lost; it is longer than two supplier calls, or the workflow
+     * would be started twice.
+     */
     leaseMs: scaled(MINUTE) + 2 * config.SUPPLIER_TIMEOUT_MS,
-    /** How long an unknown outcome is looked up before an operator gets it. */
+    /** An unknown outcome is looked up for this long before it goes to an operator. */
     askForMs: scaled(30 * MINUTE),
-    /** Before the nth look-up: 5 s, doubling, at most 5 minutes. */
+    /** The wait before the nth look-up is 5 s, doubles each time and is at most 5 minutes. */
     askAgainMs: (lookups: number) => scaled(Math.min(5 * SECOND * 2 ** lookups, 5 * MINUTE)),
-    /** Before a request that never left us is sent again. */
+    /** This is the wait before a request that never left Marga is sent again. */
     resendMs: scaled(2 * SECOND),
-    /** Before a payment is looked at again that nobody has told us the end of. */
+    /** This is the wait before a payment without a known outcome is looked at again. */
     awaitPaymentMs: scaled(5 * SECOND),
     sweepMs: scaled(5 * SECOND),
     orphanMs: scaled(5 * MINUTE),

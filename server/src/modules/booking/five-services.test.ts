@@ -9,7 +9,9 @@ import { offersIn, pay, traveller, watch } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 
-/** What a search shows can be bought, whatever the service: the trip, the order, the money and the list. */
+/**
+ * Whatever the service, what a search shows can be bought: this covers the trip, the order, the money and the list.
+ */
 
 const api = await startTestApi();
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 5_000 });
@@ -116,7 +118,7 @@ test('a fare in dollars is paid in rupees at the rate that was shown, and ordere
   const rupees = scaleBy(dollars, BigInt(whole + fraction), 10n ** BigInt(fraction.length), 'half-even');
   const nothing = { amount: '0', currency: 'INR' } as const;
   expect(add(fromWire(base ?? nothing), fromWire(taxes ?? nothing)).minor).toBe(rupees.minor);
-  // To the rupee, by the rulebook.
+  // The rulebook rounds the total to the rupee.
   expect(fromWire(total ?? nothing).minor).toBe(((rupees.minor + 50n) / 100n) * 100n);
   const { value: trip } = await api.call(createTrip, { as, body: { items: [found?.chosen] } });
   expect(trip.items[0]).toMatchObject({ published, exchange, total });

@@ -7,12 +7,14 @@ import { findOffers, pay } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 
-/** A buyer says beforehand whether one item's failure stops the rest. Charged is what is confirmed, either way. */
+/**
+ * A buyer says beforehand whether one item's failure stops the rest. Either way only what is confirmed is charged.
+ */
 
 const api = await startTestApi();
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 
-/** Pays a trip of these flights from a wallet of its own, and answers how it ended and what the wallet says. */
+/** Pays a trip of these flights from a wallet of its own, and returns how it ended and what the wallet shows. */
 async function buy(onFailure: Checkout['onFailure'], destinations: readonly string[]) {
   const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });
   const as = company.as('owner');

@@ -34,7 +34,7 @@ function mailsOf(as: Caller): Promise<QueuedMail[]> {
   );
 }
 
-/** The deadline comes nearer, and the worker has looked. */
+/** Brings the deadline nearer and lets the worker look. */
 async function comeWithin(checkout: string, minutes: number): Promise<void> {
   await api.admin(
     `update booking.checkout set pay_by = platform.now() + $2::int * interval '1 minute' where id = $1`,

@@ -6,7 +6,7 @@ import type { PaymentMethod } from '@marga/contract/ledger';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** What is kept unpaid by its supplier until a moment, and how it is paid. */
+/** These statements put bookings on hold, unpaid, until a deadline and pay for them. */
 
 export const callPutOnHold = statement(
   (p: { id: BookingId; from: readonly BookingState[]; order: string; reference: string; payBy: Instant }) =>
@@ -42,7 +42,7 @@ interface PayParams {
   ip: string;
   payWith: PaymentMethod;
   payment: PaymentId | null;
-  /** Of a payment through the gateway. */
+  /** These two apply to a payment through the gateway. */
   livesMs: number;
   firstAskMs: number;
 }
@@ -82,7 +82,7 @@ export const callDetachPayment = statement((p: { checkout: CheckoutId; payment: 
   queryBuilder.selectNoFrom(fn.detachPayment({ ofCheckout: p.checkout, ofPayment: p.payment }).as('dropped')),
 );
 
-/** The payment for which something is kept that has not been set aside for yet. */
+/** Selects the payment for bookings on hold whose money has not been set aside yet. */
 export const selectAwaitingPayment = statement((p: { checkout: CheckoutId }) =>
   queryBuilder
     .selectFrom('booking.checkout')
@@ -94,12 +94,12 @@ export const selectAwaitingPayment = statement((p: { checkout: CheckoutId }) =>
     ),
 );
 
-/** Where the booking stands now; null when it was not this caller's turn. */
+/** Returns the booking's state now; null when it was not this caller's turn. */
 export const callRevertToHold = statement((p: { id: BookingId }) =>
   queryBuilder.selectNoFrom(fn.revertToHold({ ofBooking: p.id }).as('became')),
 );
 
-/** Under the relay's role. */
+/** This statement runs under the relay's role. */
 export const callRemindToPay = statement((p: { limit: number }) =>
   queryBuilder.selectFrom(fn.remindToPay({ most: p.limit }).as('answer')).selectAll(),
 );

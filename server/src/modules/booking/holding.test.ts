@@ -24,7 +24,7 @@ import { findOrphanOrders } from './index.ts';
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
-/** Half an hour of asking passes in 1.8 s. The hasty worker meets suppliers that never answer. */
+/** The time scale lets half an hour of look-ups pass in 1.8 s. The hasty worker meets suppliers that never answer. */
 const patience = { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 };
 const deps = workerDeps(api, patience);
 const hasty = workerDeps(api, { ...patience, SUPPLIER_TIMEOUT_MS: 500 });
@@ -45,7 +45,7 @@ async function walletOf(as: Caller): Promise<Wallet> {
 const statesOf = ({ history }: Booking): string[] => history.map(({ state }) => state);
 const HELD = ['pending', 'ordering', 'on-hold'];
 
-/** Nothing is taken or set aside, and every balance adds up. */
+/** Expects that nothing is taken or set aside and that every balance adds up. */
 async function expectUntouched(as: Caller): Promise<void> {
   expect(await walletOf(as)).toMatchObject({ balance: { amount: RICH }, held: { amount: '0.00' } });
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);

@@ -56,10 +56,10 @@ export { itineraryDestination, itineraryOrigin } from './db/functions.gen.ts';
 export { reencryptTrips } from './reencrypt-trips.ts';
 export { completePastBookings, findOrphanOrders, sweepCheckouts } from './sweep.ts';
 
-/** As many as a search in the header and a dashboard have room for. */
+/** The search in the header and the dashboard have room for this many. */
 const FOUND = 6;
 const SHOWN = 6;
-/** For so long a failed booking is something to look at. */
+/** A failed booking needs attention for this many days. */
 const FAILED_DAYS = 7;
 
 export function bookingHandlers(deps: {
@@ -167,7 +167,7 @@ function overviewHandlers(): Handler[] {
   ];
 }
 
-/** What becomes of a booking before and after it is made, by the name that a tab knows it by. */
+/** Maps the events before and after a booking is made to the names that a browser tab knows them by. */
 const CLIENT_EVENT_TYPES: Readonly<Record<string, CompanyEvent['type']>> = {
   'booking.booking.state-changed.v1': 'booking-changed',
   'amendments.booking.changed.v1': 'amendments-changed',

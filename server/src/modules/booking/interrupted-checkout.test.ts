@@ -14,7 +14,7 @@ import { checkoutWorkflow } from './index.ts';
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 
-/** Half an hour of asking passes in 1.8 s. The hasty worker meets suppliers that never answer. */
+/** The time scale lets half an hour of look-ups pass in 1.8 s. The hasty worker meets suppliers that never answer. */
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const hasty = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
 
@@ -103,7 +103,7 @@ test('money set aside for a checkout that has ended meanwhile is let go of, thou
   expect(await walletOf(as)).toMatchObject({ held: { amount: '0.00' }, available: { amount: '9000000.00' } });
 });
 
-/** A worker that stands still once it has asked for the money. */
+/** Makes a worker that pauses once it has asked for the money. */
 function pausedAfterHold() {
   const reached = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -198,7 +198,7 @@ test('a booking written in another history of the database is looked up and neve
 
   const ordered = await payTrip(api, as);
   const [booking] = (await runCheckout(api, deps, as, ordered.id)).bookings;
-  // What was posted cannot be deleted, only lost with the database's later history.
+  // A posting cannot be deleted; it can only be lost with the database's later history, which this imitates.
   await api.admin('alter table ledger.posting disable trigger posting_stays');
   await api.admin(`delete from ledger.posting where subject = $1`, [booking?.id]);
   await api.admin('alter table ledger.posting enable trigger posting_stays');

@@ -11,15 +11,15 @@ interface ItineraryDocumentTexts {
   readonly checkOut: string;
   readonly cancelled: string;
   readonly notConfirmed: string;
-  /** With {at}. */
+  /** The text contains {at}. */
   readonly made: string;
   readonly page: string;
   readonly localTimes: string;
   readonly services: Readonly<Record<Service, string>>;
   readonly mail: {
-    /** With {count}. */
+    /** The text contains {count}. */
     readonly subject: { readonly one: string; readonly other: string };
-    /** With {agent} and {company}. */
+    /** The text contains {agent} and {company}. */
     readonly opening: string;
     readonly footer: string;
   };

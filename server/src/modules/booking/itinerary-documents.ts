@@ -27,7 +27,9 @@ import { selectQuoteContact } from './trip-sql.ts';
 
 const FILES_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
-/** Mails go to whatever address somebody types: enough for a day at a busy counter, too few for a nuisance. */
+/**
+ * Mails go to any address that is typed, so the limit is enough for a day at a busy counter but too low for abuse.
+ */
 const MAILS_AN_HOUR = 60;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -39,7 +41,7 @@ export function itineraryDocumentHandlers(): Handler[] {
   ];
 }
 
-/** All of them or none: a document that leaves one out unsaid would be taken for whole. */
+/** Reads all of them or none: a document that silently leaves one out would be taken for complete. */
 async function readChosen(ctx: CompanyContext, ids: readonly BookingId[]) {
   const [rows, [sender]] = await ctx.db.forCompany(ctx.companyId, [
     selectBookings({ ids }),
@@ -112,7 +114,7 @@ async function mailItineraries(
   return ok({ bookings: bookings.length });
 }
 
-/** As itineraries.typ reads it: plain texts throughout, none of which is ever read as markup. */
+/** Returns an item as itineraries.typ reads it: all values are plain texts, none of which is ever read as markup. */
 function itemOf(booking: Booking, locale: Locale) {
   const texts = ITINERARY_DOCUMENT_TEXTS[locale];
   const { itinerary } = booking;
@@ -147,7 +149,7 @@ function headingOf({ itinerary }: Booking): string {
   return first && last ? `${first.originName} – ${last.destinationName}` : '';
 }
 
-/** What a document must not hide: it was given back, or is not a booking yet. */
+/** Returns the status that a document must not hide: the booking was cancelled or is not confirmed yet. */
 function standingOf({ state }: Booking, locale: Locale): string | null {
   if (state === 'confirmed') return null;
   return state === 'cancelled'
@@ -161,7 +163,10 @@ function travellersOf({ travellers, cancelledTravellers }: Booking): string[] {
     .map(({ givenName, familyName }) => `${givenName} ${familyName}`);
 }
 
-/** What was chosen with it and for whom, and what its supplier was told; no price, as nowhere here. */
+/**
+ * Returns which ancillaries were chosen and for whom, and what the supplier was told. It contains no price, like
+ * the rest of the document.
+ */
 function ancillariesOf({ ancillaries, remark, travellers, cancelledTravellers }: Booking): string[] {
   const chosen = ancillaries
     .filter(({ traveller }) => traveller === null || !cancelledTravellers.includes(traveller))
@@ -173,7 +178,7 @@ function ancillariesOf({ ancillaries, remark, travellers, cancelledTravellers }:
   return remark === null ? chosen : [...chosen, `“${remark}”`];
 }
 
-/** The same as lines of a mail. */
+/** Returns the same as lines of a mail. */
 function linesOf(booking: Booking, locale: Locale): string[] {
   const texts = ITINERARY_DOCUMENT_TEXTS[locale];
   const item = itemOf(booking, locale);
@@ -208,13 +213,13 @@ const paramsShape = z.object({
   items: z.array(z.array(z.string())).min(1).max(MOST_ITINERARIES),
 });
 
-/** `booking.mail_itineraries` queues it. */
+/** These mails are queued by `booking.mail_itineraries`. */
 export function itineraryMails(): MailTemplates {
   return {
     itineraries: async ({ locale, params }) => {
       const { company, agent, items } = paramsShape.parse(params);
       const { mail } = ITINERARY_DOCUMENT_TEXTS[locale];
-      // Nothing that anybody typed reaches a header.
+      // No text that a user typed may reach a header.
       const subject = pluralize(mail.subject, items.length);
       const opening = mail.opening.replace(/\{(agent|company)\}/g, (_, which: string) =>
         which === 'agent' ? agent : company,

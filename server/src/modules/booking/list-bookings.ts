@@ -19,7 +19,10 @@ type Query = RouteInput<typeof listBookingsRoute>['query'];
 type Order = (typeof BOOKING_ORDERS)[number];
 type Row = BookingRow & { departs_at: Instant };
 
-/** Before and behind every booking: ids go on with 0 to 7, currencies are three letters, amounts are not negative. */
+/**
+ * These positions sort before and after every booking: ids continue with 0 to 7, currencies are three letters,
+ * amounts are not negative.
+ */
 const FIRST = { id: 'bkg_', departsAt: '-infinity', currency: 'AAA', minor: -1n } as const;
 const LAST = { id: 'bkg_8', departsAt: 'infinity', currency: 'ZZZ', minor: 2n ** 62n } as const;
 
@@ -32,7 +35,7 @@ export function pageCall(query: Query) {
     departsUntil: query.departsUntil ?? null,
     limit: query.limit + 1,
   };
-  // A position that cannot be read is refused when the answer is made; until then any will do.
+  // A position that cannot be read is refused when the answer is made; until then any position will do.
   const position = query.cursor === undefined ? undefined : positionOf(query.cursor, query.order);
   switch (query.order) {
     case 'newest':
@@ -74,7 +77,10 @@ interface Position {
   readonly minor: bigint;
 }
 
-/** The order and where a page ended in it, all that orders anything: so a page follows whatever was booked meanwhile. */
+/**
+ * Returns the order and every value that determines where a page ended in it, so the next page is right whatever
+ * was booked meanwhile.
+ */
 function cursorOf(row: Row, order: Order): string {
   return [order, epochMs(row.departs_at), row.currency, row.total_minor, row.id].join('.');
 }

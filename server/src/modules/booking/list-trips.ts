@@ -14,7 +14,7 @@ import { selectSavedTrips } from './trip-sql.ts';
 type Query = RouteInput<typeof listTripsRoute>['query'];
 type Row = TripRow & { alive: boolean; open_quotes: bigint | null };
 
-/** Behind every trip: ids go on with 0 to 7. */
+/** This sorts after every trip, because ids continue with 0 to 7. */
 const LAST = 'trp_8';
 
 export function savedTripsCall(query: Query) {
@@ -67,7 +67,10 @@ function savedTripOf(row: Row): SavedTrip {
   };
 }
 
-/** Where it leaves from, where it goes, and on which day of its first place. A return goes where its first journey does. */
+/**
+ * Returns the origin, the destination and the local departure date. The destination of a return trip is that of its
+ * outbound leg.
+ */
 function endsOf(itinerary: Itinerary): { from: string | null; to: string; on: LocalDate } {
   const dayOf = ({ local }: { local: string }) => local.slice(0, 10) as LocalDate;
   if (itinerary.service === 'hotel')

@@ -1,6 +1,6 @@
 import type { MailLocale } from '../../platform/mail/template.ts';
 
-/** How many minutes before the deadline a reminder is sent. */
+/** Lists how many minutes before the deadline a reminder is sent. */
 export const REMINDER_MINUTES = [1440, 120, 15] as const;
 export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
 

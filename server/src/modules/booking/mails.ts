@@ -12,7 +12,7 @@ import { REMINDER_MINUTES, REMINDER_TEXTS } from './mail-texts.ts';
 
 const AT_ONCE = 100;
 
-/** Reminds buyers of what is on hold, under the relay's role; true when there may be more. */
+/** Reminds buyers of what is on hold, under the relay's role; returns true when there may be more. */
 export async function remindToPay(db: Db): Promise<boolean> {
   const [[answer]] = await db.run([callRemindToPay({ limit: AT_ONCE })]);
   return answer?.looked === AT_ONCE;
@@ -27,7 +27,7 @@ const paramsShape = z.object({
   ways: z.array(z.string()),
 });
 
-/** `booking.remind_to_pay` queues it. */
+/** These mails are queued by `booking.remind_to_pay`. */
 export function bookingMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return {
     'hold-ends': async ({ locale, params }) => {
@@ -38,7 +38,7 @@ export function bookingMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'>
         moment: formatMoment(locale, payBy),
         ways: ways.map((way) => way.replaceAll(/\s+/g, ' ').trim()).join(', '),
       };
-      // The amount alone: nothing that anybody typed reaches a header.
+      // The subject contains the amount alone, because no text that a user typed may reach a header.
       const subject = fill(texts.subjects[minutes], values);
       const { origin } = new URL(config.PUBLIC_ORIGIN);
       return {

@@ -59,7 +59,7 @@ test('whoever bought hears once how it ended, and again when an operator has dec
     { isAgain: false, items: [{ state: 'confirmed' }] },
   ]);
 
-  // As when the supplier had not said, and an operator found that there is no order.
+  // This is the state after the supplier gave no answer and an operator found that there is no order.
   await api.admin(`update booking.booking set state = 'failed' where checkout_id = $1`, [checkout.id]);
   await api.admin(`update booking.checkout set state = 'open' where id = $1`, [checkout.id]);
   await runCheckout(api, deps, owner, checkout.id);
@@ -99,7 +99,7 @@ test('a booking keeps what was mailed about it, and what became of the mail', as
   );
   const states = async () => (await messagesOf(checkout)).map(({ state }) => state);
   expect(await states()).toEqual(['failed', 'sent']);
-  // The mails go after thirty days; that they were sent is not forgotten.
+  // The mails are deleted after thirty days, but the record that they were sent stays.
   await api.admin('delete from platform.mail where company_id = $1', [company.id]);
   expect(await states()).toEqual(['failed', 'sent']);
 });
@@ -110,10 +110,10 @@ test('the address of whoever deletes their account goes; that they were told sta
   await mailTripOutcomes(db);
   const bookingIds = [firstOf(checkout)];
   const own = company.person('booker').email;
-  // Nobody has the second address yet, so only the address itself tells whose mail that was.
+  // Nobody has the second address yet, so only the address itself shows whose mail that was.
   for (const to of [own, 'moved@people.example', 'client@people.example'])
     await api.call(mailItineraries, { as: owner, body: { bookingIds, to, locale: 'en' } });
-  // What went to the address that they had before is known by the account.
+  // Mails to the previous address are found through the account.
   await api.admin(`update engine."user" set email = 'moved@people.example' where email = $1`, [own]);
   expect((await api.call(deleteAccount, { as: company.as('booker') })).status).toBe(204);
   expect((await messagesOf(checkout)).map(({ kind, to }) => `${kind} ${to ?? 'gone'}`).toSorted()).toEqual([

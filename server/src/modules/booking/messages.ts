@@ -13,7 +13,7 @@ export function messagesHandler(): Handler {
   );
 }
 
-/** A kind of mail that is newer than the list of kinds is a message all the same. */
+/** A mail whose kind is newer than the list of kinds still counts as a message. */
 function messageOf(row: {
   template: string;
   recipient: string | null;

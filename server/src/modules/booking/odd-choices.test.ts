@@ -6,7 +6,7 @@ import { startTestApi } from '../../../test/api.ts';
 import { offersIn, pay, watch } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
 
-/** What somebody chooses who does not use our pages. */
+/** These tests send choices that are only possible for a caller who does not use Marga's pages. */
 
 const api = await startTestApi();
 const company = await seedCompany(api, { roles: ['owner'], wallet: '90000000.00' });

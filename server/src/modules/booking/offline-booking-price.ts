@@ -8,20 +8,23 @@ import { offlineBookingFacts } from '../search/index.ts';
 interface Agreed {
   readonly itinerary: Itinerary;
   readonly travellers: number;
-  /** The fare in the total; the rest are the supplier's taxes and fees. */
+  /** This is the fare within the total; the rest are the supplier's taxes and fees. */
   readonly fare: Money;
   readonly total: Money;
 }
 
 interface OfflineBookingPrice {
   readonly price: StoredPrice;
-  /** As the ledger moves it: all of it is the supplier's. */
+  /** These are the ledger postings: the whole amount is the supplier's. */
   readonly postings: readonly { readonly kind: string; readonly account: string; readonly minor: string }[];
 }
 
 const SUPPLIER = 'offline';
 
-/** What was agreed on the telephone, as a price like any other: its lines, and what tax of it comes back to this buyer. */
+/**
+ * Turns what was agreed on the telephone into an ordinary price, with its lines and the tax that this buyer can
+ * reclaim.
+ */
 export async function offlineBookingPrice(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   companyId: CompanyId,

@@ -7,7 +7,7 @@ import type { Service } from '@marga/contract/services';
 
 type Overview = RouteOutput<typeof readOverview>;
 
-/** What wallets are kept in, and so what companies spend. */
+/** Wallets are in this currency, and so is what companies spend. */
 const SPENT_IN: Currency = 'INR';
 
 export interface SpendRow {
@@ -18,7 +18,7 @@ export interface SpendRow {
   bookings: bigint;
 }
 
-/** This month against the month before, whose days beyond today's number do not count: it was longer then. */
+/** Compares this month with the month before up to the same day of the month. */
 export function spendOf(rows: readonly SpendRow[], today: LocalDate): Overview['spend'] {
   const month = today.slice(0, 7);
   const isOfMonth = ({ on }: SpendRow) => on.startsWith(month);

@@ -6,7 +6,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** What keeps these people from travelling on this trip, by the fields to mend. */
+/** Returns what keeps these people from travelling on this trip, by the fields to correct. */
 export function partyIssues(items: readonly PartyItem[], travellers: readonly Traveller[]): Issue[] {
   return partyProblems(items, travellers).map((problem): Issue => {
     switch (problem.kind) {

@@ -19,12 +19,12 @@ const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
   ...sandboxGateway(sandbox.url),
 });
-/** Half an hour of asking passes in 1.8 s. */
+/** The time scale lets half an hour of look-ups pass in 1.8 s. */
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const payer = testPayer(api);
 const person = await seedPerson(api);
 
-/** Between a worker and its suppliers: what loses an answer after it has been carried out, or before. */
+/** The proxy between a worker and its suppliers loses an answer before or after the request was carried out. */
 const network = await startFaultProxy(sandbox.url);
 afterAll(() => network.close());
 const meddled = workerDeps(api, {
@@ -52,7 +52,7 @@ const statesOf = ({ history }: Booking): string[] => history.map(({ state }) => 
 const HELD = ['pending', 'ordering', 'on-hold'];
 const PAID = [...HELD, 'held', 'ordering', 'ordered', 'confirmed'];
 
-/** Nothing is taken or set aside, and every balance adds up. */
+/** Expects that nothing is taken or set aside and that every balance adds up. */
 async function expectUntouched(as: Caller): Promise<void> {
   expect(await walletOf(as)).toMatchObject({ balance: { amount: RICH }, held: { amount: '0.00' } });
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
@@ -341,7 +341,7 @@ function raise(): never {
   throw new Error('there is nothing to pay');
 }
 
-/** The gateway is asked about everything of this company, and what it says is done. */
+/** Asks the gateway about every payment of this company and processes its answers. */
 async function postAndWork(as: Caller): Promise<void> {
   await api.admin(`update payments.payment set ask_again_at = platform.now() where company_id = $1`, [
     companyOf(as),
@@ -357,7 +357,7 @@ async function expire(as: Caller): Promise<void> {
   await postAndWork(as);
 }
 
-/** Another amount than the supplier asks for. */
+/** Makes the order's amount differ from what the supplier asks for. */
 async function corruptOfferToken(booking: string | undefined): Promise<void> {
   await api.admin(
     `update booking.booking set supplier_offer = (supplier_offer::jsonb || jsonb_build_object('amount', '1.00', 'was', supplier_offer::jsonb -> 'amount'))::text where id = $1`,

@@ -27,7 +27,7 @@ interface Deps {
 type Body = RouteInput<typeof payCheckoutRoute>['body'];
 type Answer = Result<Checkout, Refusal<(typeof payCheckoutRoute)['errors'][number]>>;
 
-/** Pays what the suppliers keep on hold, all of a checkout together and at the price it was held at. */
+/** Pays what the suppliers keep on hold: a whole checkout at once, at the price it was held at. */
 export async function payCheckout(
   ctx: CompanyContext,
   deps: Deps,

@@ -42,7 +42,7 @@ async function giveCredit(as: Caller, limitMinor: number): Promise<void> {
   );
 }
 
-/** The payer on the gateway's page, without the page; then the worker, who asks how it ended. */
+/** Acts as the payer on the gateway's page, without the page, and then as the worker that asks for the outcome. */
 async function payAtGateway(checkout: Checkout, outcome: string): Promise<void> {
   const order = checkout.payment?.hostedPage?.fields['order_id'];
   const paid = await fetch(`${sandbox.url}/_sandbox/gateway/payments`, {

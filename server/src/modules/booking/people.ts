@@ -3,7 +3,7 @@ import type { TripDetails } from '@marga/contract/trip-details';
 import type { CompanyContext } from '../../platform/context.ts';
 import { vaultOf } from '../travellers/index.ts';
 
-/** Who travels and who is called: what of a trip is about people, and so is encrypted. */
+/** These are the personal data of a trip, the travellers and the contact, which are therefore encrypted. */
 export type People = Pick<TripDetails, 'contact' | 'party'>;
 
 export const NOBODY: People = { contact: null, party: [] };

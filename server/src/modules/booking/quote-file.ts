@@ -29,7 +29,7 @@ async function downloadQuote(
 ): Promise<Result<FileAnswer, Refusal<'not-found' | 'too-many-requests'>>> {
   const quote = await readQuote(ctx, token);
   if (!quote.ok) return quote;
-  // By the quote: whoever has its link may be many people behind one address, or one behind many.
+  // The limit counts per quote: those with its link may be many people behind one address, or one behind many.
   const key = `quote-files:${token.slice(0, token.indexOf('.'))}:${Math.floor(nowMs() / MINUTE_MS)}`;
   const asked = await ctx.redis.countBy(key, 1, 2 * MINUTE_MS);
   if ((asked ?? 0) > FILES_A_MINUTE) return refuse('too-many-requests', { retryAfterSeconds: 60 });
@@ -40,7 +40,7 @@ async function downloadQuote(
   return ok({ fileName: `quote-${quote.value.createdAt.slice(0, 10)}.pdf`, bytes: pdf });
 }
 
-/** As quote.typ reads it: plain texts throughout, none of which is ever read as markup. */
+/** Returns the quote as quote.typ reads it: all values are plain texts, none of which is ever read as markup. */
 function letterOf(quote: ClientQuote, locale: Locale) {
   const texts = QUOTE_TEXTS[locale];
   const write = writerOf(locale);
@@ -104,7 +104,7 @@ function itemOf(item: QuotedItem, locale: Locale) {
   };
 }
 
-/** Written from the decimal text: an amount is never a floating number on its way. */
+/** Formats from the decimal text, so that an amount is never a floating-point number. */
 function inRupees({ amount, currency }: WireMoney): string {
   return new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(
     amount as Intl.StringNumericLiteral,

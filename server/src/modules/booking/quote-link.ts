@@ -18,7 +18,10 @@ type Secret = Pick<Config, 'AUTH_SECRET'>;
 
 const CODE_BYTES = 16;
 
-/** The code that opens one quote. It is kept nowhere: the id gives it, under a key that is for nothing else. */
+/**
+ * Returns the code that opens one quote. It is not stored: it is derived from the id under a key that has no other
+ * use.
+ */
 function codeOf({ AUTH_SECRET: secret }: Secret, id: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'marga quote 1', 32));
   return createHmac('sha256', key).update(id).digest().subarray(0, CODE_BYTES);
@@ -28,12 +31,12 @@ function tokenOf(config: Secret, id: string): string {
   return `${id}.${codeOf(config, id).toString('base64url')}`;
 }
 
-/** What is kept beside a quote, by which the database too tells its code from any other. */
+/** Returns the hash that is stored with a quote, with which the database too can check a code. */
 export function codeHashOf(config: Secret, id: string): string {
   return createHash('sha256').update(codeOf(config, id).toString('base64url')).digest('hex');
 }
 
-/** The quote that this end of a link opens, and its code, if it is one of ours. */
+/** Returns the quote that this end of a link opens and its code, or undefined when Marga did not issue it. */
 export function decodeQuoteToken(config: Secret, token: string): { id: string; code: string } | undefined {
   const [id = '', code = ''] = token.split('.');
   const given = Buffer.from(code, 'base64url');

@@ -5,24 +5,24 @@ type MealPlan = NonNullable<QuotedItem['stay']>['mealPlan'];
 
 interface QuoteTexts {
   readonly title: string;
-  /** With {client}. */
+  /** The text contains {client}. */
   readonly for: string;
-  /** With {count}. */
+  /** The text contains {count}. */
   readonly travellers: { readonly one: string; readonly other: string };
   readonly total: string;
   readonly totalNote: string;
-  /** With {at}. */
+  /** The text contains {at}. */
   readonly validUntil: string;
   readonly made: string;
   readonly page: string;
   readonly ask: string;
   readonly refundable: string;
   readonly notRefundable: string;
-  /** With {at}. */
+  /** The text contains {at}. */
   readonly freeUntil: string;
-  /** With {seats}. */
+  /** The text contains {seats}. */
   readonly seats: string;
-  /** With {count}. */
+  /** The text contains {count}. */
   readonly bags: { readonly one: string; readonly other: string };
   readonly nights: { readonly one: string; readonly other: string };
   readonly rooms: { readonly one: string; readonly other: string };
@@ -30,7 +30,7 @@ interface QuoteTexts {
   readonly checkOut: string;
   readonly services: Readonly<Record<QuotedItem['service'], string>>;
   readonly meals: Readonly<Record<MealPlan, string>>;
-  /** With {hours} and {minutes}. */
+  /** The text contains {hours} and {minutes}. */
   readonly duration: string;
 }
 

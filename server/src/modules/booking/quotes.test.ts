@@ -9,7 +9,7 @@ import { makeTrip, offersIn, watch } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 
-/** What a client is shown by a link: their own price, for a while, and nothing of the buyer's. */
+/** A link shows a client their own price, for a limited time, and nothing of the buyer's. */
 
 const api = await startTestApi();
 const aWeekLater = await startTestApi({ TEST_CLOCK_OFFSET_MS: String(8 * 86_400_000) }, api);

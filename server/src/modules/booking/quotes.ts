@@ -12,12 +12,12 @@ import { codeHashOf, decodeQuoteToken, quoteOf } from './quote-link.ts';
 import { itemsOf, type StoredTripItem, totalsOf } from './trip.ts';
 import { insertQuote, readQuoteCall, revokeQuoteCall, selectQuoteContact, selectTrip } from './trip-sql.ts';
 
-/** What is kept of a quote; when it was made and until when it is good is said by its row. */
+/** This is the stored content of a quote; its row holds when it was made and until when it is valid. */
 type Content = Omit<ClientQuote, 'createdAt' | 'expiresAt'>;
 
 /**
- * A client's page of a trip. What is written for it is made of the client's own price alone, so that nothing of the buyer's
- * can be in what is read.
+ * Makes a client's page of a trip. It is built from the client's own price alone, so that nothing of the buyer's
+ * can be read from it.
  */
 export async function makeQuote(
   ctx: CompanyContext,
@@ -73,7 +73,9 @@ export async function revokeQuote(
   return ok(undefined);
 }
 
-/** For whoever has the link. A code that does not fit, a quote that is over and one that was taken back are all not there. */
+/**
+ * Serves anybody with the link. A wrong code, an expired quote and a withdrawn quote all give the same "not found".
+ */
 export async function readQuote(
   ctx: Pick<CallContext, 'config' | 'db'>,
   token: string,
@@ -85,7 +87,10 @@ export async function readQuote(
   return ok({ ...(row.content as Content), createdAt: row.created_at, expiresAt: row.expires_at });
 }
 
-/** Field by field, never by leaving out: a hotel's itinerary names its rate by the night, which is the buyer's. */
+/**
+ * Fields are copied one by one, never by omission: a hotel's itinerary holds its nightly rate, which is the buyer's
+ * price.
+ */
 function quotedItemOf({ itinerary, seats, ancillaries, clientTotal }: StoredTripItem): QuotedItem {
   return {
     service: itinerary.service,
@@ -127,7 +132,7 @@ function stayOf(hotel: Extract<Itinerary, { service: 'hotel' }>): NonNullable<Qu
   };
 }
 
-/** As tickets print them, in whichever language the rest is. */
+/** Tickets print these labels in English, whatever the language of the rest. */
 const BUS_LABELS: Readonly<Record<Extract<Itinerary, { service: 'bus' }>['kind'], string>> = {
   'ac-sleeper': 'AC sleeper',
   'ac-seater': 'AC seater',

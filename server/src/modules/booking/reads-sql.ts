@@ -6,30 +6,30 @@ import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import { bookingsForReading } from './booking-sql.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** Null where nothing is asked for. */
+/** A field is null where its filter is not used. */
 interface Filter {
   service: string | null;
   departsFrom: LocalDate | null;
   departsUntil: LocalDate | null;
 }
 
-/** Of a word that more bookings have, so many of the latest are looked at: twenty pages are more than anybody turns. */
+/** When more bookings match a word, only this many of the latest are read: nobody turns more than twenty pages. */
 const MOST_FOUND = 500;
 
-/** Beginnings of words, of which each must be found. As a list of ids, so that only those bookings are looked at. */
+/** Every word prefix must be found. The match is a list of ids, so that only those bookings are read. */
 const isFound = (words: readonly string[]) =>
   sql<boolean>`id = any (array(select booking_id from booking.search_bookings(${words}::text[], ${MOST_FOUND}::int)))`;
 
 /**
- * The company is named so that its indexes are used: behind a policy only operators that leak nothing may use one. As a question
- * of its own, so that the plan, which is kept, is made for any company: made for one that has half of all bookings, it would
- * read past everybody else's to find those of a small one.
+ * The company is named so that its indexes are used: behind a policy only leakproof operators may use one. It is a
+ * subquery, so that the cached plan suits any company: a plan made for a company with half of all bookings would
+ * scan everybody else's to find those of a small one.
  */
 const ofCompany = sql<boolean>`company_id = (select platform.company())`;
 
 /**
- * Four statements for one order, since a prepared one keeps its plan: what a status or a word narrows has an index of its own,
- * and a question that might name either would use neither.
+ * Makes four statements for one order, since a prepared statement keeps its plan: a status and a word each have an
+ * index of their own, and a query that might name either would use neither.
  */
 function pageOf<Position>(position: (p: Position) => RawBuilder<boolean>, order: RawBuilder<unknown>) {
   type Asked = Filter & Position & { limit: number };
@@ -74,7 +74,7 @@ interface ByAmount extends ById {
   minor: bigint;
 }
 
-/** A page after a position, by the order in which it is read: each walks its own index, forwards or backwards. */
+/** Each statement selects a page after a position in its own order and scans its own index, forwards or backwards. */
 export const selectNewest = pageOf((p: ById) => sql`id < ${p.id}`, sql`id desc`);
 export const selectOldest = pageOf((p: ById) => sql`id > ${p.id}`, sql`id`);
 export const selectByDeparture = pageOf(
@@ -85,7 +85,7 @@ export const selectByLatestDeparture = pageOf(
   (p: ByDeparture) => sql`(departs_at, id) < (${p.departsAt}::timestamptz, ${p.id})`,
   sql`departs_at desc, id desc`,
 );
-/** Amounts of different currencies cannot be compared, so those of each stand together. */
+/** Amounts of different currencies cannot be compared, so bookings are grouped by currency. */
 export const selectCheapest = pageOf(
   (p: ByAmount) => sql`(currency, total_minor, id) > (${p.currency}::char(3), ${p.minor}::bigint, ${p.id})`,
   sql`currency, total_minor, id`,
@@ -95,7 +95,7 @@ export const selectDearest = pageOf(
   sql`currency desc, total_minor desc, id desc`,
 );
 
-/** What is still to come first, the soonest leading, then what is over, the latest leading. */
+/** Selects upcoming bookings first, soonest first, then past ones, latest first. */
 export const selectFound = statement((p: { words: readonly string[]; limit: number }) =>
   queryBuilder
     .selectFrom('booking.booking')
@@ -127,7 +127,7 @@ export const selectFoundTravellers = statement((p: { words: readonly string[]; l
     ])
     .where(ofCompany)
     .where(isFound(p.words))
-    // Each beginning is one of this traveller's own words.
+    // Each prefix matches one of this traveller's own words.
     .where(
       sql<boolean>`not exists (select from unnest(${p.words}::text[]) b where not exists (
         select from booking.split_search_words(booking.normalize_search_text(concat_ws(' ', traveller ->> 'givenName', traveller ->> 'familyName'))) w
@@ -149,14 +149,14 @@ export const selectUpcoming = statement((p: { limit: number }) =>
 );
 
 /**
- * What somebody should look at: first what waits for an operator, then what wants to be paid, then what a supplier has not
- * answered, then what failed in the last days. Within each, who departs soonest.
+ * Selects bookings that need attention: first those that wait for an operator, then those to be paid, then those
+ * without a supplier's answer, then those that failed recently. Within each group the soonest departure is first.
  */
 export const selectNeedsAction = statement((p: { failedDays: number; limit: number }) =>
   bookingsForReading
     .where(ofCompany)
     .where(
-      // By status and by when it was made, which have indexes: what failed lately was made not long before.
+      // The status and the creation time have indexes; a booking that failed recently was made shortly before.
       sql<boolean>`(status in ('needs-action', 'in-progress') and state in ('escalated', 'on-hold', 'unknown')
         or status = 'failed' and created_at > platform.now() - interval '60 days'
           and updated_at > platform.now() - ${p.failedDays}::int * interval '1 day')`,
@@ -167,7 +167,10 @@ export const selectNeedsAction = statement((p: { failedDays: number; limit: numb
     .limit(p.limit),
 );
 
-/** So many are counted of each status, and one more says that there are more: nobody reads a longer figure on a tab. */
+/**
+ * Counts bookings of each status up to a limit, and one more shows that there are more: nobody reads a longer
+ * figure on a tab.
+ */
 export const selectCounts = statement(() =>
   queryBuilder
     .selectFrom(
@@ -191,7 +194,7 @@ export const selectToday = statement(() =>
   queryBuilder.selectNoFrom(sql<LocalDate>`(${localNow})::date`.as('today')),
 );
 
-/** Confirmed bookings since the first day of the month before, by the day on which they were made. */
+/** Selects confirmed bookings since the first day of the previous month, by the day on which they were made. */
 export const selectSpend = statement(() =>
   queryBuilder
     .selectFrom('booking.booking')
@@ -206,7 +209,7 @@ export const selectSpend = statement(() =>
     .orderBy(sql`1, 2, 3`),
 );
 
-/** A booking is news by where it has come to, from the moment it came there; being asked about again is none. */
+/** A booking is news from the moment it reached its state; another look-up does not make it news again. */
 export const selectBookingNews = statement((p: { days: number; limit: number }) =>
   queryBuilder
     .selectFrom('booking.booking')
@@ -218,7 +221,7 @@ export const selectBookingNews = statement((p: { days: number; limit: number }) 
     ])
     .where(ofCompany)
     .where(sql<boolean>`state in ('confirmed', 'failed', 'on-hold', 'unknown', 'escalated', 'cancelled')`)
-    // What is older than twice that has long come to its end, and the index knows when it was made.
+    // Anything older than twice that has long ended, and the creation time has an index.
     .where(sql<boolean>`created_at > platform.now() - 2 * ${p.days}::int * interval '1 day'`)
     .where(
       sql<boolean>`(history -> -1 ->> 'at')::timestamptz > platform.now() - ${p.days}::int * interval '1 day'`,

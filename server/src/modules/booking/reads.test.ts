@@ -15,13 +15,13 @@ import { traveller } from '../../../test/buyer.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { pageCall } from './list-bookings.ts';
 
-/** Noon of a day in the middle of a month, in India; the month before had thirty-one days. */
+/** This is noon in India on a day in the middle of a month; the month before had thirty-one days. */
 const NOW = instant('2027-06-18T06:30:00.000Z');
 const api = await startTestApi({
   TEST_CLOCK_OFFSET_MS: String(Date.parse(NOW) - Date.now()),
 });
 
-/** A company whose people are signed in by the clock of this test. */
+/** Makes a company whose people are signed in by the clock of this test. */
 async function newCompany(): Promise<TestCompany> {
   const seeded = await seedCompany(api);
   await api.admin(`update engine.session set "expiresAt" = $1, absolute_expires_at = $1`, [plusMs(NOW, DAY)]);
@@ -35,7 +35,7 @@ let theirs: TestCompany;
 interface Given {
   readonly to?: readonly [code: string, name: string];
   readonly state?: Booking['state'];
-  /** Days from now at which it departs; it flies two hours. */
+  /** Counts the days from now until departure; the flight takes two hours. */
   readonly departs?: number;
   readonly made?: Instant;
   readonly minor?: number;
@@ -46,7 +46,7 @@ interface Given {
 
 let made = 0;
 
-/** A booking as the checkout writes it, in a state and at a time that a test chooses. */
+/** Inserts a booking as the checkout writes it, in a state and at a time that a test chooses. */
 async function insert(of: TestCompany, given: Given = {}): Promise<Booking['id']> {
   const { to = ['LHR', 'London'], state = 'confirmed', departs = 10, minor = 648_000 } = given;
   const { name = ['MEERA', 'RAO'], currency = 'INR', supplierReference = null } = given;
@@ -228,7 +228,7 @@ describe('a list', () => {
   const ids: string[] = [];
   beforeAll(async () => {
     mine = await newCompany();
-    // Ties in every order: equal departures, equal amounts.
+    // There are ties in every order: equal departures and equal amounts.
     for (const [departs, minor] of [
       [5, 300],
       [1, 200],
@@ -365,7 +365,7 @@ describe('the overview', () => {
   test('adds up what was confirmed by the days of India, against the same days of the month before', async () => {
     const of = await newCompany();
     const formatIndianDigits = (local: string) => toInstant({ local, zone: 'Asia/Kolkata' });
-    // The first half hour of June in India is still May by the clocks of the world.
+    // The first half hour of June in India is still May in UTC.
     await insert(of, { minor: 100_00, made: formatIndianDigits('2027-06-01T00:30') });
     await insert(of, { minor: 50_00, made: formatIndianDigits('2027-06-01T23:30') });
     await insert(of, { minor: 25_50, made: formatIndianDigits('2027-06-18T11:00') });

@@ -20,7 +20,7 @@ const updateCiphertext = statement((p: { id: string; was: string; keyId: string;
     .where('people', '=', p.was),
 );
 
-/** Who travels on a trip that is being prepared, under the newest key. */
+/** Encrypts the travellers of trips in preparation again, with the newest key. */
 export const reencryptTrips = (deps: ReencryptDeps) =>
   reencryptTable(deps, {
     name: 'trips',

@@ -24,7 +24,7 @@ interface Found {
   readonly changes: readonly TripChange[];
 }
 
-/** The offers of a trip, searched for again: what is gone leaves the trip, and the trip says so. */
+/** Searches again for the offers of a trip: an item that is no longer sold leaves the trip, and the trip says so. */
 export async function renewTrip(
   ctx: CompanyContext,
   suppliers: Suppliers,
@@ -50,12 +50,12 @@ export async function renewTrip(
       changes: JSON.stringify(changes),
     }),
   ]);
-  // Paid, or made of other things, while everything was searched for.
+  // The trip was paid or its items changed while the offers were searched for.
   if (!written) return refuse('state-changed');
   return ok(tripFor(ctx, { ...trip, items, ...totals, changes }, quotes));
 }
 
-/** Another trip for the same people, of the same things as they are sold now, on these days or on others. */
+/** Makes another trip for the same people from the same items as they are sold now, on the same days or on others. */
 export async function duplicateTrip(
   ctx: CompanyContext,
   suppliers: Suppliers,
@@ -77,7 +77,8 @@ export async function duplicateTrip(
     ...totalsOf(items),
     checkout_id: null,
     changes,
-    // Who travels is encrypted for one trip and opens no other. The copy is its maker's, who reads in it what they may read here.
+    // Travellers are encrypted for one trip and cannot be decrypted in another. The copy belongs to its maker, who
+    // may read in it only what they may read here.
     ...encryptPeople(ctx, copy, seesPeople(ctx, trip) ? decryptPeople(ctx, trip) : NOBODY),
     saved_at: trip.saved_at && now(),
   };
@@ -93,14 +94,14 @@ async function searchAgain(
   const wanted = before.flatMap(({ criteria, supplier, itinerary }) =>
     criteria ? [{ criteria: onOtherDays(criteria, days), supplier, itinerary }] : [],
   );
-  // From before anybody kept what was searched for: it cannot be asked again.
+  // The item dates from before search criteria were stored, so it cannot be searched for again.
   if (wanted.length < before.length) return refuse('offer-expired');
   const found = await findEquivalentOffers(ctx, suppliers, wanted);
   if (found === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const pricing = await readPricing(ctx);
   const items = found.map((offer, index) => {
     const was = before[index];
-    // A seat is picked on one bus: on another day it may be another one.
+    // A seat is chosen on one bus, and on another day the bus may be a different one.
     const seats = days === 0 && was ? was.seats : [];
     const seatsForWomen = days === 0 && was ? was.seatsForWomen : [];
     return offer && toItem({ ...offer, seats, seatsForWomen }, pricing);
@@ -113,7 +114,7 @@ async function searchAgain(
     ),
   );
   const stored = tried.flatMap((one) => (one === 'too-many' ? [] : [one]));
-  // Without what was chosen it would be another trip: rather none, for a minute.
+  // Without what was chosen it would be a different trip, so it is refused for a minute.
   if (stored.length < tried.length) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const left = stored.flatMap((one) => (one ? [one.item] : []));
   if (left.length === 0) return refuse('offer-sold-out');
@@ -124,7 +125,7 @@ async function searchAgain(
 
 const DAY_MS = 86_400_000;
 
-/** How far the trip moves for its first day to be this one. */
+/** Returns by how many days the trip shifts for its first day to be this one. */
 function daysUntil(items: readonly StoredTripItem[], beginsOn: LocalDate): number {
   const days = items.flatMap(({ criteria }) => (criteria ? [firstDayOf(criteria)] : [])).toSorted();
   const [first] = days;

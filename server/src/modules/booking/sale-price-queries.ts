@@ -2,7 +2,7 @@ import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import type { SalePriceQueries } from '../pricing/index.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** What pricing asks of what was sold. */
+/** These are the queries that pricing makes about past sales. */
 export const salePriceQueries: SalePriceQueries = {
   selectOwnSample: statement((p: { most: number }) =>
     queryBuilder.selectFrom(fn.sampleOwnPricedBookings({ most: p.most }).as('sample')).selectAll(),

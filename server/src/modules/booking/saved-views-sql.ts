@@ -28,7 +28,7 @@ export const saveViewCall = statement(
     ),
 );
 
-/** Null leaves a part as it was. */
+/** A null leaves a part as it was. */
 export const changeViewCall = statement(
   (p: {
     id: Id<'view'>;

@@ -4,7 +4,7 @@ import { leaveCompany, removeMember } from '@marga/contract/identity/team';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
 
-/** A way of looking at the list of bookings is a member's own, on whichever device they sign in. */
+/** A saved view of the booking list belongs to one member, on any device they sign in with. */
 
 const api = await startTestApi();
 const company = await seedCompany(api, { roles: ['owner', 'booker', 'traveller'] });
@@ -57,7 +57,7 @@ test('a colleague’s view is neither listed, changed nor removed', async () => 
   expect((await api.call(changeView, { as: colleague, params, body: { name: 'Mine' } })).code).toBe(
     'not-found',
   );
-  // Not even whether a name of theirs would fit is told.
+  // The answer does not even show whether the name would be valid.
   await save(view('Taken'), colleague);
   expect((await api.call(changeView, { as: colleague, params, body: { name: 'Taken' } })).code).toBe(
     'not-found',

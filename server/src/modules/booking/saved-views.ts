@@ -17,7 +17,10 @@ import { changeViewCall, deleteView, saveViewCall, selectViews } from './saved-v
 
 type ViewId = Id<'view'>;
 
-/** Ways of looking at the list of bookings, a member's own: a colleague's is as little there as another company's. */
+/**
+ * Serves saved views of the booking list, which belong to one member: a colleague's view is as invisible as another
+ * company's.
+ */
 export function savedViewHandlers(): Handler[] {
   return [
     handle(listViews, async (ctx) => ok({ views: await viewsOf(ctx) })),

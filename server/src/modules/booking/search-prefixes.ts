@@ -1,11 +1,12 @@
-/** More words than anybody types. */
+/** Nobody types more words than this. */
 const MOST_WORDS = 8;
-/** As booking.split_search_words cuts them. */
+/** The limit is the same as in booking.split_search_words. */
 const LONGEST_WORD = 40;
 
 /**
- * What somebody typed as beginnings of words, of which each must be found: case, accents and the order of words do not
- * matter. The same as booking.normalize_search_text and booking.split_search_words make of what is searched.
+ * Returns what somebody typed as word prefixes, each of which must be found: case, accents and word order do not
+ * matter. The result matches what booking.normalize_search_text and booking.split_search_words make of the searched
+ * text.
  */
 export function searchPrefixesOf(typed: string): string[] {
   const words = typed

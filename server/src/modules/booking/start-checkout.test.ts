@@ -19,7 +19,10 @@ const unreachable = api.config.SUPPLIERS.map((supplier) => ({
   ...supplier,
   url: `http://127.0.0.1:${closed}`,
 }));
-/** Beside the first: one that reaches no supplier, and two by whose database it is 18 and 21 minutes later. */
+/**
+ * Beside the first there are three more: one reaches no supplier, and the databases of two are 18 and 21 minutes
+ * ahead.
+ */
 const cutOff = await startTestApi({ SUPPLIERS: JSON.stringify(unreachable) }, api);
 const beforeExpiry = await startTestApi({ TEST_CLOCK_OFFSET_MS: String(18 * 60_000) }, api);
 const afterExpiry = await startTestApi({ TEST_CLOCK_OFFSET_MS: String(21 * 60_000) }, api);
@@ -38,7 +41,7 @@ async function written(as: Caller): Promise<Record<string, number>> {
   return counts ?? {};
 }
 
-/** Nothing of the company's changes while the work is done. */
+/** Expects that nothing of the company's changes while the work is done. */
 async function leavingNothing(work: () => Promise<void>): Promise<void> {
   const before = await written(buyer);
   const { text } = await api.call(readWallet, { as: buyer });
@@ -110,7 +113,7 @@ test('a price that changed is told with the new total, takes nothing, and can be
   const trip = await makeTrip(api, buyer, { destination: 'XPC' });
   const [item] = trip.items;
   const quoted = add(fromWire(item?.base ?? trip.total), fromWire(item?.taxes ?? trip.total));
-  // By seven in a hundred, and then to the rupee.
+  // The price rises by seven per cent and is then rounded to the rupee.
   const risen = scaleBy(scaleBy(quoted, 107n, 10_000n, 'half-up'), 100n, 1n, 'down');
   let repriced: Trip | undefined;
   await leavingNothing(async () => {

@@ -44,7 +44,7 @@ interface Deps {
 type Body = RouteInput<typeof startCheckoutRoute>['body'];
 type Answer = Result<Checkout, Refusal<(typeof startCheckoutRoute)['errors'][number] | 'request-invalid'>>;
 
-/** An item with the price the supplier stands by now, and what an order of it is made of. */
+/** Holds an item with the price that the supplier confirms now, and the data that its order is made of. */
 interface PricedItem extends StoredTripItem {
   readonly offerToken: string;
   readonly requiresInstantPayment: boolean;
@@ -100,7 +100,7 @@ export async function startCheckout(
     ]);
     return refuseAsItIs(ctx, body);
   }
-  // Advice, so that the buyer hears it now; what decides is the hold, under the account's lock.
+  // This check is only advice, so that the buyer knows now; the hold decides, under the account's lock.
   const short = shortageOf(accounts, body.payWith, total);
   if (short) return refuse(short);
 
@@ -114,12 +114,15 @@ export async function startCheckout(
   });
 }
 
-/** Whether the trip is made of what the buyer was shown; who does not say what that was has accepted the total alone. */
+/**
+ * Tells whether the trip contains what the buyer was shown; a buyer who does not say what that was has accepted the
+ * total alone.
+ */
 function isShown(storedItems: readonly StoredTripItem[], { offerIds }: Body): boolean {
   return offerIds === undefined || storedItems.every(({ offerId }, index) => offerIds[index] === offerId);
 }
 
-/** The trip as it is by now, to be accepted as such. */
+/** Refuses with the current trip, so that the buyer can accept it. */
 async function refuseAsItIs(ctx: CompanyContext, { tripId }: Body): Promise<Answer> {
   const [[trip], quotes] = await ctx.db.forCompany(ctx.companyId, [
     selectTrip({ id: tripId }),
@@ -130,7 +133,7 @@ async function refuseAsItIs(ctx: CompanyContext, { tripId }: Body): Promise<Answ
   return refuse('price-changed', { total: shown.total, trip: shown });
 }
 
-/** These are not kept unpaid by their suppliers. */
+/** Refuses because the suppliers of these items do not hold them unpaid. */
 function refuseToHold(items: readonly StoredTripItem[]) {
   return refuse('payment-method-off', { offerIds: items.map(({ offerId }) => offerId) });
 }
@@ -144,7 +147,7 @@ interface AccountRow {
   readonly blocked: boolean;
 }
 
-/** Why the company's own money does not cover this, as far as can be seen now. */
+/** Returns why the company's own money does not cover this, as far as can be seen now. */
 function shortageOf(
   accounts: readonly AccountRow[],
   method: PaymentMethod,
@@ -158,7 +161,7 @@ function shortageOf(
   return method === 'credit' ? 'credit-limit-exceeded' : 'insufficient-funds';
 }
 
-/** Why this trip cannot be paid by this request, before any supplier is asked. */
+/** Returns why this trip cannot be paid by this request, before any supplier is asked. */
 function refusalOf(
   trip: { checkout_id: string | null; alive: boolean; travellers: number },
   body: Body,
@@ -195,7 +198,8 @@ async function writeCheckout(
   const payment = body.payWith === 'gateway' ? mintId('payment', now()) : null;
   const { leaseMs } = durations(ctx.config);
   await reach('api.checkout-before-write', checkout);
-  // Authorized once more: pricing takes as long as suppliers take, and the buyer may have been removed meanwhile.
+  // The buyer is authorized once more: pricing takes as long as suppliers take, and the buyer may have been removed
+  // meanwhile.
   const written = await ctx.db
     .run([
       ctx.reauthorization.call,
@@ -208,7 +212,7 @@ async function writeCheckout(
         user: ctx.userId,
         total: total.minor,
         currency: total.currency,
-        // Nothing moves before it is paid: the sweeper comes when the payment's own time is over.
+        // Nothing happens before it is paid, so the sweeper waits until the payment has expired.
         leaseMs: payment ? leaseMs + paymentDurations(ctx.config).livesMs : leaseMs,
         travellers: JSON.stringify(body.travellers),
         items: JSON.stringify(items.map(toBooking)),
@@ -242,7 +246,7 @@ async function writeCheckout(
       throw error;
     });
   await reach('api.checkout-after-write', checkout);
-  // Another trip was paid under this key in the same moment: one key, one checkout.
+  // Another trip was paid under this key at the same time, and one key is for one checkout.
   if (written === 'key-reused') return refuse('idempotency-key-reused');
   if (written === 'may-not-buy') return refuse('permission-denied');
   const [principals, [started], [row], bookings] = written;
@@ -251,7 +255,7 @@ async function writeCheckout(
   if (started.outcome === 'trip-already-paid')
     return refuse('trip-already-paid', { checkoutId: started.checkout });
   if (started.outcome === 'missing') return refuse('not-found');
-  // Somebody has put something else into it while suppliers were asked.
+  // Somebody changed the trip's items while the suppliers were asked.
   if (started.outcome === 'trip-changed') return refuseAsItIs(ctx, body);
   if (started.outcome === 'spending-limit-exceeded') return refuse('spending-limit-exceeded');
   if (started.outcome === 'key-reused') return refuse('idempotency-key-reused');
@@ -259,7 +263,10 @@ async function writeCheckout(
   return ok(checkoutOf(row, bookings, null));
 }
 
-/** Asks each supplier what its item costs now. Nothing has been written yet, so any failure is only a "not now". */
+/**
+ * Asks each supplier what its item costs now. Nothing has been written yet, so the buyer can simply try again after
+ * a failure.
+ */
 async function priceItems(
   ctx: CompanyContext,
   suppliers: Suppliers,
@@ -273,7 +280,8 @@ async function priceItems(
   const outcomes = await Promise.all(
     items.map((item) => suppliers.get(item.supplier).price(item.selection, choiceOf(item))),
   );
-  // After the suppliers: the rules of the moment at which it is sold, and not of the one at which it was asked for.
+  // The rules are read after the suppliers have answered, because those at the time of sale apply, not those at the
+  // time of the request.
   const pricing = await readPricing(ctx);
   const priced: PricedItem[] = [];
   for (const [index, outcome] of outcomes.entries()) {
@@ -281,7 +289,8 @@ async function priceItems(
     if (!item) break;
     const answered = toPriceResult(item, outcome);
     if (!answered.ok) return answered;
-    // Kept by a release that did not explain prices: it is minutes old at most, and is searched for again.
+    // The item was stored by a release that did not explain prices; it is minutes old at most and is searched for
+    // again.
     if (item.storedPrice === undefined) return refuse('offer-expired');
     const { offerToken, requiresInstantPayment = false, expiresAt } = answered.value;
     priced.push({
@@ -307,7 +316,10 @@ function toBooking(item: PricedItem) {
   };
 }
 
-/** With the gateway's page, if there is something to pay there. A gateway that does not answer is asked again by the page. */
+/**
+ * Returns the checkout with the gateway's page if there is something to pay there. When the gateway does not
+ * answer, the page asks again.
+ */
 export async function getCheckout(ctx: CompanyContext, gateway: Gateway, id: CheckoutId): Promise<Checkout> {
   const [[row], bookings, [payment]] = await ctx.db.forCompany(ctx.companyId, [
     selectCheckout({ id }),

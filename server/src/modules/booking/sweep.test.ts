@@ -18,10 +18,10 @@ const log = api.platform.log.child({}, { level: 'silent' });
 const { redis, telemetry } = api.platform;
 const deps = { config: api.config, redis, log, telemetry, suppliers: api.suppliers };
 const present = { ...deps, db: relayDb(api) };
-/** A sweeper that lives where every lease of now has run out. */
+/** This sweeper's clock is ahead, so every lease taken now has run out. */
 const later = { ...deps, db: relayDb(api, durations(api.config).leaseMs + 1_000) };
 
-/** A checkout that was started and whose workflow is lost: the outbox was delivered, and nothing runs. */
+/** Starts a checkout and loses its workflow: the outbox was delivered, and nothing runs. */
 async function loseTrip(question?: Parameters<typeof payTrip>[2]): Promise<CheckoutId> {
   const { id } = await payTrip(api, buyer, question);
   await deliver(id);
@@ -32,7 +32,7 @@ async function deliver(checkout: CheckoutId): Promise<void> {
   await api.admin(`delete from platform.outbox where payload ->> 'checkoutId' = $1`, [checkout]);
 }
 
-/** What waits to be started for this checkout, by attempt. */
+/** Returns the starts that wait for this checkout, by attempt. */
 async function waiting(checkout: CheckoutId): Promise<string[]> {
   const rows = await api.admin<{ key: string }>(
     `select key from platform.outbox where payload ->> 'checkoutId' = $1 order by key`,
@@ -80,7 +80,7 @@ test('ten sweepers at once start each lost checkout once', async () => {
   for (const id of lost) expect(await waiting(id)).toEqual([':2']);
 });
 
-/** Orders what a booking stands for under a reference of the test's choice, behind the back of the workflow. */
+/** Orders a booking's item under a reference of the test's choice, without the workflow's knowledge. */
 async function orderUnder(reference: BookingId, { bookings }: Checkout): Promise<string> {
   const [booking] = bookings;
   const [row] = await api.admin<{ offerToken: string; supplier: string }>(
@@ -140,7 +140,7 @@ test('a second order for a booking that has one is found', async () => {
 });
 
 test('of many workers that look regularly one does, for all', async () => {
-  // As each kind of supplier calls it.
+  // Each kind of supplier names this call differently.
   const lists = async () => ({
     ...(await sandbox.calls('list_orders')),
     ...(await sandbox.calls('listOrders')),

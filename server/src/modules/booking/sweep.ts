@@ -11,7 +11,7 @@ import { durations } from './durations.ts';
 
 interface SweepDeps {
   readonly config: Config;
-  /** Under the relay's role, which sees when every company's checkouts should have moved. */
+  /** Runs under the relay's role, which sees when every company's checkouts should have moved on. */
   readonly db: Db;
   readonly redis: RedisStore;
   readonly log: Log;
@@ -20,10 +20,10 @@ interface SweepDeps {
 }
 
 const MOST_AT_ONCE = 200;
-/** How far back orphan orders are looked for: at a start further than any restore that is done without thinking. */
+/** Holds how far back orphan orders are looked for: at a start it exceeds the span of any routine restore. */
 const ORPHAN_WINDOW_MS = { atStart: 6 * 3_600_000, regularly: 3_600_000 };
 
-/** Starts again every checkout whose workflow should have moved and has not, whatever became of it. */
+/** Starts again every checkout whose workflow should have moved on and has not, whatever the cause. */
 export async function sweepCheckouts({ config, db, log, telemetry }: SweepDeps): Promise<number> {
   const [[row]] = await db.run([callSweep({ leaseMs: durations(config).leaseMs, most: MOST_AT_ONCE })]);
   const swept = row?.swept ?? 0;
@@ -34,13 +34,16 @@ export async function sweepCheckouts({ config, db, log, telemetry }: SweepDeps):
   return swept;
 }
 
-/** What has arrived is completed; true when there may be more of it. */
+/** Completes bookings that have arrived; returns true when there may be more. */
 export async function completePastBookings({ db }: Pick<SweepDeps, 'db'>): Promise<boolean> {
   const [[row]] = await db.run([callCompletePastBookings({ most: MOST_AT_ONCE })]);
   return row?.completed === MOST_AT_ONCE;
 }
 
-/** Finds orders at suppliers that no booking explains, and puts them before an operator. One worker does it for all. */
+/**
+ * Finds supplier orders that no booking explains, and puts them in the operators' work queue. One worker does it
+ * for all.
+ */
 export async function findOrphanOrders(
   { config, db, redis, log, telemetry, suppliers }: SweepDeps,
   when: keyof typeof ORPHAN_WINDOW_MS,
@@ -56,7 +59,8 @@ export async function findOrphanOrders(
       failed.push(error);
     }
   }
-  // After the others had their turn: one supplier's trouble must hide nobody else's orders.
+  // The error is thrown after all suppliers were asked, so that one supplier's failure hides no other supplier's
+  // orders.
   if (failed.length > 0) throw new AggregateError(failed, 'not every supplier listed its orders');
   return found;
 

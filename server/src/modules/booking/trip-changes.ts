@@ -4,11 +4,14 @@ import type { StoredTripItem } from './trip.ts';
 
 type Item = Pick<StoredTripItem, 'offerId' | 'itinerary' | 'total' | 'clientTotal'>;
 
-/** Item by item, what is different now; undefined in `after` is no longer sold. What costs the same has not changed. */
+/**
+ * Returns what is different now, item by item; an item that is undefined in `after` is no longer sold. An item at
+ * the same price has not changed.
+ */
 export function changesBetween(
   before: readonly Item[],
   after: readonly (Item | undefined)[],
-  /** Ancillaries of each that are not to be had any more, by name. */
+  /** Lists by name the ancillaries of each item that are no longer available. */
   lost: readonly (readonly string[])[] = [],
 ): TripChange[] {
   return before.flatMap((item, index): TripChange[] => {

@@ -23,7 +23,7 @@ import { tripItemHandlers } from './trip-items.ts';
 import { createTrip, tripFor } from './trip.ts';
 import { selectQuotes, selectTrip } from './trip-sql.ts';
 
-/** Everything before the payment: trips made, kept, found again and quoted. */
+/** Serves everything before the payment: trips are made, stored, found again and quoted. */
 export function tripHandlers(suppliers: Suppliers): Handler[] {
   return [
     handle(createTripRoute, (ctx, { body }) => createTrip(ctx, suppliers, body.items)),

@@ -3,7 +3,7 @@ import type { TripId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 
-/** As long as nobody has paid it, and its items are still those that the change was made of. */
+/** Updates the items only while the trip is unpaid and its items are still those that the change was based on. */
 export const updateTripItems = statement(
   (p: { id: TripId; before: string; items: string; total: bigint; expiresAt: Instant; changes: string }) =>
     queryBuilder
@@ -15,7 +15,7 @@ export const updateTripItems = statement(
       .returning('id'),
 );
 
-/** With the links to it in one step: what is forgotten is shown to nobody. */
+/** Deletes the trip and its links in one step, so that nobody can see a deleted trip. */
 export const deleteTripCall = statement((p: { id: TripId }) =>
   queryBuilder
     .with('gone', (of) =>

@@ -7,7 +7,7 @@ import { startTestApi } from '../../../test/api.ts';
 import { findOffers, type FoundOffer, makeTrip, offersIn, pay, watch } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
 
-/** Until it is paid, what a trip is made of can change: one added, one taken out, one put in another's place. */
+/** Until a trip is paid its items can change: one can be added, removed or replaced. */
 
 const api = await startTestApi();
 const company = await seedCompany(api, { roles: ['owner', 'finance'], wallet: '90000000.00' });
@@ -140,6 +140,6 @@ test('of two who change a trip at once, one is told that it has changed', async 
   const answers = await Promise.all([take(trip, 0), take(trip, 1)]);
   const left = (await read(trip)).items.length;
   const refused = answers.filter(({ code }) => code === 'state-changed').length;
-  // One after the other both go through; at once, one of them is refused, and nothing that was taken out is back.
+  // In sequence both requests succeed; at the same time one of them is refused, and no removed item comes back.
   expect(left).toBe(1 + refused);
 });

@@ -34,7 +34,10 @@ type Chosen = RouteInput<typeof swapTripItem>['body'];
 type Untouchable = Refusal<'not-found' | 'trip-already-paid' | 'state-changed'>;
 type Unusable = Refusal<'offer-expired' | 'request-invalid' | 'too-many-requests'>;
 
-/** What a trip is made of can change until it is paid. What it costs, clashes and fits whom is calculated of what it is then. */
+/**
+ * The items of a trip can change until it is paid. Its price, conflicts and traveller checks are calculated from
+ * the items at that time.
+ */
 export function tripItemHandlers(suppliers: Suppliers): Handler[] {
   return [
     handle(addTripItems, (ctx, { params, body }) =>
@@ -51,7 +54,7 @@ export function tripItemHandlers(suppliers: Suppliers): Handler[] {
         if (others.length === items.length) return refuse('not-found');
         const stored = await resolveItems(ctx, suppliers, trip, others, [body], () => 'body');
         if (!stored.ok) return stored;
-        // In its place: the order of a trip is the order in which it is booked.
+        // The new item takes the old one's place, because the order of a trip is the order in which it is booked.
         return ok(items.flatMap((item) => (item.offerId === params.offerId ? stored.value : [item])));
       }),
     ),
@@ -96,7 +99,7 @@ async function changeItems<Because extends Refusal>(
   return ok(tripFor(ctx, { ...trip, items, ...totals, changes }, quotes));
 }
 
-/** Somebody has paid it, deleted it or changed it in the same moment. */
+/** Explains a write that failed because somebody paid, deleted or changed the trip at the same time. */
 async function refusedWrite(ctx: CompanyContext, id: TripId): Promise<Result<never, Untouchable>> {
   const [[now]] = await ctx.db.forCompany(ctx.companyId, [selectTrip({ id })]);
   if (!now) return refuse('not-found');
@@ -105,7 +108,10 @@ async function refusedWrite(ctx: CompanyContext, id: TripId): Promise<Result<nev
     : refuse('trip-already-paid', { checkoutId: now.checkout_id });
 }
 
-/** What was said of an item that is no longer in the trip is said no more; what is no longer sold stays told. */
+/**
+ * Keeps the changes that still apply: those of an item that is no longer in the trip are dropped, and those of an
+ * item that is no longer sold stay.
+ */
 function stillTrue(changes: readonly TripChange[], items: readonly StoredTripItem[]): TripChange[] {
   const present = new Set(items.map(({ offerId }) => offerId));
   return changes.filter(({ offerId, after }) => after === null || present.has(offerId));
@@ -124,7 +130,7 @@ async function resolveItems(
     if (taken.has(offerId)) return invalid(`${pathOf(index)}.offerId`, 'it is in the trip already');
     taken.add(offerId);
   }
-  // Each may be asked for anew, and its seats too.
+  // Each item may be searched for again, and its seats too.
   if (!takeSearchQuota(ctx, suppliers, asked.length))
     return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const found = await findOffers(ctx, suppliers, asked);

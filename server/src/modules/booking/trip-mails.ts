@@ -13,7 +13,7 @@ import { TRIP_MAIL_TEXTS } from './trip-mail-texts.ts';
 
 const AT_ONCE = 100;
 
-/** Tells buyers how their trips ended, under the relay's role; true when there may be more. */
+/** Notifies buyers of how their trips ended, under the relay's role; returns true when there may be more. */
 export async function mailTripOutcomes(db: Db): Promise<boolean> {
   const [[answer]] = await db.run([callMailTripOutcomes({ limit: AT_ONCE })]);
   return answer?.looked === AT_ONCE;
@@ -22,7 +22,7 @@ export async function mailTripOutcomes(db: Db): Promise<boolean> {
 const paramsShape = z.object({
   checkoutId: id('checkout'),
   currency: z.string().refine(isCurrency),
-  /** Something of it was told before, and has been decided otherwise since. */
+  /** True when an earlier mail reported an outcome that has changed since. */
   isAgain: z.boolean(),
   items: z
     .array(
@@ -37,7 +37,7 @@ const paramsShape = z.object({
     .min(1),
 });
 
-/** `booking.mail_trip_outcomes` queues it. */
+/** These mails are queued by `booking.mail_trip_outcomes`. */
 export function tripMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return {
     'trip-ended': async ({ locale, params }) => {
@@ -52,7 +52,7 @@ export function tripMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> })
         all: String(items.length),
       };
       const kind = booked.length === items.length ? 'all' : booked.length > 0 ? 'some' : 'none';
-      // Counts and an amount: nothing that anybody typed reaches a header.
+      // The subject contains counts and an amount, because no text that a user typed may reach a header.
       const subject = fill(
         kind === 'none' && count('escalated') > 0 ? texts.open : texts.subjects[kind],
         values,

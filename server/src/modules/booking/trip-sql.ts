@@ -48,7 +48,7 @@ export const insertTrip = statement(
       .returning(['created_at']),
 );
 
-/** Everything that is written down of it, as long as nobody has paid it; a trip that is saved again keeps its day. */
+/** Updates all details of a trip while it is unpaid; a trip that is saved again keeps its original date. */
 export const updateTripDetails = statement(
   (p: {
     id: TripId;
@@ -102,12 +102,12 @@ const trips = queryBuilder
   ])
   .select(sql<boolean>`expires_at > platform.now()`.as('alive'));
 
-/** With a mark of its items, by which `start_checkout` knows whether they are still the same. */
+/** The trip comes with a hash of its items, by which `start_checkout` knows whether they are still the same. */
 export const selectTrip = statement((p: { id: TripId }) =>
   trips.select(sql<string>`md5(items::text)`.as('items_mark')).where('id', '=', p.id),
 );
 
-/** Saved ones behind a position, the latest first. */
+/** Selects saved trips after a position, latest first. */
 export const selectSavedTrips = statement(
   (p: { words: readonly string[] | null; isBooked: boolean | null; before: string; limit: number }) =>
     trips
@@ -182,7 +182,7 @@ export const readQuoteCall = statement((p: { id: string; code: string }) =>
     .select(['content', 'created_at', 'expires_at']),
 );
 
-/** Whom a client asks back. */
+/** Selects whom a client can contact about a quote. */
 export const selectQuoteContact = statement((p: { user: UserId }) =>
   queryBuilder
     .selectFrom(fn.quoteContact({ ofUser: p.user }).as('contact'))

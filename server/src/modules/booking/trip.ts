@@ -28,12 +28,15 @@ import { NOBODY, decryptPeople } from './people.ts';
 import { quoteOf, type QuoteRow } from './quote-link.ts';
 import { insertTrip } from './trip-sql.ts';
 
-/** An item as the trip keeps it: what the buyer sees, the supplier's own note of what was chosen, and what its price is of. */
+/**
+ * Holds an item as the trip stores it: what the buyer sees, the supplier's own note of what was chosen, and what
+ * its price was calculated from.
+ */
 export type StoredTripItem = Omit<Trip['items'][number], 'price' | 'ancillaries'> & {
   readonly selection: string;
-  /** At what the supplier takes for each. */
+  /** These have the price that the supplier charges for each. */
   readonly ancillaries: readonly PricedAncillary[];
-  /** Missing in trips from before prices were explained. */
+  /** This is missing in trips from before prices were explained. */
   readonly storedPrice?: StoredPrice;
 };
 
@@ -56,11 +59,11 @@ export interface TripRow {
   people_key: string | null;
   changes: unknown;
   saved_at: Instant | null;
-  /** Not of one that is being written. */
+  /** This is missing in a trip that is being written. */
   alive?: boolean;
 }
 
-/** Of a trip that is new. */
+/** These are the details of a new trip. */
 export const UNWRITTEN = {
   name: null,
   client: null,
@@ -79,7 +82,7 @@ export async function createTrip(
   asked: RouteInput<typeof createTripRoute>['body']['items'],
 ): Promise<Result<Trip, Refusal<'offer-expired' | 'request-invalid' | 'too-many-requests'>>> {
   const chosen = [...new Map(asked.map((item) => [item.offerId, item])).values()];
-  // Each may be asked for anew, and its seats too.
+  // Each item may be searched for again, and its seats too.
   if (!takeSearchQuota(ctx, suppliers, chosen.length))
     return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const found = await findOffers(ctx, suppliers, chosen);
@@ -116,7 +119,7 @@ export async function createTrip(
   return ok(await writeTrip(ctx, row));
 }
 
-/** As the trip is read by whoever made it. */
+/** Writes the trip and returns it as its maker may read it. */
 export async function writeTrip(ctx: CompanyContext, row: Omit<TripRow, 'created_at'>): Promise<Trip> {
   const [[written]] = await ctx.db.forCompany(ctx.companyId, [
     insertTrip({
@@ -143,7 +146,7 @@ export async function writeTrip(ctx: CompanyContext, row: Omit<TripRow, 'created
   return tripFor(ctx, { ...row, created_at: written.created_at }, []);
 }
 
-/** Which of the seats that were picked are kept for women. Asked of the supplier, which alone knows; silence is none. */
+/** Returns which of the chosen seats are reserved for women. Only the supplier knows; no answer counts as none. */
 export async function seatsForWomen(
   suppliers: Suppliers,
   { offer, selection, seats }: ResolvedOffer & { readonly seats: readonly string[] },
@@ -181,12 +184,12 @@ export function toItem(
   );
 }
 
-/** What was searched for, without the numbers of frequent flyers: those are kept nowhere. */
+/** Returns the search criteria without frequent-flyer numbers, which are never stored. */
 function withoutNumbers(criteria: Criteria): Criteria {
   return criteria.service === 'flight' ? { ...criteria, frequentFlyers: [] } : criteria;
 }
 
-/** An item at what it costs this buyer now, with everything needed to calculate it again. */
+/** Returns an item with its current price for this buyer and everything needed to calculate it again. */
 export function withPrice<Item extends Pick<StoredTripItem, 'exchange'>>(
   item: Item,
   quoted: Quoted,
@@ -208,7 +211,7 @@ export function withPrice<Item extends Pick<StoredTripItem, 'exchange'>>(
   };
 }
 
-/** All that the buyer picked within it, as its supplier is told. */
+/** Returns everything that the buyer chose within the item, as it is sent to the supplier. */
 export function choiceOf({
   seats,
   ancillaries,
@@ -221,14 +224,14 @@ export function choiceOf({
   };
 }
 
-/** Asking for the price again holds no exchange rate for longer: it was locked until the offer expires. */
+/** Asking for the price again does not extend the exchange rate, which is locked until the offer expires. */
 export function expiryOf({ exchange, expiresAt }: StoredTripItem, pricedUntil: Instant): Instant {
   return exchange && expiresAt < pricedUntil ? expiresAt : pricedUntil;
 }
 
 /**
- * A trip's items as they were kept; those made before prices were quoted in other currencies had rupees and no seats, and
- * nobody kept what they had been searched for by.
+ * Returns a trip's items as they were stored; items from before prices in other currencies have rupees, no seats
+ * and no search criteria.
  */
 export function itemsOf(stored: unknown): StoredTripItem[] {
   return (stored as StoredTripItem[]).map((item) => ({ ...before(item), ...item }));
@@ -273,15 +276,15 @@ export function totalsOf(items: readonly StoredTripItem[]): {
   };
 }
 
-/** Those who may read the book of travellers, and whoever wrote it down. */
+/** Tells whether the caller may read the travellers: those who may read the traveller list and the trip's maker. */
 export function seesPeople(ctx: CompanyContext, { user_id }: Pick<TripRow, 'user_id'>): boolean {
   return ctx.may('traveller:read') || user_id === ctx.userId;
 }
 
 /**
- * Whoever may not see what a price is made of sees what is to be paid: redacted here, too, since a trip also stands in the details of a
- * refusal, which no schema describes. Who travels is shown to those who may read the book
- * of travellers, and to whoever wrote it down.
+ * Shows only the total to a caller who may not see the price breakdown. It is redacted here too, since a trip is
+ * also part of a refusal's details, which no schema describes. The travellers are shown to those who may read the
+ * traveller list and to the trip's maker.
  */
 export function tripFor(ctx: CompanyContext, row: TripRow, quotes: readonly QuoteRow[]): Trip {
   const items = itemsOf(row.items);

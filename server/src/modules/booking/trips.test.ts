@@ -12,10 +12,10 @@ import { relayDb } from '../../../test/worker.ts';
 import { vaultOf } from '../travellers/index.ts';
 import { reencryptTrips } from './index.ts';
 
-/** A trip is kept with who travels and why, found again, made again, and checked before anything is paid. */
+/** A trip is stored with its travellers and purpose, found again, made again, and checked before anything is paid. */
 
 const api = await startTestApi();
-/** By whose database the offers of the first have lapsed. */
+/** By this instance's database clock the offers of the first have expired. */
 const later = await startTestApi({ TEST_CLOCK_OFFSET_MS: String(21 * 60_000) }, api);
 const company = await seedCompany(api, { roles: ['owner', 'booker', 'traveller'], wallet: '90000000.00' });
 const as = company.as('owner');
@@ -143,7 +143,7 @@ test('saved trips are listed, the latest first, by page, by words and by whether
 test('a trip whose offers have lapsed is searched for again and can then be paid', async () => {
   const trip = await makeTrip(api, as, { items: 2 });
   expect((await pay(later, as, trip)).code).toBe('offer-expired');
-  // The process's own clock is what suppliers' answers are kept by; only the database's is later here.
+  // Suppliers' answers are cached by the process's own clock; only the database's clock is ahead here.
   const { value: renewed } = await api.call(renewTrip, { as, params: { tripId: trip.id } });
   expect(renewed.id).toBe(trip.id);
   expect(renewed.items.map(({ itinerary }) => itinerary)).toEqual(
@@ -156,7 +156,7 @@ test('a trip whose offers have lapsed is searched for again and can then be paid
 test('what is no longer sold leaves the trip, which says so; when nothing is left the trip stays as it was', async () => {
   const trip = await makeTrip(api, as, { items: 2 });
   const [gone] = trip.items;
-  // As if it had been a flight that is not flown any more.
+  // This imitates a flight that no longer operates.
   await api.admin(
     `update booking.trip set items = jsonb_set(items, '{0,itinerary,segments,0,number}', '"0000"') where id = $1`,
     [trip.id],
@@ -239,7 +239,7 @@ test('a fare for an adult and a child is paid for an adult and a child, by their
   const kabir = { ...traveller, givenName: 'KABIR', gender: 'm' as const };
   const born = (bornOn: string) =>
     pay(api, as, trip, { travellers: [traveller, { ...kabir, bornOn: bornOn as LocalDate }] });
-  // Twelve on the very day; two the day after.
+  // The first turns twelve on the very day and the second turns two the day after.
   expect((await born('2015-03-14')).problem.issues?.[0]).toMatchObject({ path: 'body.travellers' });
   expect((await born('2025-03-15')).code).toBe('request-invalid');
   expect((await born('2015-03-15')).status).toBe(202);

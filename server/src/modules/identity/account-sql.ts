@@ -48,7 +48,7 @@ export const callSignUp = statement(
     ),
 );
 
-/** What a mailed link stands for, without using it up. */
+/** Selects what a mailed link is for, without using it up. */
 export const selectActionCode = statement(
   (p: { codeHash: string; purpose: 'verify-email' | 'reset-password' | 'change-email' }) =>
     queryBuilder
@@ -88,7 +88,7 @@ export const callRequestEmailVerification = statement((p: { tokenHash: string })
   queryBuilder.selectNoFrom(fn.requestEmailVerification({ tokenHash: p.tokenHash }).as('requested')),
 );
 
-/** The address that it verified; null when the link is used up. */
+/** Returns the address that was verified; null when the link is used up. */
 export const callVerifyEmail = statement((p: RequestOrigin & { codeHash: string }) =>
   queryBuilder.selectNoFrom(
     fn.verifyEmail({ hash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('email'),
@@ -103,7 +103,7 @@ export const callRequestEmailChange = statement((p: RequestOrigin & { tokenHash:
   ),
 );
 
-/** The account's new address; null when the link is used up or somebody else has that address by now. */
+/** Returns the account's new address; null when the link is used up or somebody else has that address by now. */
 export const callChangeEmail = statement((p: RequestOrigin & { codeHash: string }) =>
   queryBuilder.selectNoFrom(
     fn.changeEmail({ hash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('email'),
@@ -133,7 +133,7 @@ export const callChangeAccount = statement(
     ),
 );
 
-/** Tells the audit log and, with a template, the account's owner. */
+/** Records the change in the audit log and, with a template, notifies the account's owner. */
 export const callRecordSecondFactorChange = statement(
   (p: RequestOrigin & { tokenHash: string; action: string; template: string | null }) =>
     queryBuilder.selectNoFrom(

@@ -71,7 +71,7 @@ export function accountHandlers(engine: IdentityEngine, records: PersonalRecords
   ];
 }
 
-/** A known address costs more than an unknown one, some milliseconds; both are answered after this long. */
+/** A known address takes some milliseconds longer than an unknown one, so both are answered after this long. */
 const RESET_ANSWER_MS = 150;
 
 async function requestPasswordReset(
@@ -110,12 +110,12 @@ async function resetPassword(
     callResetPassword({ codeHash: hashToken(code), passwordHash: hash.value, ...askerOf(ctx) }),
   ]);
   if (!answer?.reset) return refuse('invalid-action-code');
-  // Whoever has the mailbox need not wait for what others have guessed.
+  // The owner of the mailbox need not wait because of others' guesses.
   await resetAttempts(ctx, 'guesses', accountKey(email));
   return ok(undefined);
 }
 
-/** What the code of a mailed link stands for. A good one costs nothing, a wrong one counts against its sender. */
+/** Returns what the code of a mailed link is for. A valid one is free, a wrong one counts against its sender. */
 async function readCode(
   ctx: CallContext,
   purpose: 'verify-email' | 'reset-password' | 'change-email',
@@ -162,7 +162,7 @@ async function requestEmailChange(
   return ok(undefined);
 }
 
-/** Does something to the account and tells what it is afterwards, in one round trip. */
+/** Runs these calls and returns the account afterwards, in one round trip. */
 async function getAccount(ctx: SignedInContext, calls: readonly Call<unknown>[]): Promise<Account> {
   const answers = await ctx.db.run([...calls, selectAccount({ tokenHash: ctx.tokenHash })]);
   const [row] = answers.at(-1) as AccountRow[];

@@ -17,7 +17,7 @@ import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { insertApiKey, mailMember, revokeApiKey, selectApiKeys } from './team-sql.ts';
 
-/** What a key begins with tells people and scanners of leaked secrets what it is. */
+/** The prefix tells people and scanners for leaked secrets what it is. */
 const PREFIX = 'mrg_live_';
 const MOST_KEYS = 50;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -48,7 +48,7 @@ async function createApiKey(
   ctx: CompanyContext,
   { name, scopes }: RouteInput<typeof createApiKeyRoute>['body'],
 ): Promise<Result<{ apiKey: ApiKey; secret: string }, Refusal<'permission-denied' | 'too-many-requests'>>> {
-  // A key never does more than whoever makes it.
+  // A key never has more permissions than its maker.
   if (!scopes.every((scope) => roleMay(ctx.role, scope))) return refuse('permission-denied');
   const [keys] = await ctx.db.forCompany(ctx.companyId, [selectApiKeys()]);
   if (keys.length >= MOST_KEYS) return refuse('too-many-requests', { retryAfterSeconds: 86_400 });
@@ -73,7 +73,10 @@ async function createApiKey(
   return ok({ apiKey: apiKeyOf(made), secret });
 }
 
-/** Letters and digits, each equally likely: 248 is the largest multiple of 62 in a byte, what lies above is drawn again. */
+/**
+ * Returns letters and digits, each equally likely: 248 is the largest multiple of 62 in a byte, and a value above
+ * it is drawn again.
+ */
 function randomText(length: number): string {
   let text = '';
   while (text.length < length) {

@@ -72,7 +72,10 @@ export async function findSession(db: Db, tokenHash: string): Promise<KnownSessi
   return sessionOf(rows);
 }
 
-/** A row for each company that the session's holder belongs to, and one without for who belongs to none. */
+/**
+ * There is one row for each company that the session's user belongs to, and one without a company for a user who
+ * belongs to none.
+ */
 export function sessionOf(rows: readonly SessionRow[]): KnownSession | undefined {
   const [first] = rows;
   if (!first) return undefined;

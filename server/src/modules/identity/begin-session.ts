@@ -11,12 +11,12 @@ import { selectSession, sessionOf } from './authorizer.ts';
 import type { IdentityEngine } from './engine.ts';
 import { callBeginSession, callSignOut } from './session-sql.ts';
 
-/** As long as browsers keep a cookie at most. */
+/** Browsers keep a cookie for at most this long. */
 const DEVICE_SECONDS = 400 * 86_400;
 
 /**
- * Makes a session that the engine has just opened one of ours, and hands it to the browser. The session that the browser
- * had before ends: nobody is left signed in behind a cookie that is gone.
+ * Registers a session that the engine has just opened, and gives it to the browser. The browser's previous session
+ * ends, so nobody stays signed in behind a lost cookie.
  */
 export async function beginSession(
   ctx: CallContext,
@@ -62,7 +62,7 @@ export async function signInNewUser(
   return begun.value;
 }
 
-/** Remembered, the cookie lives as long as the session can; else as long as the browser is open. */
+/** A remembered cookie lives as long as the session can, any other as long as the browser is open. */
 export function cookieAge(session: Session, remembered: boolean): number | undefined {
   if (!remembered) return undefined;
   return Math.ceil((epochMs(session.extendableUntil) - epochMs(session.serverTime)) / 1000);

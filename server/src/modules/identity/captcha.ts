@@ -7,21 +7,27 @@ import { now } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 
-/** What a solution is asked for: one for signing in does not open an account. */
+/** A solution is valid for one purpose: one for signing in does not open an account. */
 export type CaptchaPurpose = 'sign-up' | 'sign-in' | 'reset' | 'contact';
 
 export interface CaptchaUse {
   readonly purpose: CaptchaPurpose;
-  /** The caller's, as `networkOf` names it: work done on one machine does not serve a thousand others. */
+  /**
+   * This is the caller's network, as `networkOf` names it: work done on one machine does not serve a thousand
+   * others.
+   */
   readonly network: string;
 }
 
 const VALID_MS = 10 * 60_000;
-/** How many keys are tried until the one we chose; the price of each is CAPTCHA_COST. Drawn anew, so nobody can begin at the end. */
+/**
+ * Limits how many keys are tried until the chosen one; the cost of each is CAPTCHA_COST. The number is drawn for
+ * each challenge, so nobody can begin at the end.
+ */
 const STEPS = { least: 75, most: 150 };
 /** A payload has some 700 characters; a header may have thousands. */
 const LONGEST_PAYLOAD = 2_000;
-/** Only solved ones are remembered, so filling this costs work. */
+/** Only solved challenges are remembered, so filling this costs work. */
 const MOST_REMEMBERED = 100_000;
 
 const hex = z.string().regex(/^[0-9a-f]+$/);
@@ -43,8 +49,8 @@ const payloadShape = z.strictObject({
 });
 
 /**
- * A proof of work instead of a picture: nobody is shown a riddle or sent to a stranger. Made once per process, because while
- * Redis is away each process remembers by itself which solutions it has taken.
+ * This is a proof of work instead of a picture: nobody has to solve a puzzle or is sent to a third party. There is
+ * one per process, because without Redis each process remembers by itself which solutions it has accepted.
  */
 export class Captcha {
   readonly #secret: string;
@@ -69,7 +75,7 @@ export class Captcha {
     });
   }
 
-  /** Takes the solution: it is good once. */
+  /** Uses up the solution, which is valid once. */
   async checkSolution(payload: string, use: CaptchaUse): Promise<'ok' | 'invalid'> {
     const parsed = parsePayload(payload);
     if (!parsed) return 'invalid';
@@ -86,7 +92,7 @@ export class Captcha {
     return (await this.#redis.claimStrictly(`captcha:${nonce}`, VALID_MS)) ?? true;
   }
 
-  /** What the challenge is for is part of the keys that sign it, so a signature for another use does not fit. */
+  /** The purpose of the challenge is part of the keys that sign it, so a signature for another use does not match. */
   #keysFor({ purpose, network }: CaptchaUse): {
     hmacSignatureSecret: string;
     hmacKeySignatureSecret: string;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PasswordPolicy } from '@marga/contract/identity/account';
 import { validatePassword } from './password-policy.ts';
 
-/** The weakest policy that can be configured. */
+/** This is the weakest policy that can be configured. */
 const weakest: PasswordPolicy = {
   minLength: 8,
   maxLength: 128,

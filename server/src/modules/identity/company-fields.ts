@@ -7,7 +7,10 @@ import {
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { parsePhone } from './phone.ts';
 
-/** What a form says of a company. Undefined fields are not part of this form; null declares that there is none. */
+/**
+ * Holds what a form says about a company. Undefined fields are not part of this form; null declares that there is
+ * none.
+ */
 export interface CompanyFields {
   readonly entityKind: EntityKind;
   readonly companyRegNumber?: string | null | undefined;
@@ -15,7 +18,7 @@ export interface CompanyFields {
   readonly companyPhone?: string | undefined;
 }
 
-/** As registers and telephones write them. */
+/** The values have the format of official registers and telephone numbers. */
 export interface ValidatedFields {
   readonly registrationNumber: string | null | undefined;
   readonly gstin: string | null | undefined;
@@ -27,7 +30,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Judges all fields before it says anything, so that a person mends them in one go. The messages are codes. */
+/** Validates all fields before it answers, so that a person can correct them at once. The messages are codes. */
 export function validateCompany(fields: CompanyFields): Result<ValidatedFields, readonly Issue[]> {
   const issues: Issue[] = [];
   const complain = (field: string, problem: string) => {

@@ -20,7 +20,7 @@ export const selectCompany = statement((p: { company: string }) =>
   queryBuilder.selectFrom('identity.company').select(COMPANY).where('id', '=', p.company),
 );
 
-/** For reading routes, whose statements do not know yet who is authorized. */
+/** This is for reading routes, whose statements do not know yet who is authorized. */
 export const selectOwnCompany = statement(() =>
   queryBuilder
     .selectFrom('identity.company')
@@ -120,7 +120,7 @@ export const callSubmitCompany = statement((p: Actor) =>
   ),
 );
 
-/** A company that nobody has approved yet declares its numbers; after that each one waits for an operator. */
+/** A company that is not approved yet declares its numbers; after that each one waits for an operator. */
 export const insertGstin = statement((p: { id: string; company: string; gstin: string; state: string }) =>
   queryBuilder
     .insertInto('identity.gstin')
@@ -182,7 +182,7 @@ const AUDIT = [
 
 const sealed = sql<boolean>`exists (select from platform.sealed_until() s where (platform.audit.xid, platform.audit.seq) <= (s.xid, s.seq))`;
 
-/** Newest first, from before an id. */
+/** Selects entries before an id, newest first. */
 export const selectAuditPage = statement((p: { before: string; limit: number }) =>
   queryBuilder
     .selectFrom('platform.audit')
@@ -194,7 +194,7 @@ export const selectAuditPage = statement((p: { before: string; limit: number }) 
     .limit(p.limit),
 );
 
-/** An operator's view of one company's log. */
+/** Selects an operator's view of one company's log. */
 export const selectAuditOf = statement((p: { company: string; limit: number }) =>
   queryBuilder
     .selectFrom('platform.audit')

@@ -18,7 +18,7 @@ import { seedCompany } from '../../../test/company.ts';
 
 const api = await startTestApi();
 
-/** The example of a real number that passes; its PAN is a firm's. */
+/** This example of a real number passes validation; its PAN is a firm's. */
 const MAHARASHTRA = '27AAPFU0939F1ZV';
 const SAME_PAN_ELSEWHERE = withCheckDigit('29AAPFU0939F1Z');
 const OTHER_PAN = withCheckDigit('27AAPFU0938F1Z');

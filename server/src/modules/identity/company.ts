@@ -57,7 +57,7 @@ import {
   panOf,
 } from './company-view.ts';
 
-/** Sorts after every id of an audit entry, whatever the database's collation. */
+/** This sorts after every id of an audit entry, whatever the database's collation. */
 const NEWEST = 'aud_8';
 
 export function companyHandlers(): Handler[] {
@@ -111,7 +111,7 @@ function wholeCompany(company: string) {
   ] as const;
 }
 
-/** Does something to the company and tells what it is afterwards, in one round trip. */
+/** Runs these calls and returns the company afterwards, in one round trip. */
 async function afterwards(ctx: CompanyContext, calls: readonly Call<unknown>[]): Promise<Company> {
   const answers = await ctx.db.forCompany(ctx.companyId, [...calls, ...wholeCompany(ctx.companyId)]);
   const [[row], gstins, branches, [logo]] = answers.slice(calls.length) as unknown as [
@@ -129,14 +129,14 @@ async function changeCompany(ctx: CompanyContext, changes: Changes): Promise<Ans
   const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectCompany({ company: ctx.companyId })]);
   if (!row) return refuse('not-found');
   const entityKind = changes.entityKind ?? (row.entity_kind as EntityKind | null);
-  // What a number must look like depends on the kind, so a form with a number names the kind unless it is known.
+  // The format of a number depends on the kind, so a form with a number names the kind unless it is known.
   if (entityKind === null && (changes.companyRegNumber !== undefined || changes.companyGSTNumber)) {
     return refuse('request-invalid', { issues: [{ path: 'body.entityKind', message: 'missing' }] });
   }
   const judged = validateCompany({
     ...changes,
     entityKind: entityKind ?? 'proprietorship',
-    // A new kind judges the number that is there; null takes it away, as a kind without a register must.
+    // A new kind validates the existing number; null removes it, as a kind without a register requires.
     companyRegNumber:
       changes.companyRegNumber === undefined && changes.entityKind !== undefined
         ? row.registration_number
@@ -182,7 +182,7 @@ async function replaceLogo(ctx: CompanyContext, base64: string): Promise<Answer<
   return ok(company);
 }
 
-/** Every registration of a company has its PAN; one under another PAN is another company's. */
+/** Every registration of a company has the company's PAN; one under another PAN belongs to another company. */
 async function addGstin(ctx: CompanyContext, text: string): Promise<Answer> {
   const complain = (message: string) =>
     refuse('request-invalid', { issues: [{ path: 'body.gstin', message }] });
@@ -210,7 +210,7 @@ async function addGstin(ctx: CompanyContext, text: string): Promise<Answer> {
   }
 }
 
-/** The primary one is replaced, never merely retired: a company without a number declares that in its profile. */
+/** The primary number is replaced, never merely retired: a company without a number declares that in its profile. */
 async function retireOne(
   ctx: CompanyContext,
   id: Id<'gstin'>,

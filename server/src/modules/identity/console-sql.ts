@@ -16,7 +16,7 @@ export interface CompanyListRow {
   created_at: Instant;
 }
 
-/** What an operator can decide now stands in `waiting_since`: an application with a verified owner, or a GST number. */
+/** `waiting_since` shows what an operator can decide now: an application with a verified owner, or a GST number. */
 const listed = sql<CompanyListRow>`(
   select c.id, c.name, c.state, c.created_at,
     (select g.gstin::text from identity.gstin g where g.company_id = c.id and g.is_primary
@@ -29,7 +29,10 @@ const listed = sql<CompanyListRow>`(
   from identity.company c
 )`;
 
-/** Those that have waited longest first, and where nobody waits the oldest; a page begins after the company `after`. */
+/**
+ * Those that have waited longest are first, then the oldest of those that do not wait; a page begins after the
+ * company `after`.
+ */
 export const selectCompanyPage = statement(
   (p: { state: string | null; search: string | null; after: string; limit: number }) =>
     queryBuilder
@@ -56,7 +59,7 @@ export const selectPeopleOf = statement((p: { company: string }) =>
   queryBuilder.selectFrom(fn.companyMembers({ ofCompany: p.company }).as('owner')).selectAll(),
 );
 
-/** Others with the same GSTIN, PAN or registration number. */
+/** Selects other companies with the same GSTIN, PAN or registration number. */
 export const selectLookalikes = statement((p: { company: string }) =>
   queryBuilder
     .selectFrom('identity.company as other')
@@ -134,7 +137,7 @@ export const callSetDisabled = statement(
     ),
 );
 
-/** Travels behind staff authorization, and costs too much to be done for somebody whom that has refused. */
+/** This runs with staff authorization in one round trip, and costs too much to run for a caller whom that refused. */
 export const callVerifyAudit = statement(() =>
   queryBuilder
     .selectFrom(platformFn.verifyAudit().as('chain'))

@@ -51,7 +51,7 @@ test('whoever waits for a decision is found among the waiting, until it is taken
 
 test('whoever has waited longest comes first, page by page', async () => {
   const [first, second] = [await applicant(), await applicant()];
-  // The second asked again long ago, the first only now.
+  // The second company asked again long ago, the first only now.
   await api.admin(`update identity.company set state_at = now() - interval '90 days' where id = $1`, [
     second.id,
   ]);
@@ -201,7 +201,7 @@ test('lookalikes with the same PAN are put before the operator', async () => {
 });
 
 test('the chain of seals notices a changed, a removed and an inserted entry', async () => {
-  // What a transaction elsewhere in the cluster is older than cannot be sealed yet.
+  // Entries cannot be sealed yet while an older transaction is open anywhere in the cluster.
   const seal = async () => {
     await expect
       .poll(async () => {

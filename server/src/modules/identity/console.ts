@@ -165,7 +165,7 @@ interface Decision {
   readonly from: readonly CompanyState[];
   readonly to: CompanyState;
   readonly reason: string | null;
-  /** The word under which it stands in the audit log and by which its mail is called. */
+  /** This word names it in the audit log and selects its mail. */
   readonly outcome: string;
 }
 

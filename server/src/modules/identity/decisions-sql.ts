@@ -3,7 +3,7 @@ import type { UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 
-/** What the portal's own people decided about the company of this transaction and its GST numbers, newest first. */
+/** Selects what operators decided about the company of this transaction and its GST numbers, newest first. */
 export const selectDecisions = statement((p: { days: number; limit: number }) =>
   queryBuilder
     .selectFrom('platform.audit')
@@ -26,7 +26,7 @@ export const selectDecisions = statement((p: { days: number; limit: number }) =>
     .limit(p.limit),
 );
 
-/** Since when somebody belongs to the company of this transaction. */
+/** Selects since when a user has belonged to the company of this transaction. */
 export const selectMemberSince = statement((p: { user: UserId }) =>
   queryBuilder
     .selectFrom('identity.member')

@@ -57,7 +57,7 @@ describe('a country', () => {
     );
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['IN']));
     isLoaded = true;
-    // Read in one go, the table would leave the others a turn or two; the machine's speed does not matter.
+    // Read in one go, the table would leave other tasks a turn or two; the machine's speed does not matter.
     expect(turns).toBeGreaterThan(20);
   });
 

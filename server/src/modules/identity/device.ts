@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { parseAddress } from '../../platform/network.ts';
 
 /**
- * Told by how a program names itself, in the order in which the names hide each other: Edge and Opera also say that they are
- * Chrome, Chrome that it is Safari. What is answered is always one of these words, never a piece of what was sent.
+ * The names are matched in this order because they hide each other: Edge and Opera also claim to be Chrome, and
+ * Chrome claims to be Safari. The answer is always one of these words, never a part of what was sent.
  */
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -30,10 +30,10 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Real ones have some two hundred characters. */
+/** Real user agents have some two hundred characters. */
 const LONGEST_READ = 512;
 
-/** Enough for a person to say "that was me". Empty where nothing is known. */
+/** Returns enough for a person to say "that was me". It is empty where nothing is known. */
 export function deviceName(userAgent: string): { browser: string; system: string } {
   const text = userAgent.slice(0, LONGEST_READ);
   const nameIn = (table: typeof BROWSERS) => table.find(([sign]) => sign.test(text))?.[1] ?? '';
@@ -41,8 +41,8 @@ export function deviceName(userAgent: string): { browser: string; system: string
 }
 
 /**
- * The country an address is registered in, as an ISO 3166 code: a hint for people, good enough to notice a sign-in from
- * abroad. Undefined for addresses of no country, such as private ones.
+ * Returns the country an address is registered in, as an ISO 3166 code: a hint for people, good enough to notice a
+ * sign-in from abroad. It is undefined for addresses of no country, such as private ones.
  */
 export async function countryOf(ip: string): Promise<string | undefined> {
   const address = parseAddress(ip);
@@ -78,7 +78,7 @@ for (const [network, prefix] of [
   nowhere.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Ranges in ascending order, that do not overlap. */
+/** The ranges are in ascending order and do not overlap. */
 interface Ranges {
   readonly starts: BigUint64Array;
   readonly ends: BigUint64Array;
@@ -92,7 +92,10 @@ const FILES = {
 };
 const tables: Partial<Record<4 | 6, Promise<Ranges>>> = {};
 
-/** Some three hundred thousand lines, read when the first address is asked for, and as they come: others are being served. */
+/**
+ * Reads some three hundred thousand lines when the first address is looked up, as a stream so that other requests
+ * are served meanwhile.
+ */
 async function loadRanges(family: 4 | 6): Promise<Ranges> {
   const input = createReadStream(FILES[family], 'latin1');
   let [starts, ends] = [new BigUint64Array(65_536), new BigUint64Array(65_536)];

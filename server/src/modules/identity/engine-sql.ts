@@ -3,7 +3,9 @@ import type { UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 
-/** The engine's tables have its names and no types of ours. Each of these is one statement, and so happens wholly or not. */
+/**
+ * The engine's tables have its own names and no generated types. Each of these is one statement, and so is atomic.
+ */
 const raw = <Row>(query: RawBuilder<Row>) => ({ compile: () => query.compile(queryBuilder) });
 
 export const insertUser = statement(
@@ -33,7 +35,7 @@ export const selectPassword = statement((p: { user: string }) =>
   ),
 );
 
-/** Good for a minute, in which `identity.begin_session` says for how long it really is. */
+/** The session is valid for a minute, within which `identity.begin_session` sets its real lifetime. */
 export const insertSession = statement(
   (p: { id: string; user: string; tokenHash: string; ip: string; userAgent: string }) =>
     raw(
@@ -53,7 +55,7 @@ export const selectTotp = statement((p: { user: string }) =>
   ),
 );
 
-/** Answers no row when a second factor is in force: that one must be given up first. */
+/** Returns no row when a second factor is active: that one must be removed first. */
 export const beginTotp = statement((p: { id: string; user: string; secret: string; codes: string }) =>
   raw(
     sql<{ email: string }>`
@@ -65,7 +67,7 @@ export const beginTotp = statement((p: { id: string; user: string; secret: strin
   ),
 );
 
-/** Names the secret that was checked, so that a set-up begun in the meantime is not confirmed with the code of this one. */
+/** Names the secret that was checked, so that a set-up begun meanwhile is not confirmed with this one's code. */
 export const confirmTotp = statement((p: { user: string; secret: string; step: number }) =>
   raw(
     sql<{ id: string }>`

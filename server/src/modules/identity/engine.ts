@@ -17,11 +17,11 @@ import { readRecoveryCode, SecondFactor, type TotpSetup } from './second-factor.
 const DAY_SECONDS = 86_400;
 export const REMEMBERED_SECONDS = 30 * DAY_SECONDS;
 
-/** Our own header: the engine would otherwise believe whatever X-Forwarded-For a caller sends. */
+/** This header is Marga's own: the engine would otherwise believe any X-Forwarded-For that a caller sends. */
 export const IP_HEADER = 'x-marga-ip';
 
 const PENDING = /^[\w-]{32}$/;
-/** Where the engine looks for the name of a sign-in that waits for its second factor. */
+/** The engine looks here for the name of a sign-in that waits for its second factor. */
 const PENDING_COOKIE = 'two_factor';
 export const PENDING_MS = 10 * 60_000;
 
@@ -33,7 +33,7 @@ export interface SignedIn {
   readonly userId: UserId;
 }
 
-/** The password was right. `pending` lives ten minutes and is good for `completeSignIn` alone. */
+/** The password was right. `pending` lives ten minutes and is valid for `completeSignIn` alone. */
 export interface SecondFactorDue {
   readonly kind: 'second-factor';
   readonly pending: string;
@@ -45,9 +45,9 @@ export type SecondFactorProof = { readonly totp: string } | { readonly recoveryC
 export type Completion =
   | SignedIn
   | { readonly kind: 'invalid-code'; readonly userId: UserId }
-  /** Over all sign-ins of this user too many codes were wrong. */
+  /** Too many codes were wrong over all sign-ins of this user. */
   | { readonly kind: 'locked'; readonly userId: UserId; readonly retryAfterSeconds: number }
-  /** Too late, too many wrong codes, used, or never given out: sign in again. */
+  /** The sign-in is too late, had too many wrong codes, was used or was never issued, so the user signs in again. */
   | { readonly kind: 'expired' };
 
 export function createEngine(config: EngineConfig): IdentityEngine {
@@ -55,9 +55,9 @@ export function createEngine(config: EngineConfig): IdentityEngine {
 }
 
 /**
- * better-auth for what it solves: the second step of a sign-in, and how users, sessions and their secrets are laid out. Its
- * HTTP handler is not exposed and its own sign-up and sign-in are off; it lives in a schema of its own under a role of its
- * own, and stores nothing that opens a session.
+ * Uses better-auth for what it solves: the second step of a sign-in, and the layout of users, sessions and their
+ * secrets. Its HTTP handler is not exposed and its own sign-up and sign-in are off; it has its own schema and role,
+ * and stores nothing that opens a session.
  */
 export class IdentityEngine {
   readonly #pool: pg.Pool;
@@ -83,8 +83,8 @@ export class IdentityEngine {
   }
 
   /**
-   * Undefined when the two do not belong together; which of them is wrong is neither said nor felt. The engine's own
-   * route for this makes a session before it asks for a second factor, and takes a fifth of the time that a hash takes.
+   * Returns undefined when the two do not match; neither the answer nor its timing shows which is wrong. The
+   * engine's own route makes a session before it asks for a second factor, and takes a fifth of the time of a hash.
    */
   async signIn(
     { email, password }: { email: string; password: string },
@@ -99,7 +99,7 @@ export class IdentityEngine {
     return { kind: 'signed-in', token: await this.openSession(user.id, headers), userId: user.id };
   }
 
-  /** Leaves what the engine's second step looks for: who it is, and how often they have tried. */
+  /** Stores what the engine's second step looks for: the user and their number of attempts. */
   async #beginSecondStep(user: UserId): Promise<string> {
     const { internalAdapter } = await this.#auth.$context;
     const pending = randomBytes(24).toString('base64url');
@@ -119,7 +119,7 @@ export class IdentityEngine {
     const waiting = await internalAdapter.findVerificationValue(pending);
     if (!waiting || waiting.expiresAt.getTime() < epochMs(now())) return { kind: 'expired' };
     const userId = waiting.value as UserId;
-    // The engine would take the same code again for as long as it is valid.
+    // The engine would accept the same code again for as long as it is valid.
     if ('totp' in proof && !(await this.#secondFactor.useCode(userId, proof.totp))) {
       return { kind: 'invalid-code', userId };
     }
@@ -151,7 +151,7 @@ export class IdentityEngine {
       : orRefusal(api.verifyBackupCode({ body: { code: readRecoveryCode(proof.recoveryCode) }, headers }));
   }
 
-  /** Takes effect when it is confirmed. Undefined when the password is wrong. */
+  /** Takes effect when it is confirmed. Returns undefined when the password is wrong. */
   async beginTotp(userId: UserId, password: string): Promise<TotpSetup | 'already-enabled' | undefined> {
     if (!(await this.verifyPassword(userId, password))) return undefined;
     return (await this.#secondFactor.begin(userId)) ?? 'already-enabled';
@@ -161,14 +161,14 @@ export class IdentityEngine {
     return this.#secondFactor.confirm(userId, code);
   }
 
-  /** False when the password is wrong. */
+  /** Returns false when the password is wrong. */
   async disableTotp(userId: UserId, password: string): Promise<boolean> {
     if (!(await this.verifyPassword(userId, password))) return false;
     await this.#secondFactor.remove(userId);
     return true;
   }
 
-  /** Undefined when the password is wrong. */
+  /** Returns undefined when the password is wrong. */
   async renewRecoveryCodes(userId: UserId, password: string): Promise<string[] | 'not-enabled' | undefined> {
     if (!(await this.verifyPassword(userId, password))) return undefined;
     return (await this.#secondFactor.renewRecoveryCodes(userId)) ?? 'not-enabled';
@@ -193,8 +193,8 @@ export class IdentityEngine {
   }
 
   /**
-   * The token of a session for somebody who has just proven who they are. It is written as the engine would write it, for
-   * a third of what the engine's way costs: that was a tenth of a whole sign-in.
+   * Returns the token of a session for a user who has just authenticated. The session is written as the engine
+   * would write it, at a third of the engine's cost, which was a tenth of a whole sign-in.
    */
   async openSession(user: UserId, headers = new Headers()): Promise<string> {
     const token = randomBytes(32).toString('base64url');
@@ -227,7 +227,7 @@ function betterAuthOn(pool: pg.Pool, config: EngineConfig) {
     baseURL: config.PUBLIC_ORIGIN,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // The expiry that holds is written by our own function right after; the engine must never move it.
+    // The real expiry is written by Marga's own function right after; the engine must never change it.
     session: {
       expiresIn: REMEMBERED_SECONDS,
       disableSessionRefresh: true,
@@ -239,7 +239,7 @@ function betterAuthOn(pool: pg.Pool, config: EngineConfig) {
     },
     plugins: [
       twoFactor({
-        // Over all sign-ins, since who knows the password may begin as many as they like.
+        // The lockout counts over all sign-ins, since somebody who knows the password may begin any number of them.
         accountLockout: { maxFailedAttempts: 10, durationSeconds: 15 * 60 },
       }),
       hashedSecrets(),
@@ -260,12 +260,12 @@ function kindOf(model: string): 'user' | 'session' | 'record' {
   return model === 'user' || model === 'session' ? model : 'record';
 }
 
-/** argon2id at OWASP's first choice of parameters. */
+/** Hashes with argon2id and OWASP's first choice of parameters. */
 function hashPassword(password: string): Promise<string> {
   return hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 }
 
-/** Costs a hash also where there is nothing to compare with, so that the time it takes says nothing. */
+/** Computes a hash even where there is nothing to compare with, so that the time it takes reveals nothing. */
 async function isPasswordOf(
   account: { readonly password: string | null } | undefined,
   password: string,
@@ -275,7 +275,7 @@ async function isPasswordOf(
   return false;
 }
 
-/** The engine learns where a request comes from and with what, and nothing else of it. */
+/** The engine learns only the address and the user agent of a request, besides the cookie. */
 function passOn(headers: Headers, cookie: string): Headers {
   const passed = new Headers({ cookie });
   for (const name of [IP_HEADER, 'user-agent']) {
@@ -295,7 +295,7 @@ function signedIn({ token, user }: Opened): SignedIn {
   return { kind: 'signed-in', token, userId: user.id as UserId };
 }
 
-/** The engine throws its refusals; anything else that it throws is a broken part. */
+/** The engine throws its refusals; anything else that it throws is a fault. */
 async function orRefusal<Answer>(answer: Promise<Answer>): Promise<Answer | APIError> {
   try {
     return await answer;

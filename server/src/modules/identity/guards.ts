@@ -9,19 +9,19 @@ import { Captcha, type CaptchaPurpose } from './captcha.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What may be tried how often. Each counts by its own keys. */
+/** Holds how often each action may be tried. Each policy counts by its own keys. */
 const POLICIES = {
-  /** Passwords and codes of an app: ten are free, then the wait grows. */
+  /** These are passwords and codes of an app: ten attempts are free, then the wait grows. */
   guesses: { free: 10, firstWaitMs: MINUTE_MS / 2, mostWaitMs: HOUR_MS, forgetMs: 24 * HOUR_MS },
-  /** The same, by the network they come from. Offices and telephones share an address, and mistype. */
+  /** These are the same, by the network they come from: offices and telephones share an address and mistype. */
   networkGuesses: { free: 50, firstWaitMs: MINUTE_MS / 2, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
   signUps: { free: 10, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
-  /** Codes of mailed links: 256 random bits need no guard, but every look-up costs. */
+  /** These are codes of mailed links: 256 random bits need no guard, but every look-up costs. */
   codes: { free: 60, firstWaitMs: MINUTE_MS / 2, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
-  /** Mails that a company sends to people who are not its members yet. */
+  /** These are mails that a company sends to people who are not its members yet. */
   invitations: { free: 30, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
   mails: { free: 5, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
-  /** Pictures: making one anew takes a second of a processor. */
+  /** These are pictures: re-encoding one takes a second of processor time. */
   pictures: { free: 20, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
 } as const satisfies Record<string, AttemptPolicy>;
 
@@ -32,7 +32,10 @@ interface Guards {
   readonly limiters: Readonly<Record<Guarded, AttemptLimiter>>;
 }
 
-/** One set per connection to Redis, and so one per process: they remember what must hold while Redis is away. */
+/**
+ * There is one set per connection to Redis, and so one per process: they remember what must hold while Redis is
+ * unavailable.
+ */
 const guards = new WeakMap<object, Guards>();
 
 function guardsOf({ redis, config }: Pick<Platform, 'redis' | 'config'>): Guards {
@@ -56,10 +59,13 @@ function guardsOf({ redis, config }: Pick<Platform, 'redis' | 'config'>): Guards
 
 type TooMany = Refusal<'too-many-requests'>;
 
-/** An attempt that has been counted, and against which keys. */
+/** Holds an attempt that has been counted, with the keys it counts against. */
 export type Counted = readonly (readonly [limiter: AttemptLimiter, key: string, answer: AttemptAnswer])[];
 
-/** Counts an attempt against all keys, before it is judged. One that a running wait refuses counts for none of them. */
+/**
+ * Counts an attempt against all keys before it is checked. One that a running wait refuses counts against none of
+ * them.
+ */
 export async function countAttempt(
   ctx: RequestContext,
   guarded: Guarded,
@@ -69,7 +75,10 @@ export async function countAttempt(
   return counted.ok ? counted : err(tooMany(counted.error));
 }
 
-/** As `countAttempt`; undefined, and not counted, where one of the keys has so many failures already. */
+/**
+ * Does the same as `countAttempt`, but returns undefined without counting when one of the keys has this many
+ * failures already.
+ */
 export async function countAttemptBelow(
   ctx: RequestContext,
   guarded: Guarded,
@@ -82,7 +91,7 @@ export async function countAttemptBelow(
   return waiting.length > 0 ? err(tooMany(waiting)) : ok(undefined);
 }
 
-/** Counted against all of the keys, or against none and then the answers of those that refused. */
+/** Counts against all of the keys, or against none and then returns the answers of those that refused. */
 async function attemptAll(
   ctx: RequestContext,
   guarded: Guarded,
@@ -102,22 +111,25 @@ async function attemptAll(
   return err(refused.map(([, , answer]) => answer));
 }
 
-/** The attempt was no failure. */
+/** Takes back an attempt that was no failure. */
 export async function undoAttempt(counted: Counted): Promise<void> {
   await Promise.all(counted.map(([limiter, key, answer]) => limiter.undoAttempt(key, answer)));
 }
 
-/** The attempt proved who it is: whatever else stands against the first key, which is nobody else's, is forgotten as well. */
+/**
+ * Resets the first key, which only the caller uses, after the attempt proved who they are, and takes the attempt
+ * back from the others.
+ */
 export async function resetOwnAttempts([own, ...shared]: Counted): Promise<void> {
   await Promise.all([own && own[0].resetAttempts(own[1]), undoAttempt(shared)]);
 }
 
-/** Forgets all that stands against a key that is nobody else's. */
+/** Resets all failures of a key that only one person uses. */
 export async function resetAttempts(ctx: RequestContext, guarded: Guarded, key: string): Promise<void> {
   await guardsOf(ctx).limiters[guarded].resetAttempts(nameOf(guarded, key));
 }
 
-/** How many failures stand against the worst of these keys; a refusal while one of them must wait. */
+/** Returns how many failures the worst of these keys has; refuses while one of them must wait. */
 export async function recentFailures(
   ctx: RequestContext,
   guarded: Guarded,
@@ -147,17 +159,20 @@ function tooMany(refused: readonly AttemptAnswer[]): TooMany {
 
 const NETWORK = 'network:';
 
-/** Whoever asks from there. */
+/** Returns the key of everybody in the caller's network. */
 export function networkKey(ctx: RequestContext): string {
   return NETWORK + networkOf(ctx.ip);
 }
 
-/** Whoever has this address, whether or not it has an account. It is hashed: Redis need not hold who signs in here. */
+/**
+ * Returns the key of an address, whether or not it has an account. It is hashed: Redis need not hold who signs in
+ * here.
+ */
 export function accountKey(email: string): string {
   return `account:${hashToken(email.toLowerCase())}`;
 }
 
-/** A puzzle instead of an answer, until a solved one comes with the request. */
+/** Refuses with a puzzle until a solved one comes with the request. */
 export async function requireCaptcha(
   ctx: CallContext,
   purpose: CaptchaPurpose,
@@ -171,11 +186,11 @@ export async function requireCaptcha(
     : refuse('invalid-recaptcha-token');
 }
 
-/** Hashing a password costs a core for some milliseconds: more at once would starve everything else. */
+/** Hashing a password costs a core for some milliseconds, so more at once would starve everything else. */
 const MOST_HASHES = 8;
 let hashes = 0;
 
-/** Work that hashes a password, unless too many do already. */
+/** Runs work that hashes a password, unless too much of it is running already. */
 export async function withHashingSlot<T>(work: () => Promise<T>): Promise<Result<T, TooMany>> {
   if (hashes >= MOST_HASHES) return refuse('too-many-requests', { retryAfterSeconds: 1 });
   hashes += 1;

@@ -6,7 +6,7 @@ import { hashedSecrets } from './hashed-adapter.ts';
 
 type Row = Record<string, unknown>;
 
-/** The library itself, on tables that can be looked into. */
+/** Makes the library itself, on tables that can be inspected. */
 async function newLibrary() {
   const tables: Record<string, Row[]> = { user: [], session: [], account: [], verification: [] };
   const auth = betterAuth({

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin, DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
 import { hashToken } from '../../platform/http/cookies.ts';
 
-/** Where the engine keeps what opens something for whoever knows it. */
+/** In these columns the engine stores secrets that grant access to those who know them. */
 const SECRET_COLUMNS: Readonly<Record<string, string>> = { session: 'token', verification: 'identifier' };
 
 /**
@@ -25,7 +25,7 @@ function hashedAdapter(inner: DBAdapter): DBAdapter {
   };
 }
 
-/** Every operation by name: one that a later version adds is missed by the compiler and not by us. */
+/** Every operation is listed by name, so the compiler reports one that a later version adds. */
 function hashedOperations(inner: DBTransactionAdapter): DBTransactionAdapter {
   return {
     id: inner.id,
@@ -74,7 +74,10 @@ function hashedOperations(inner: DBTransactionAdapter): DBTransactionAdapter {
   };
 }
 
-/** The secrets of one operation: hashed on the way in, and given back on the way out to who brought them. */
+/**
+ * Hashes the secrets of one operation on the way in, and gives them back on the way out to the caller that brought
+ * them.
+ */
 class SecretHasher {
   readonly #column: string | undefined;
   readonly #secrets = new Map<unknown, string>();

@@ -28,7 +28,7 @@ async function act(): Promise<void> {
   await openBrowser(api).call(signIn, { body: { email, password } });
 }
 
-/** A seal waits for whatever is under way in the cluster, in which other tests have databases of their own. */
+/** A seal waits for all open transactions in the cluster, where other tests have databases of their own. */
 async function sealAll(): Promise<boolean> {
   const isAllOver = async () => {
     const [found] = await api.admin<{ over: boolean }>(

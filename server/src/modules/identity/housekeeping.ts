@@ -5,7 +5,7 @@ import type { Telemetry } from '../../platform/telemetry.ts';
 import * as fn from './db/functions.gen.ts';
 import * as platformFn from '../../platform/db/functions.gen.ts';
 
-/** One seal reads its entries into memory. */
+/** One seal reads its entries into memory, so their number is limited. */
 const MOST_ENTRIES = 5_000;
 
 const callClearOut = statement(() => queryBuilder.selectNoFrom(fn.clearOut().as('cleared')));
@@ -16,14 +16,14 @@ const callSealAudit = statement((p: { most: number }) =>
     .select(['seal', 'seal_hash', 'sealed']),
 );
 
-/** Removes sessions, links and devices that are good for nothing any more. */
+/** Removes sessions, links and devices that are no longer valid. */
 export async function clearOut(db: Db): Promise<void> {
   await db.run([callClearOut()]);
 }
 
 /**
- * Seals what the audit log has got since the last time; true when there may be more. The log line is what an intruder
- * into the database cannot take back: whoever keeps it can tell a rewritten chain.
+ * Seals the entries that the audit log received since the last time; returns true when there may be more. An
+ * intruder into the database cannot take back the log line, which proves a rewritten chain.
  */
 export async function sealAudit(db: Db, log: Log, telemetry: Telemetry): Promise<boolean> {
   const [[made]] = await db.run([callSealAudit({ most: MOST_ENTRIES })]);

@@ -67,7 +67,7 @@ async function invite(
   >
 > {
   if (!mayManage(ctx.role, role)) return refuse('permission-denied');
-  // A mail to a stranger in our name: only from somebody whose own address is theirs.
+  // This mails a stranger in Marga's name, so the sender's own address must be verified.
   if (!ctx.emailVerified) return refuse('email-not-verified');
   if (role === 'owner' && !ctx.recent) return refuse('requires-recent-login');
   const limit = limitMinor(dailyLimit);

@@ -1,8 +1,8 @@
-/** What one mail says. `{name}` is filled when it is sent. */
+/** Holds the texts of one mail. `{name}` is filled when it is sent. */
 export interface MailTexts {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** What stands on the button, for mails that have one. */
+  /** This is the label of the button, for mails that have one. */
   readonly action?: string;
   readonly footer: string;
 }

@@ -1,7 +1,7 @@
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** False when the mail has nothing to say any more. */
+/** Returns false when the mail is no longer needed. */
 export const callIssueActionCode = statement(
   (p: {
     codeHash: string;

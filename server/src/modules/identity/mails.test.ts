@@ -24,7 +24,7 @@ const placeholders = (texts: MailTexts) =>
     ),
   );
 
-/** What the functions of the schema hand over, by template. */
+/** These are the parameters that the schema's functions pass, by template. */
 const PARAMS: Readonly<Record<string, string | null>> = {
   companyName: 'Konkan Journeys',
   invitedBy: 'Meera',

@@ -14,12 +14,12 @@ import type { IdentityTemplate, MailTexts } from './mail-texts-en.ts';
 import { callIssueActionCode } from './mails-sql.ts';
 
 interface MailDeps {
-  /** Under the relay's role. */
+  /** Runs under the relay's role. */
   readonly db: Db;
   readonly config: Pick<Config, 'PUBLIC_ORIGIN'>;
 }
 
-/** Mails whose link carries a secret, and for how long it is good. */
+/** Lists the mails whose link carries a secret, and how long it is valid. */
 const CODE_LIVES: Readonly<Partial<Record<IdentityTemplate, string>>> = {
   'verify-email': '3 days',
   'reset-password': '1 hour',
@@ -27,7 +27,7 @@ const CODE_LIVES: Readonly<Partial<Record<IdentityTemplate, string>>> = {
   invitation: '7 days',
 };
 
-/** Where the button of a mail leads; a mail without a page has none. */
+/** Holds where the button of a mail leads; a mail without a page has no button. */
 const PAGES: Readonly<Record<IdentityTemplate, `/${string}` | undefined>> = {
   'verify-email': '/verify-email',
   'reset-password': '/reset-password',
@@ -75,8 +75,8 @@ function prepareWith(deps: MailDeps, name: IdentityTemplate): Prepare {
 }
 
 /**
- * The part of a link that holds its secret, which browsers send to no server. Undefined when there is nothing to link to
- * any more, empty for mails without a secret.
+ * Returns the part of a link that holds its secret, which browsers send to no server. It is undefined when there is
+ * nothing to link to any more, and empty for mails without a secret.
  */
 async function fragmentOf(
   { db }: MailDeps,
@@ -120,7 +120,7 @@ function written(
   return { subject, ...page };
 }
 
-/** A mail with a hole in it is not sent: it would be the news that is missing. */
+/** Throws when a value is missing: a mail with a gap is not sent, because the gap would be the news itself. */
 export function fill(texts: string, values: Values): string {
   return texts.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
@@ -134,7 +134,7 @@ function valuesOf(
   params: Readonly<Record<string, string | null>>,
 ): Values {
   const { role, userAgent, country, ...rest } = params;
-  // A reason is a paragraph of its own, in the lines in which it was written, and stands in no subject.
+  // A reason is a paragraph of its own with its line breaks, and is part of no subject.
   const typed = Object.entries(rest).map(([name, value]) => [
     name,
     name === 'reason' ? normaliseLines(value ?? '') : oneLine(value ?? ''),
@@ -147,7 +147,7 @@ function valuesOf(
   };
 }
 
-/** What people typed may hold line breaks, which do not belong into a subject. */
+/** Text that people typed may contain line breaks, which must not be in a subject. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -6,7 +6,7 @@ import type { IdentityEngine } from './engine.ts';
 import { withHashingSlot } from './guards.ts';
 import { validatePassword, normalisePassword } from './password-policy.ts';
 
-/** The hash of a password that meets the policy. */
+/** Returns the hash of a password that meets the policy. */
 export async function hashNewPassword(
   ctx: RequestContext,
   engine: IdentityEngine,

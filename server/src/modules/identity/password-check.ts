@@ -4,8 +4,8 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { countAttempt, resetAttempts, undoAttempt, withHashingSlot } from './guards.ts';
 
 /**
- * Something that whoever is signed in may do with their password. `attempt` answers undefined when that is wrong: whoever
- * has got hold of a session may not guess on without limit.
+ * Runs an action for which a signed-in user must give their password. `attempt` returns undefined when it is wrong,
+ * and attempts are limited, so a stolen session cannot be used to guess it.
  */
 export async function withPassword<T>(
   ctx: SignedInContext,

@@ -81,7 +81,7 @@ describe('length', () => {
   test('does not depend on how a keyboard writes a letter', () => {
     const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301'];
     expect(normalisePassword(decomposed)).toBe(composed);
-    // A nukta letter has no composed form in NFC; both ways of typing it end in the same two characters.
+    // A nukta letter has no composed form in NFC; both ways of typing it give the same two characters.
     expect(normalisePassword('\u0958')).toBe(normalisePassword('\u0915\u093c'));
     expect(validatePassword(policy, `${decomposed}7hK`, owner)).toEqual(['too-short']);
     expect(normalisePassword('x²')).toBe('x²');
@@ -108,7 +108,7 @@ test('every class of characters that is required and missing is named', () => {
   expect(validatePassword(strict, 'Velvet lantern 42', owner)).toEqual([]);
 });
 
-/** This is time of the processor and not of the clock, because other work on the machine lengthens only the latter. */
+/** This measures processor time and not wall time, because other work on the machine lengthens only the latter. */
 function costMs(work: () => unknown): number {
   const before = process.threadCpuUsage().user;
   work();

@@ -21,15 +21,15 @@ export const PASSWORD_PROBLEMS = [
 export type PasswordProblem = (typeof PASSWORD_PROBLEMS)[number];
 
 /**
- * The one form in which a password is judged, hashed and compared. Keyboards write the same Devanagari or accented letter in
- * different ways; NFC makes them one, so that a password set on a telephone opens the account on a laptop. NFKC would also
- * make one of what looks different, and so throw away what somebody chose.
+ * Returns the one form in which a password is checked, hashed and compared. Keyboards write the same Devanagari or
+ * accented letter differently; NFC unifies them, so a password set on a telephone works on a laptop. NFKC would
+ * also unify characters that look different, and so lose what somebody chose.
  */
 export function normalisePassword(password: string): string {
   return password.normalize('NFC');
 }
 
-/** What is wrong with a new password; nothing, if the list is empty. */
+/** Returns what is wrong with a new password; the list is empty when nothing is. */
 export function validatePassword(
   policy: PasswordPolicy,
   password: string,
@@ -46,7 +46,7 @@ export function validatePassword(
   if (policy.requireNumeric && !/\p{Nd}/u.test(normal)) problems.push('needs-numeric');
   if (policy.requireNonAlphanumeric && !/[^\p{L}\p{M}\p{N}]/u.test(normal))
     problems.push('needs-non-alphanumeric');
-  // Guessing at what is refused anyway would only cost time.
+  // Estimating the strength of a password that is refused anyway would only cost time.
   if (problems.length === 0 && isTooCommon(policy, normal, owner)) problems.push('too-common');
   return problems;
 }
@@ -63,9 +63,9 @@ function isTooCommon(policy: PasswordPolicy, password: string, owner: PasswordOw
 let meter: ZxcvbnFactory | undefined;
 
 /**
- * The search for words grows with the square of the length, and with every way to read a sign as a letter, on the thread
- * that serves everybody: 48 characters and 20 readings take a few milliseconds at worst. A password that is strong by its
- * first 48 characters is strong.
+ * The search for words grows with the square of the length and with every way to read a sign as a letter, and it
+ * blocks the main thread: 48 characters and 20 readings take a few milliseconds at worst. A password that is strong
+ * by its first 48 characters is strong.
  */
 function createMeter(): ZxcvbnFactory {
   return new ZxcvbnFactory({

@@ -11,8 +11,8 @@ const HOME_COUNTRY = 'IN';
 const DEVANAGARI_ZERO = 0x966;
 
 /**
- * What people type for a telephone number, as E.164; without a country code it is Indian. An extension is refused rather than
- * dropped, since nobody would notice that it is gone.
+ * Parses a typed telephone number to E.164; without a country code it is Indian. An extension is refused rather
+ * than dropped, since nobody would notice the loss.
  */
 export function parsePhone(text: string): Parsed<string, PhoneProblem> {
   const typed = text.trim().replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));

@@ -14,7 +14,7 @@ import {
 } from './engine-sql.ts';
 import { base32, matchingStep, totpUri } from './totp.ts';
 
-/** What a person needs once, to set their authenticator app up and for the day they lose it. */
+/** Holds what a person needs once: to set up their authenticator app, and in case they lose it. */
 export interface TotpSetup {
   readonly uri: string;
   readonly secret: string;
@@ -27,12 +27,12 @@ interface Cipher {
 }
 
 const RECOVERY_CODES = 10;
-/** Without the letters that are taken for another; 32 of them, so that a random byte chooses fairly. */
+/** Letters that are easily confused are left out; there are 32 characters, so that a random byte chooses fairly. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * Sets a user's second factor up in the tables that the engine's part for it reads. The engine's own routes for this
- * would replace the session they are called from, and with it all that we keep beside it.
+ * Sets up a user's second factor in the tables that the engine reads. The engine's own routes would replace the
+ * calling session, and with it everything that Marga stores beside it.
  */
 export class SecondFactor {
   readonly #db: Db;
@@ -43,7 +43,7 @@ export class SecondFactor {
     this.#cipher = cipher;
   }
 
-  /** Takes effect when it is confirmed; undefined when one is in force already. */
+  /** Takes effect when it is confirmed; returns undefined when one is active already. */
   async begin(user: UserId): Promise<TotpSetup | undefined> {
     const secret = generateRandomString(32);
     const recoveryCodes = mintRecoveryCodes();
@@ -59,7 +59,7 @@ export class SecondFactor {
     return { uri: totpUri(secret, begun.email), secret: base32(secret), recoveryCodes };
   }
 
-  /** The code that proves the app is set up is used by that: it does not sign in as well. */
+  /** The code that proves the app is set up is used up by that and cannot sign in as well. */
   async confirm(user: UserId, code: string): Promise<boolean> {
     const right = await this.#match(user, code);
     if (!right) return false;
@@ -67,7 +67,9 @@ export class SecondFactor {
     return confirmed.length > 0;
   }
 
-  /** False when this very code, or a later one, was used before. A wrong code is the engine's to refuse and to count. */
+  /**
+   * Returns false when this very code, or a later one, was used before. The engine refuses and counts a wrong code.
+   */
   async useCode(user: UserId, code: string): Promise<boolean> {
     const right = await this.#match(user, code);
     if (!right) return true;
@@ -75,14 +77,14 @@ export class SecondFactor {
     return used.length > 0;
   }
 
-  /** How long the engine takes no more codes of this user, after too many wrong ones. */
+  /** Returns how long the engine accepts no more codes of this user, after too many wrong ones. */
   async lockedForSeconds(user: UserId): Promise<number> {
     const [[totp]] = await this.#db.run([selectTotp({ user })]);
     if (!totp?.locked_until) return 0;
     return Math.max(0, Math.ceil((epochMs(totp.locked_until) - epochMs(now())) / 1000));
   }
 
-  /** Undefined when no second factor is in force. */
+  /** Returns undefined when no second factor is active. */
   async renewRecoveryCodes(user: UserId): Promise<string[] | undefined> {
     const codes = mintRecoveryCodes();
     const encrypted = await this.#cipher.encrypt(JSON.stringify(codes));
@@ -94,7 +96,7 @@ export class SecondFactor {
     await this.#db.run([deleteTotp({ user })]);
   }
 
-  /** The half minute of a right code, and the secret as stored that it was checked against. */
+  /** Returns the half-minute step of a right code, and the stored secret that it was checked against. */
   async #match(user: UserId, code: string): Promise<{ secret: string; step: number } | undefined> {
     const [[totp]] = await this.#db.run([selectTotp({ user })]);
     if (!totp) return undefined;
@@ -103,7 +105,7 @@ export class SecondFactor {
   }
 }
 
-/** As it was printed, however it was typed. */
+/** Returns the code as it was printed, however it was typed. */
 export function readRecoveryCode(typed: string): string {
   const plain = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return `${plain.slice(0, 5)}-${plain.slice(5)}`;

@@ -11,7 +11,7 @@ import { identityHandlers } from './index.ts';
 
 const api = await startTestApi();
 
-/** The identity routes with a log that the test reads. */
+/** The app has the identity routes and a log that the test reads. */
 const lines: string[] = [];
 const app = buildServer({
   platform: { ...api.platform, log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }) },
@@ -21,7 +21,7 @@ const app = buildServer({
   shutdown: new AbortController().signal,
 });
 
-/** What the log holds of one request. */
+/** Returns what the log holds of one request. */
 async function logOf(
   method: 'GET' | 'POST',
   url: string,

@@ -1,7 +1,7 @@
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** Who asks, for the audit log. */
+/** Holds who makes the request, for the audit log. */
 export interface RequestOrigin {
   readonly requestId: string;
   readonly ip: string;
@@ -62,7 +62,7 @@ export const selectSessions = statement((p: { tokenHash: string }) =>
   queryBuilder.selectFrom(fn.sessionsOf({ tokenHash: p.tokenHash }).as('sessions')).selectAll(),
 );
 
-/** One of them, or with null all but the one that asks. */
+/** Ends one session, or with null all but the one that asks. */
 export const callEndSessions = statement((p: RequestOrigin & { tokenHash: string; session: string | null }) =>
   queryBuilder.selectNoFrom(
     fn

@@ -25,7 +25,7 @@ const tokenOf = (cookie: string): string => cookie.split('=')[1] ?? '';
 const setCookie = (headers: Headers, name: string): string =>
   headers.getSetCookie().find((text) => text.startsWith(`${name}=`)) ?? '';
 
-/** Sets the clocks of a session back, so that it is as if this much time had passed. */
+/** Sets the times of a session back, as if this much time had passed. */
 async function letPass(cookie: string, time: string): Promise<void> {
   await api.admin(
     `update engine.session set "expiresAt" = "expiresAt" - $2::interval, renewed_at = renewed_at - $2::interval,

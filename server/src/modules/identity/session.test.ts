@@ -204,7 +204,7 @@ describe('a sign-in that fails', () => {
       known.push(await costMs(email));
       unknown.push(await costMs('nobody-either@people.example'));
     }
-    // Both hash a password, which takes most of the time.
+    // Both cases hash a password, which takes most of the time.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
   });
 

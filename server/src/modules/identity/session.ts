@@ -48,7 +48,7 @@ import {
   selectSessions,
 } from './session-sql.ts';
 
-/** From so many failures on a puzzle has to be solved for each further attempt. */
+/** After this many failures a puzzle has to be solved for each further attempt. */
 const FAILURES_BEFORE_CAPTCHA = 3;
 
 export function sessionHandlers(engine: IdentityEngine): Handler[] {
@@ -104,7 +104,7 @@ async function signIn(
     ctx.log.warn({ requestId: ctx.requestId, account: own, network: networkKey(ctx) }, 'sign-in failed');
     return refuse('invalid-credential');
   }
-  // Only failures count: an office behind one address signs in as often as it likes.
+  // Only failures count, so an office behind one address can sign in any number of times.
   if (answer.value.kind === 'second-factor') {
     await undoAttempt(counted.value);
     return awaitSecondFactor(ctx, answer.value);
@@ -128,7 +128,7 @@ async function ownKey(ctx: CallContext, email: string): Promise<string> {
   return answer?.known ? `${DEVICE}${deviceHash}:${account}` : account;
 }
 
-/** Counts the attempt before anything is compared, so that many at once gain nothing. */
+/** Counts the attempt before anything is compared, so that many simultaneous attempts gain nothing. */
 async function admitAttempt(
   ctx: CallContext,
   keys: readonly string[],
@@ -142,7 +142,10 @@ async function admitAttempt(
   return solved.ok ? countAttempt(ctx, 'guesses', keys) : solved;
 }
 
-/** The password was right. What is still missing is told, and also that it would be asked for in vain. */
+/**
+ * Handles a right password: refuses a disabled user, for whom a second factor would be useless, and otherwise asks
+ * for the second factor.
+ */
 async function awaitSecondFactor(
   ctx: CallContext,
   { userId, pending }: { userId: UserId; pending: string },
@@ -166,7 +169,7 @@ async function completeSignIn(
 > {
   const pending = ctx.cookie('pending');
   if (pending === undefined) return refuse('code-expired');
-  // The engine counts wrong codes per account and per sign-in; this is against a flood of either.
+  // The engine counts wrong codes per account and per sign-in; this guards against a flood of either.
   const counted = await countAttempt(ctx, 'guesses', [`pending:${hashToken(pending)}`]);
   if (!counted.ok) return counted;
   const proof = method === 'totp' ? { totp: code } : { recoveryCode: code };
@@ -223,7 +226,7 @@ async function signOut(ctx: SignedInContext): Promise<Result<undefined, never>> 
   const { tokenHash, requestId, ip } = ctx;
   await ctx.db.run([callSignOut({ tokenHash, requestId, ip })]);
   ctx.setCookie('session', '', 0);
-  // The next one at this browser does not open what was written to the desk.
+  // The next user of this browser must not see what was written to support.
   if (ctx.cookie('visitor') !== undefined) ctx.setCookie('visitor', '', 0);
   return ok(undefined);
 }

@@ -28,8 +28,8 @@ export function signUpHandlers(engine: IdentityEngine): Handler[] {
 type Application = RouteInput<typeof signUpRoute>['body'];
 
 /**
- * Whether an address has an account can be learnt here, so each try costs a solved puzzle and counts against the network
- * that it comes from.
+ * This reveals whether an address has an account, so each attempt costs a solved puzzle and counts against the
+ * network that it comes from.
  */
 async function signUp(
   ctx: CallContext,
@@ -74,7 +74,7 @@ async function signUp(
   return ok(await signInNewUser(ctx, engine, user));
 }
 
-/** The form does not ask for a name; what stands before the @ will do until its owner edits it. */
+/** The form does not ask for a name; the part before the @ is used until the owner edits it. */
 function nameFrom(email: string): string {
   return email.slice(0, email.lastIndexOf('@'));
 }

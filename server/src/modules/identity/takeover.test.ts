@@ -14,12 +14,12 @@ import { password, seedCompany, seedPerson } from '../../../test/company.ts';
 import { now } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 
-/** Ways in which somebody who was in an account for a moment, or before its owner, might stay. */
+/** These are ways in which somebody who was in an account for a moment, or before its owner, might keep access. */
 
 const api = await startTestApi();
 const NEW_PASSWORD = 'quiet-monsoon-terrace-41';
 
-/** What the worker does when the mail leaves. */
+/** Does what the worker does when the mail is sent. */
 async function codeFor(purpose: string, user: string, email: string): Promise<string> {
   const code = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
   await api.admin(`select identity.issue_action_code($1, $2, $3, $4, null, $5, '1 hour')`, [
@@ -49,7 +49,7 @@ test('a link to another address stops working when the password is reset or chan
           });
     expect(secured.status).toBe(204);
     expect((await api.call(changeEmail, { body: { code } })).code, way).toBe('invalid-action-code');
-    // Nor does a mail that was still waiting become a link.
+    // A mail that was still queued does not become a link either.
     expect(
       (await api.call(changeEmail, { body: { code: await codeFor('change-email', user, stolen) } })).code,
     ).toBe('invalid-action-code');

@@ -7,12 +7,12 @@ export function actorOf(ctx: CompanyContext): { actor: UserId; requestId: string
   return { actor: ctx.userId, requestId: ctx.requestId, ip: ctx.ip };
 }
 
-/** The roles that somebody in this one may hand out and take away. */
+/** Returns the roles that somebody in this role may assign and remove. */
 export function manageableBy(role: Role): readonly Role[] {
   return ROLES.filter((subject) => mayManage(role, subject));
 }
 
-/** Limits are in rupees: that is what wallets hold. */
+/** Limits are in rupees, because that is the currency of wallets. */
 export function limitMinor(limit: WireMoney | null): bigint | null | 'not-rupees' {
   if (limit === null) return null;
   const amount = fromWire(limit);

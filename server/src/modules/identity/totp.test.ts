@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { base32, matchingStep, totpUri } from './totp.ts';
 
-/** The secret and codes of RFC 6238, appendix B, cut to six digits. */
+/** These are the secret and codes of RFC 6238, appendix B, cut to six digits. */
 const secret = '12345678901234567890';
 const published: readonly [number, string][] = [
   [59, '287082'],

@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** What the portal's own people read of the whole ledger, once authorized as staff. */
+/** These statements let operators read the whole ledger, once authorized as staff. */
 
 export interface MovementRow {
   readonly seq: bigint;
@@ -28,7 +28,7 @@ function until(p: AccountPage) {
     and p.created_at <= coalesce(${p.at}::timestamptz, 'infinity')`;
 }
 
-/** Any account, as it stood at a moment; the latest first. */
+/** Selects the movements of any account up to a moment, latest first. */
 export const selectMovements = statement((p: AccountPage) =>
   queryBuilder
     .selectFrom(
@@ -45,7 +45,7 @@ export const selectMovements = statement((p: AccountPage) =>
     .limit(p.limit),
 );
 
-/** What its postings add up to, in each currency. */
+/** Selects the sum of its postings in each currency. */
 export const selectBalances = statement((p: { account: string; at: Instant | null }) =>
   queryBuilder
     .selectFrom(
@@ -67,7 +67,7 @@ interface TotalRow {
   readonly postings: bigint;
 }
 
-/** Accounts of companies, payments and bookings are many and added up under their first word. */
+/** There are many accounts of companies, payments and bookings, so they are added up under their first word. */
 export const selectTotals = statement(() =>
   queryBuilder
     .selectFrom(
@@ -111,7 +111,7 @@ export const callRunNightlyBalanceCheck = statement(() =>
   queryBuilder.selectFrom(fn.runNightlyBalanceCheck().as('checked')).selectAll(),
 );
 
-/** Adding up all that has ever moved takes longer than a request may. */
+/** Adding up all postings takes longer than a request may. */
 export const allowLongQuery = statement(() =>
   queryBuilder.selectNoFrom(sql<string>`set_config('statement_timeout', '600000', true)`.as('timeout')),
 );

@@ -84,7 +84,7 @@ function checkOf({ checked_at: at, accounts, postings, shown }: CheckRow) {
       .array(difference)
       .parse(shown)
       .map(({ account, currency, what, stored, calculated }) => ({
-        // A hold that does not agree is told from a balance that does not.
+        // A hold that does not match is distinguished from a balance that does not.
         account: what === 'balance' ? account : `${account} (${what})`,
         stored: wireAmount(BigInt(stored), currency),
         calculated: wireAmount(BigInt(calculated), currency),

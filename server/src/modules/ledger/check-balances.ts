@@ -4,13 +4,16 @@ import type { Telemetry } from '../../platform/telemetry.ts';
 import { allowLongQuery, callRunNightlyBalanceCheck } from './accounts-sql.ts';
 
 interface Deps {
-  /** Under the relay's role. */
+  /** Runs under the relay's role. */
   readonly db: Db;
   readonly log: Log;
   readonly telemetry: Telemetry;
 }
 
-/** Once a night, whichever worker asks first: recomputes every balance, keeps what came of it, and cries out on a difference. */
+/**
+ * Recomputes every balance once a night in the first worker that asks, stores the result and raises an alarm on a
+ * difference.
+ */
 export async function checkBalances({ db, log, telemetry }: Deps): Promise<void> {
   const [, [checked]] = await db.run([allowLongQuery(), callRunNightlyBalanceCheck()]);
   if (!checked) return;

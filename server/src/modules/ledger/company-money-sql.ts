@@ -3,7 +3,7 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** What the portal's own people read and set, once authorized as staff. */
+/** These statements are what operators read and set, once authorized as staff. */
 
 export interface MoneyRow {
   readonly company_id: string;
@@ -14,7 +14,7 @@ export interface MoneyRow {
   readonly held_minor: bigint;
   readonly limit_minor: bigint;
   readonly blocked: boolean;
-  /** Null for a company without a line. */
+  /** This is null for a company without a credit line. */
   readonly cycle: string | null;
   readonly due_days: number | null;
   readonly closes_on: LocalDate | null;
@@ -32,7 +32,7 @@ interface MoneyPage {
   limit: number;
 }
 
-/** Those who are late first, then those who owe most; a page begins after this company. */
+/** Selects overdue companies first, then those that owe most; a page begins after this company. */
 export const selectMoneyPage = statement((p: MoneyPage) =>
   queryBuilder
     .selectFrom(money.as('money'))

@@ -68,7 +68,7 @@ function latestEntries(account: string) {
   return selectEntries({ account, from: null, until: null, kind: null, before: null, limit: ENTRIES_SHOWN });
 }
 
-/** Of both accounts, the latest first; what moved from one to the other stands there twice. */
+/** Merges the entries of both accounts, latest first; a transfer between them is listed twice. */
 function together(inWallet: readonly EntryRow[], onCredit: readonly EntryRow[]) {
   const [wallet, credit] = STATEMENT_ACCOUNTS;
   return [

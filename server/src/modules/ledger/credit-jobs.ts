@@ -11,13 +11,13 @@ import {
 const AT_ONCE = 100;
 
 interface Deps {
-  /** Under the relay's role. */
+  /** Runs under the relay's role. */
   readonly db: Db;
   readonly log: Log;
   readonly telemetry: Telemetry;
 }
 
-/** Makes the statements of lines whose closing day is over; true when there may be more. */
+/** Makes the statements of credit lines whose closing day is over; returns true when there may be more. */
 export async function closeStatements({ db, log, telemetry }: Deps): Promise<boolean> {
   const [[answer]] = await db.run([callCloseStatements({ limit: AT_ONCE })]);
   const { looked = 0, closed = 0 } = answer ?? {};
@@ -26,7 +26,10 @@ export async function closeStatements({ db, log, telemetry }: Deps): Promise<boo
   return looked > 0;
 }
 
-/** Blocks lines on which something is overdue, opens those on which nothing is, and reminds; true when there may be more. */
+/**
+ * Blocks credit lines with an overdue amount, opens those without one, and sends reminders; returns true when there
+ * may be more.
+ */
 export async function reviewCreditLines({ db, log, telemetry }: Deps): Promise<boolean> {
   const [[reviewed], [reminded]] = await db.run([callReviewCredits(), callRemindDebtors({ limit: AT_ONCE })]);
   const { blocked = 0, unblocked = 0 } = reviewed ?? {};
@@ -36,7 +39,7 @@ export async function reviewCreditLines({ db, log, telemetry }: Deps): Promise<b
   return reminded?.looked === AT_ONCE;
 }
 
-/** Lets go of money that was set aside only until now; true when there may be more. */
+/** Releases money whose hold has expired; returns true when there may be more. */
 export async function expireHolds({ db, telemetry }: Deps): Promise<boolean> {
   const [[answer]] = await db.run([callExpireHolds({ limit: AT_ONCE })]);
   telemetry.holdsExpired(answer?.expired ?? 0);

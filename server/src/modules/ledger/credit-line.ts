@@ -45,7 +45,7 @@ export function cycleOf(text: string): CreditLine['cycle'] {
   return cycle;
 }
 
-/** In the order in which they are offered. */
+/** Returns the methods in the order in which they are offered. */
 export function methodsOf(methods: readonly string[]): PaymentMethod[] {
   return PAYMENT_METHODS.filter((method) => methods.includes(method));
 }

@@ -13,7 +13,7 @@ export interface StatementRow {
   readonly amount_due_minor: bigint;
   readonly due_on: LocalDate;
   readonly paid_minor: bigint;
-  /** Its day has passed, whether or not it has been paid. */
+  /** True when its due date has passed, whether or not it has been paid. */
   readonly is_late: boolean;
 }
 
@@ -22,7 +22,7 @@ const stated = sql<StatementRow>`(
     ledger.amount_paid(s) as paid_minor, s.due_on < ledger.today() as is_late
   from ledger.credit_statement s)`;
 
-/** The latest first, of one company; a page begins after the one that ends on this day. */
+/** Selects the statements of one company, latest first; a page begins after the one that ends on this day. */
 export const selectStatements = statement(
   (p: { company: CompanyId; before: LocalDate | null; limit: number }) =>
     queryBuilder
@@ -34,7 +34,10 @@ export const selectStatements = statement(
       .limit(p.limit),
 );
 
-/** The latest of the transaction's company. It includes all earlier debts, so when it is paid nothing is due. */
+/**
+ * Selects the latest statement of the transaction's company. It includes all earlier debts, so when it is paid
+ * nothing is due.
+ */
 export const selectOwnLatest = statement(() =>
   queryBuilder
     .selectFrom(stated.as('statement'))
@@ -44,7 +47,7 @@ export const selectOwnLatest = statement(() =>
     .limit(1),
 );
 
-/** The latest of each of these. */
+/** Selects the latest statement of each of these companies. */
 export const selectLatestOf = statement((p: { companies: readonly string[] }) =>
   queryBuilder
     .selectFrom(stated.as('statement'))
@@ -66,7 +69,7 @@ export interface LineRow {
   readonly closes_on: LocalDate;
 }
 
-/** The credit line of the transaction's company; no row when it has none. */
+/** Selects the credit line of the transaction's company; there is no row when it has none. */
 export const selectLine = statement(() =>
   queryBuilder
     .selectFrom(
@@ -103,7 +106,10 @@ export const callPayCredit = statement((p: Repayment) =>
   ),
 );
 
-/** What a company can pay with: what an operator has set, credit only where there is a line. */
+/**
+ * Selects how a company can pay: by the methods that an operator has set, and on credit only where there is a
+ * credit line.
+ */
 export const selectMethods = statement((p: { company: CompanyId }) =>
   queryBuilder.selectNoFrom(
     sql<string[]>`array_remove(ledger.payment_methods_of(${p.company}),

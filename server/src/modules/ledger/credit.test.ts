@@ -96,7 +96,7 @@ test('a month’s statement closes when 29 February is over in India, once, with
   });
 });
 
-/** Through SQL as the API sends it, but on the day that the test is about: sessions do not live that long. */
+/** Runs the SQL that the API sends, but on the day that the test is about: sessions do not live that long. */
 async function apiStatements(company: CompanyId, { app }: Then) {
   const { credit } = await readBalances(app, company);
   return { items: credit?.due ? [credit.due] : [] };

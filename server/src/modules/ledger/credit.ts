@@ -64,7 +64,7 @@ async function payCredit(
       }),
     ])
     .catch((error: unknown) => {
-      // In the same moment something else was asked for under this key.
+      // A different request used this key at the same time.
       if (isUniqueViolation(error, 'idempotency_pkey')) return 'key-reused' as const;
       throw error;
     });

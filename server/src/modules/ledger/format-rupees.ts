@@ -1,4 +1,4 @@
-/** As India groups digits, 12,34,567.00, without a float in between. */
+/** Groups digits the Indian way, 12,34,567.00, without a float in between. */
 export function formatIndianDigits(decimal: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(decimal) ?? [];
   const head = whole.slice(0, -3).replaceAll(/\B(?=(?:\d{2})+$)/g, ',');

@@ -3,7 +3,10 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** How setting money aside ends. `awaiting-payment`: what it is to be taken from has not come in yet. */
+/**
+ * Says how setting money aside ended. `awaiting-payment` means that the payment it is to be taken from has not come
+ * in yet.
+ */
 export type HoldOutcome =
   'held' | 'insufficient-funds' | 'credit-limit-exceeded' | 'credit-overdue' | 'awaiting-payment';
 
@@ -28,11 +31,11 @@ export const callSettleHold = statement(
     ),
 );
 
-/** `already`: the same movement was made before, and this one moved nothing. */
+/** `already` means that the same transfer was made before, and this one moved nothing. */
 export type TransferOutcome =
   'moved' | 'already' | 'insufficient-funds' | 'credit-limit-exceeded' | 'more-than-owed';
 
-/** Under the relay's role: the application itself moves money only by holds. */
+/** This runs under the relay's role: the application itself moves money only by holds. */
 export const callTransfer = statement(
   (p: {
     company: CompanyId;
@@ -60,7 +63,7 @@ export const callTransfer = statement(
     ),
 );
 
-/** What the company could spend now. */
+/** Selects what the company could spend now. */
 export const selectAccounts = statement(() =>
   queryBuilder
     .selectFrom('ledger.account')

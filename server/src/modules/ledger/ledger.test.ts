@@ -16,7 +16,7 @@ afterAll(() => relay.close());
 const newBooking = (): BookingId => mintId('booking', now());
 const rupees = (amount: string) => parseMoney(amount, 'INR');
 const WALLET = { kind: 'wallet' } as const;
-/** All of it to the supplier. */
+/** The whole amount goes to the supplier. */
 const toSupplier = (amount: Money): LedgerLine[] => [{ kind: 'fare', account: 'supplier:skybridge', amount }];
 
 async function companyWith(amount: string): Promise<CompanyId> {
@@ -136,7 +136,7 @@ test('a hold that is not there, or another company’s, is missing', async () =>
   expect(await walletOf(company)).toEqual({ balance: 10_000n, held: 3_000n });
 });
 
-/** Holds a company's accounts until so many connections queue up behind them, and lets them all go at once. */
+/** Locks a company's accounts until this many connections wait for them, and then releases them all at once. */
 async function holdBack(company: CompanyId): Promise<(waiting: number) => Promise<void>> {
   const holder = new pg.Client({ connectionString: api.database.migrator });
   await holder.connect();

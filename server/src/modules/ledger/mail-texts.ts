@@ -1,6 +1,6 @@
 import type { MailLocale } from '../../platform/mail/template.ts';
 
-/** When a reminder is sent, by the day on which the statement is due. */
+/** Says when a reminder is sent, relative to the due date of the statement. */
 export type ReminderStage = 'before' | 'on' | 'after';
 
 export interface ReminderTexts {

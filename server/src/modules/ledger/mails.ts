@@ -21,7 +21,7 @@ const paramsShape = z.object({
   untilOn: wireLocalDate,
 });
 
-/** Reminders of what is due on a credit line; `ledger.remind_debtors` queues them. */
+/** These mails remind of what is due on a credit line; `ledger.remind_debtors` queues them. */
 export function ledgerMails(deps: MailDeps): MailTemplates {
   return {
     'credit-due-before': prepareReminder(deps, 'before'),
@@ -42,7 +42,7 @@ function prepareReminder({ config }: MailDeps, stage: ReminderStage): Prepare {
     };
     const texts = REMINDER_TEXTS[locale][stage];
     const prefix = locale === 'hi' ? '/hi' : '';
-    // Amount and days alone: nothing that anybody typed reaches a header.
+    // The subject contains the amount and days alone, because no text that a user typed may reach a header.
     const subject = fill(texts.subject, values);
     return {
       subject,

@@ -10,30 +10,30 @@ import {
   type TransferOutcome,
 } from './ledger-sql.ts';
 
-/** What a booking is paid from. */
+/** A booking is paid from one of these. */
 export type Fund =
   | { readonly kind: 'wallet' }
   | { readonly kind: 'credit' }
-  /** Paid in for these bookings through the gateway. */
+  /** The money was paid for these bookings through the gateway. */
   | { readonly kind: 'payment'; readonly payment: PaymentId };
 
-/** Whom a part of a booking's price belongs to. Below nothing it comes from there. */
+/** Says whom a part of a booking's price belongs to. A negative amount is taken from that account. */
 export interface LedgerLine {
-  /** The line of the price: fare, commission, igst. */
+  /** This is the line of the price, such as fare, commission or igst. */
   readonly kind: string;
   readonly account: string;
   readonly amount: Money;
-  /** What the account receives instead, when it is owed in another currency. */
+  /** This is what the account receives instead when it is owed in another currency. */
   readonly bought?: Money;
 }
 
-/** What rupees lie on is named without its currency: they are what everybody pays in. */
+/** An account in rupees is named without its currency, because everybody pays in rupees. */
 export function accountOf(company: CompanyId, fund: Fund, currency: Currency = 'INR'): string {
   const name = fund.kind === 'payment' ? `payment:${fund.payment}` : `${fund.kind}:${company}`;
   return currency === 'INR' ? name : `${name}:${currency}`;
 }
 
-/** Sets the money of all these bookings aside, or of none; asking again changes nothing. */
+/** Sets the money of all these bookings aside, or of none; a repeated call changes nothing. */
 export async function placeHolds(
   db: Db,
   company: CompanyId,
@@ -52,7 +52,10 @@ export async function placeHolds(
   return row.outcome;
 }
 
-/** Ends a hold and answers how it ended, which on a repeat is how it had ended before. The lines add up to what was held. */
+/**
+ * Ends a hold and returns how it ended, which on a repeat is how it had ended before. The lines add up to what was
+ * held.
+ */
 export async function settleHold(
   db: Db,
   company: CompanyId,
@@ -76,7 +79,7 @@ function wireOf({ kind, account, amount, bought }: LedgerLine) {
   };
 }
 
-/** One movement, under the relay's role; (company, subject, kind) makes a repeat move nothing. */
+/** Makes one transfer, under the relay's role; (company, subject, kind) makes a repeat move nothing. */
 export async function transfer(
   db: Db,
   movement: {
@@ -97,7 +100,7 @@ export async function transfer(
   return row.outcome;
 }
 
-/** Puts money from outside into a wallet; the payment's id makes a repeat add nothing. */
+/** Adds money from outside to a wallet; the payment's id makes a repeat add nothing. */
 export async function topUp(
   db: Db,
   company: CompanyId,

@@ -97,7 +97,7 @@ test('above it nothing moves until somebody else agrees, and then once', async (
   expect((await decide(value.id)).code).toBe('state-changed');
   expect((await decide(value.id, false)).code).toBe('state-changed');
   expect(await accountOf(id, 'wallet')).toMatchObject({ balance: '11001' });
-  // What is only proposed is no company's to read.
+  // A company cannot read what is only proposed.
   expect(await auditOf(id)).toEqual([
     { action: 'ledger.proposal-made', user_id: anil.user, company_id: null },
     { action: 'ledger.adjusted', user_id: bela.user, company_id: id },
@@ -150,7 +150,7 @@ test('the same request again, in turn or at once, is one proposal; another under
   expect((await adjust(id, '8.00', { key: AGAIN })).code).toBe('idempotency-key-reused');
   const { id: other } = await seedCompany(api);
   expect((await adjust(other, '7.00', { key: AGAIN })).code).toBe('idempotency-key-reused');
-  // A key is its sender's own.
+  // An idempotency key belongs to its sender alone.
   expect((await adjust(id, '7.00', { key: AGAIN, as: bela })).value.state).toBe('done');
 });
 
@@ -204,7 +204,7 @@ test('what was agreed to from one limit is not done from another', async () => {
 test('a debt can be corrected, never to more than nothing, and only where there is a line', async () => {
   const { id } = await seedCompany(api);
   expect((await adjust(id, '5.00', { account: 'credit' })).code).toBe('request-invalid');
-  // By a colleague: what one person gives counts together.
+  // A colleague grants this, because the amounts that one person grants are added up.
   await grant(id, '100.00', bela);
   expect((await adjust(id, '5.00', { account: 'credit' })).code).toBe('request-invalid');
   expect((await adjust(id, '-60.00', { account: 'credit' })).value.state).toBe('done');

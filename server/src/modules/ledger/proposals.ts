@@ -24,7 +24,7 @@ import {
 import { hashOf } from './request-hash.ts';
 import { rupees } from './wire-amount.ts';
 
-/** No single step is larger: a slip of the hand by a factor of a thousand is not put before anybody. */
+/** No single adjustment is larger, so a typing error by a factor of a thousand is refused at once. */
 const MOST = parseMoney('1000000000.00', 'INR');
 
 export function proposalHandlers(): Handler[] {
@@ -80,7 +80,7 @@ export function proposalHandlers(): Handler[] {
         }),
       ]);
       const answered = await answerOf(ctx, answer);
-      // Terms take no money from anywhere.
+      // A change of terms takes no money from anywhere.
       if (!answered.ok && answered.error.code === 'insufficient-funds') throw new Error('terms moved money');
       return answered as Result<Proposal, Refusal<Exclude<AnswerCode, 'insufficient-funds'>>>;
     }),

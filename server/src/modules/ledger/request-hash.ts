@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Route } from '@marga/contract/route';
 
-/** Tells a repeat of a request from another one under the same key. */
+/** Distinguishes a repeat of a request from a different one under the same key. */
 export function hashOf({ name }: Route, ...asked: unknown[]): string {
   return createHash('sha256')
     .update(JSON.stringify([name, ...asked]))

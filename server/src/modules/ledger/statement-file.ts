@@ -16,7 +16,7 @@ import { selectAddressee, selectEntries, selectOpeningAndClosing } from './state
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 import { rupees } from './wire-amount.ts';
 
-/** More than that is no letter: whoever needs it takes shorter stretches of days, or the list itself. */
+/** A document is not made for more entries: the reader takes a shorter period or the list itself. */
 const MOST_ENTRIES = 1_000;
 const FILES_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
@@ -76,7 +76,10 @@ interface Letter {
   readonly entries: readonly StatementEntry[];
 }
 
-/** As statement.typ reads it: plain texts throughout, none of which is ever read as markup. */
+/**
+ * Returns the statement as statement.typ reads it: all values are plain texts, none of which is ever read as
+ * markup.
+ */
 function letterOf({ account, from, until, locale, addressee, opening, closing, entries }: Letter) {
   const { title, cameIn, wentOut, made, kinds, ...texts } = STATEMENT_TEXTS[locale];
   const write = writerOf(locale);
@@ -129,7 +132,7 @@ function writerOf(locale: Locale) {
   const day = format({ day: 'numeric', month: 'short', year: 'numeric' });
   const long = format({ day: 'numeric', month: 'long', year: 'numeric' });
   const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  // Noon in India, whatever the zone of the machine.
+  // This is noon in India, whatever the time zone of the machine.
   const noon = (date: LocalDate) => new Date(`${date}T12:00:00+05:30`);
   return {
     day: (date: LocalDate) => day.format(noon(date)),

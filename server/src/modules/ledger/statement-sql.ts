@@ -7,7 +7,7 @@ export interface EntryRow {
   readonly seq: bigint;
   readonly created_at: Instant;
   readonly kind: string;
-  /** Above nothing it came in. */
+  /** A positive amount came in. */
   readonly amount_minor: bigint;
   readonly balance_minor: bigint | null;
   readonly currency: string;
@@ -26,7 +26,7 @@ interface EntryFilter {
   limit: number;
 }
 
-/** What is true of the rows that are asked for, on either side of a posting. */
+/** Returns the condition for the requested rows, on either side of a posting. */
 function within(p: EntryFilter) {
   return sql<boolean>`(${p.before}::bigint is null or p.seq < ${p.before}::bigint)
     and (${p.from}::date is null or p.created_at >= ledger.start_of_day(${p.from}::date))
@@ -34,7 +34,7 @@ function within(p: EntryFilter) {
     and (${p.kind}::text is null or p.kind = ${p.kind}::text or ${p.kind}::text = 'exchange' and p.kind like 'exchange-%')`;
 }
 
-/** The latest first. Each side is read along its own index, and the two are laid together. */
+/** Selects the entries, latest first. Each side is read along its own index, and the two are merged. */
 export const selectEntries = statement((p: EntryFilter) =>
   queryBuilder
     .selectFrom(
@@ -53,7 +53,10 @@ export const selectEntries = statement((p: EntryFilter) =>
     .limit(p.limit),
 );
 
-/** At the beginning of the first day and at the end of the last; without them nothing, and what stands there now. */
+/**
+ * Selects the balance at the beginning of the first day and at the end of the last; without these days it is zero
+ * and the current balance.
+ */
 export const selectOpeningAndClosing = statement(
   (p: { account: string; from: LocalDate | null; until: LocalDate | null }) =>
     queryBuilder.selectNoFrom([

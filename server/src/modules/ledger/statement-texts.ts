@@ -14,15 +14,15 @@ interface StatementTexts {
   readonly entry: string;
   readonly reference: string;
   readonly balance: string;
-  /** With {at}. */
+  /** The text contains {at}. */
   readonly made: string;
-  /** With {page} and {pages}. */
+  /** The text contains {page} and {pages}. */
   readonly page: string;
   readonly nothing: string;
   readonly kinds: Readonly<Record<EntryKind, string>>;
 }
 
-/** Of a credit line the balance is below nothing while something is owed. */
+/** The balance of a credit line is negative while something is owed. */
 export const STATEMENT_TEXTS: Readonly<Record<Locale, StatementTexts>> = {
   en: {
     title: { wallet: 'Wallet statement', credit: 'Credit line statement' },

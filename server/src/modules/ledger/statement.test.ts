@@ -14,7 +14,7 @@ const api = await startTestApi();
 const rupees = (amount: string) => ({ amount, currency: 'INR' });
 const WALLET = { kind: 'wallet' } as const;
 
-/** Five days of a company's wallet, in 2026. */
+/** Seeds five days of a company's wallet, in 2026. */
 async function seedWallet() {
   const company = await seedCompany(api, { roles: ['owner', 'traveller'] });
   const pay = (moment: string, subject: string, amount: string, kind = 'top-up') =>
@@ -27,7 +27,7 @@ async function seedWallet() {
       amount: parseMoney(amount, 'INR'),
     });
   await pay('2026-03-01T10:00:00+05:30', mintId('payment', now()), '1000.00');
-  // The last minute of the second in India, which in London is still its evening.
+  // This is the last minute of the second of March in India, and still the evening of that day in London.
   await pay('2026-03-02T23:59:30+05:30', mintId('payment', now()), '500.00');
   const booking = await spend(at(api, '2026-03-03T00:00:10+05:30').app, company.id, WALLET, '300.00');
   await pay('2026-03-04T09:00:00+05:30', 'UTR 42', '50.00', 'bank-transfer');

@@ -30,10 +30,10 @@ export function statementHandlers(): Handler[] {
 
 export const INVALID_CURSOR = { issues: [{ path: 'query.cursor', message: 'not a cursor of this list' }] };
 
-/** The largest that the ledger's own count can come to. */
+/** This is the largest value that the ledger's sequence can reach. */
 const LAST_POSITION = 2n ** 63n - 1n;
 
-/** Null at the beginning; undefined for what is no place in the ledger. */
+/** Returns null at the beginning and undefined for a cursor that is no position in the ledger. */
 export function positionOf(cursor: string | undefined): bigint | null | undefined {
   if (cursor === undefined) return null;
   if (!/^\d{1,19}$/.test(cursor) || BigInt(cursor) > LAST_POSITION) return undefined;
@@ -56,13 +56,13 @@ export function entryOf(row: EntryRow): StatementEntry {
   };
 }
 
-/** An exchange is several movements; whatever else we move by hand is an adjustment. */
+/** An exchange is several movements; anything else that is moved manually is an adjustment. */
 function kindOf(kind: string): EntryKind {
   if (kind.startsWith('exchange')) return 'exchange';
   return ENTRY_KINDS.find((known) => known === kind) ?? 'adjustment';
 }
 
-/** A reversal names what it takes back behind a space. */
+/** A reversal names what it reverses after a space. */
 function bookingIn(subject: string): BookingId | null {
   const [first = ''] = subject.split(' ');
   return isId('booking', first) ? first : null;
@@ -71,7 +71,7 @@ function bookingIn(subject: string): BookingId | null {
 const PREFIXES = new Set<string>(Object.values(ID_PREFIXES));
 const ID = /^([a-z]{3})_[0-9a-z]{26}/;
 
-/** Of anything with an id of ours what people call a booking by; the sender's own words otherwise. */
+/** Returns the short reference of a subject with one of Marga's ids, and otherwise the sender's own words. */
 function spokenOf(subject: string): string {
   const [found, prefix = ''] = ID.exec(subject) ?? [];
   return found === undefined || !PREFIXES.has(prefix)

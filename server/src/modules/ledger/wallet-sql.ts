@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** Of the transaction's company. */
+/** Selects the wallet of the transaction's company. */
 export const selectWallet = statement(() =>
   queryBuilder
     .selectFrom('ledger.account')
@@ -22,7 +22,7 @@ export interface HoldRow {
   readonly expires_at: Instant | null;
 }
 
-/** The latest first; a page begins after the hold of this booking. */
+/** Selects the holds, latest first; a page begins after the hold of this booking. */
 export const selectHolds = statement((p: { company: string; after: string | null; limit: number }) =>
   queryBuilder
     .selectFrom('ledger.hold')
@@ -38,7 +38,7 @@ export const selectHolds = statement((p: { company: string; after: string | null
     .limit(p.limit),
 );
 
-/** Of a wallet or credit line, at the end of a moment. */
+/** Selects the balance of a wallet or credit line at the end of a moment. */
 export const selectBalanceAt = statement((p: { account: string; at: Instant }) =>
   queryBuilder.selectNoFrom(
     fn

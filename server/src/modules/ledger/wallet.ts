@@ -32,13 +32,13 @@ function ownMoney() {
   return [selectWallet(), selectLine(), selectOwnLatest()] as const;
 }
 
-/** Wallet and credit line as they stand now. */
+/** Reads the current wallet and credit line. */
 export async function readBalances(db: Db, company: CompanyId): Promise<Wallet> {
   const [[wallet], [line], [latest]] = await db.forCompany(company, ownMoney());
   return walletOf(wallet, line, latest);
 }
 
-/** A company that has never paid in has an empty wallet, not none. */
+/** A company that has never paid in has an empty wallet, rather than none. */
 function walletOf(
   row: { balance_minor: bigint; held_minor: bigint } | undefined,
   line: LineRow | undefined,
@@ -59,7 +59,7 @@ const HOLD_FUNDS = ['wallet', 'credit', 'payment'] as const;
 export function holdOf(row: HoldRow): Hold {
   const from = HOLD_FUNDS.find((kind) => row.account.startsWith(`${kind}:`));
   if (!from) throw new Error(`nothing can be held on ${row.account}`);
-  // What a change costs is held under the booking's id and, behind a space, its own.
+  // The cost of a change is held under the booking's id followed by a space and the change's own id.
   const [booking = ''] = row.booking_id.split(' ');
   return {
     bookingId: booking as BookingId,

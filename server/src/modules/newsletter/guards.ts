@@ -10,15 +10,23 @@ const HOUR_MS = 60 * MINUTE_MS;
 const POLICIES = {
   /** An office shares its network; nobody in it subscribes every minute. */
   asking: { free: 20, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
-  /** The schema mails an address once an hour at most; this keeps it from being asked for more often than a person would. */
+  /**
+   * The schema mails an address once an hour at most; this limits requests for one address to what a person would
+   * make.
+   */
   address: { free: 5, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
-  /** Codes have 256 bits and need no guard, but every look-up costs. A provider's mail servers post for many people. */
+  /**
+   * Codes have 256 bits and need no guard, but every look-up costs. A mail provider's servers post for many people.
+   */
   codes: { free: 120, firstWaitMs: MINUTE_MS / 2, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
 } as const satisfies Record<string, AttemptPolicy>;
 
 type Guarded = keyof typeof POLICIES;
 
-/** One set per connection to Redis, and so one per process: they remember what must hold while Redis is away. */
+/**
+ * There is one set per connection to Redis, and so one per process: they remember what must hold while Redis is
+ * unavailable.
+ */
 const guards = new WeakMap<object, Readonly<Record<Guarded, AttemptLimiter>>>();
 
 function limiterOf({ redis }: RequestContext, guarded: Guarded): AttemptLimiter {
@@ -33,7 +41,7 @@ function limiterOf({ redis }: RequestContext, guarded: Guarded): AttemptLimiter 
 
 type TooMany = Refusal<'too-many-requests'>;
 
-/** Counted against the network first, so that somebody who tries address after address is stopped by that. */
+/** Counts against the network first, so that it stops somebody who tries address after address. */
 export async function limitSubscribeAttempts(
   ctx: RequestContext,
   email: string,

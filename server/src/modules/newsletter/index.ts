@@ -38,12 +38,12 @@ export function newsletterHandlers(): Handler[] {
   ];
 }
 
-/** Removes addresses that never confirmed. */
+/** Removes addresses that were never confirmed. */
 export async function clearSubscribers(db: Db): Promise<void> {
   await db.run([callClearOut()]);
 }
 
-/** A new address costs more than a known one, some milliseconds; both are answered after this long. */
+/** A new address takes some milliseconds longer than a known one, so both are answered after this long. */
 const ANSWER_MS = 150;
 
 async function subscribe(
@@ -92,7 +92,7 @@ async function unsubscribe(
   return ok(undefined);
 }
 
-/** That somebody looked is noted in the transaction in which they did. */
+/** The access is recorded in the transaction in which it happens. */
 async function readPage(
   ctx: StaffContext,
   query: RouteInput<typeof listSubscribers>['query'],

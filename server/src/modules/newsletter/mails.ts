@@ -10,7 +10,7 @@ import { callIssueCode } from './newsletter-sql.ts';
 import { unsubscribeCodeOf } from './unsubscribe-code.ts';
 
 interface MailDeps {
-  /** Under the relay's role. */
+  /** Runs under the relay's role. */
   readonly db: Db;
   readonly config: Pick<Config, 'PUBLIC_ORIGIN' | 'AUTH_SECRET'>;
 }
@@ -21,7 +21,7 @@ export function newsletterMails(deps: MailDeps): MailTemplates {
 
 const paramsShape = z.object({ subscriberId: z.string() });
 
-/** The secret is made here, as the mail leaves, and travels in the fragment, which browsers send to no server. */
+/** The secret is made here, when the mail is sent, and is part of the fragment, which browsers send to no server. */
 function prepareConfirm({ db, config }: MailDeps): Prepare {
   return async ({ params, locale }) => {
     const { subscriberId } = paramsShape.parse(params);
@@ -43,8 +43,8 @@ function prepareConfirm({ db, config }: MailDeps): Prepare {
 }
 
 /**
- * With the two headers of RFC 8058, by which a mail program shows its own button for leaving and presses it for the reader,
- * and with a link for everybody else.
+ * Adds the two headers of RFC 8058, with which a mail program shows its own unsubscribe button, and a link for all
+ * other programs.
  */
 function prepareWelcome({ db, config }: MailDeps): Prepare {
   return async ({ params, locale }) => {

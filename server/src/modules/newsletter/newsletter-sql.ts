@@ -8,7 +8,7 @@ export const callSubscribe = statement((p: { id: string; email: string; locale: 
   ),
 );
 
-/** Null when the code is none. */
+/** Returns null when the code is not valid. */
 export const callConfirm = statement((p: { codeHash: string; requestId: string; ip: string }) =>
   queryBuilder.selectNoFrom(
     fn.confirm({ codeHash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('outcome'),
@@ -21,7 +21,7 @@ export const callUnsubscribe = statement((p: { codeHash: string; requestId: stri
   ),
 );
 
-/** False when the mail has nothing to say any more. */
+/** Returns false when the mail is no longer needed. */
 export const callIssueCode = statement((p: { codeHash: string; purpose: string; subscriber: string }) =>
   queryBuilder.selectNoFrom(
     fn.issueCode({ codeHash: p.codeHash, ofPurpose: p.purpose, ofSubscriber: p.subscriber }).as('issued'),
@@ -39,7 +39,10 @@ export const callRecordSubscriberListing = statement(
     ),
 );
 
-/** By the id, which begins with the moment it was made: no row moves while somebody turns the pages of an export. */
+/**
+ * Orders by the id, which begins with the creation time, so no row changes place while somebody pages through an
+ * export.
+ */
 export const selectSubscribers = statement((p: { state: string | null; after: string; limit: number }) =>
   queryBuilder
     .selectFrom('newsletter.subscriber')

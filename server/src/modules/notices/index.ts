@@ -14,9 +14,9 @@ import { insertSeen, selectSeen } from './notices-sql.ts';
 
 const DAYS = 30;
 const SHOWN = 30;
-/** More than this from one source is many, and counting on would tell nobody anything. */
+/** More than this from one source is simply many, and an exact count would add nothing. */
 const COUNTED = 100;
-/** Beyond every clock. */
+/** This is later than any clock. */
 const LATEST_MS = Date.UTC(9999, 0);
 
 export function noticesHandlers(): Handler[] {
@@ -40,10 +40,10 @@ export function noticesHandlers(): Handler[] {
           ? [...bookings, ...moved, ...serviceRequests].map(bookingNotice)
           : []),
         ...decisions.map(decisionNotice),
-        // What somebody wrote to our desk is theirs, and no program's.
+        // What somebody wrote to support is their own, so no API key may read it.
         ...(ctx.apiKeyId === null ? answers.map(answerNotice) : []),
       ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
-      // What happened before somebody came is no news to them.
+      // What happened before somebody joined is not news to them.
       const looked = seen?.up_to ?? joined?.created_at;
       const isNew = ({ at }: News) => looked === undefined || at > looked;
       return ok({
@@ -52,7 +52,7 @@ export function noticesHandlers(): Handler[] {
       });
     }),
     handle(markSeen, async (ctx, { body }) => {
-      // A moment may lie in years that the database does not read.
+      // The moment may be in a year that the database cannot read.
       const upTo = fromEpochMs(Math.min(Math.max(epochMs(body.upTo), 0), LATEST_MS));
       await ctx.db.forCompany(ctx.companyId, [
         insertSeen({ company: ctx.companyId, user: ctx.userId, upTo }),
@@ -64,7 +64,7 @@ export function noticesHandlers(): Handler[] {
 
 type News = Omit<Notice, 'isNew'>;
 
-/** A program sees no more than its key was given, whatever the role of who made it. */
+/** An API key sees no more than its scopes, whatever the role of its maker. */
 function may({ role }: CompanyContext, [principal]: readonly Principal[], permission: Permission): boolean {
   const scopes = principal?.scopes ?? null;
   return roleMay(role, permission) && (scopes === null || scopes.includes(permission));

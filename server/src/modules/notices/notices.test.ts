@@ -14,7 +14,7 @@ import { insertMember, seedCompany, seedPerson, seedStaff, type TestCompany } fr
 const api = await startTestApi();
 const noticesOf = async (as: Caller) => (await api.call(listNotices, { as })).value;
 
-/** A booking that has come to its end. */
+/** Makes a booking that has reached its final state. */
 async function book(as: Required<Caller>, destination = 'LON') {
   const checkout = await payTrip(api, as, { destination });
   const { bookings } = await runCheckout(api, workerDeps(api), as, checkout.id);
@@ -75,7 +75,7 @@ describe('a booking that was confirmed', () => {
     await api.call(markSeen, { as: owner, body: { upTo: instant('2020-01-01T00:00:00.000Z') } });
     expect((await noticesOf(owner)).unseen).toBe(0);
     await api.call(markSeen, { as: owner, body: { upTo: instant('2099-01-01T00:00:00.000Z') } });
-    // Moments both, and neither is one that a database reads as it stands.
+    // Both are valid moments, and the database can read neither in this form.
     for (const upTo of ['0000-01-01T00:00:00.000Z', '+275760-09-13T00:00:00.000Z'])
       expect((await api.call(markSeen, { as: owner, body: { upTo } })).status, upTo).toBe(204);
     const [row] = await api.admin<{ ahead: boolean }>(

@@ -11,19 +11,19 @@ import { callApplyPaymentStatus, callSetOrder, claimDuePayments, type DuePayment
 
 export interface PaymentDeps {
   readonly config: Config;
-  /** Under the relay's role: nobody else moves a payment. */
+  /** Runs under the relay's role: nobody else changes the state of a payment. */
   readonly db: Db;
   readonly log: Log;
   readonly telemetry: Telemetry;
   readonly gateway: Gateway;
 }
 
-/** So many payments are asked about at once. */
+/** Limits how many payments are asked about at once. */
 const BATCH = 16;
 
 /**
- * Asks the gateway about every payment that somebody told us of, that is due, or that ends. What is told is never believed:
- * the answer to the question is. Answers how many were asked about.
+ * Asks the gateway about every payment that was reported, that is due or that ends. A report is never believed;
+ * only the answer counts. Returns how many were asked about.
  */
 export async function advancePayments(deps: PaymentDeps): Promise<number> {
   const { leaseMs } = durations(deps.config);
@@ -42,7 +42,7 @@ async function advance(deps: PaymentDeps, payment: DuePayment): Promise<void> {
     callApplyPaymentStatus({
       id: payment.id,
       tries: JSON.stringify(answer.kind === 'found' ? answer.thing.map(wireOf) : []),
-      // An order that the gateway does not know has no tries: nothing can have been paid.
+      // An order that the gateway does not know has no attempts, so nothing can have been paid.
       isSure: answer.kind !== 'unknown',
       requestsSeen: payment.check_requests,
       openMs: times.askOpenMs(payment.asks - 1),
@@ -53,7 +53,7 @@ async function advance(deps: PaymentDeps, payment: DuePayment): Promise<void> {
   if (row?.state && row.state !== payment.state) telemetry.paymentTransitioned(row.state);
 }
 
-/** A page that could not be opened when the payment was begun is opened now, as long as there is something to pay. */
+/** Opens a page that could not be opened when the payment began, as long as there is something to pay. */
 async function orderFor(
   { db, gateway }: PaymentDeps,
   payment: DuePayment,
@@ -62,18 +62,18 @@ async function orderFor(
   const [[asked]] = await db.run([callSetOrder({ id: payment.id, order: null })]);
   const order = await ensureOrder(gateway, payment.id, amountOf(payment), asked?.was_asked ?? true);
   if (order !== undefined) await db.run([callSetOrder({ id: payment.id, order })]);
-  // Nobody has been shown a page without an order, so nobody can have paid.
+  // Without an order nobody has seen a payment page, so nobody can have paid.
   return { kind: 'missing' };
 }
 
-/** Every try to pay it, after we have taken the one that was promised. */
+/** Returns every attempt to pay it, after the authorised one has been captured. */
 async function triesOf(
   { gateway, log }: PaymentDeps,
   payment: DuePayment,
 ): Promise<Answer<readonly GatewayTry[]>> {
   const answer = await gateway.listTries(payment.order_id ?? '');
   if (answer.kind !== 'found' || payment.state === 'paid') return answer;
-  // What is promised on top of what was taken is never taken: the gateway lets go of it by itself.
+  // A further authorisation after a capture is never captured: the gateway releases it by itself.
   if (answer.thing.some(({ state }) => state === 'captured')) return answer;
   const amount = amountOf(payment);
   const promised = answer.thing.find((made) => made.state === 'authorised' && isSame(made.amount, amount));
@@ -88,7 +88,7 @@ async function triesOf(
         thing: answer.thing.map((made) => (made === promised ? captured.thing : made)),
       };
     case 'refused':
-      // Perhaps it was taken a moment ago by somebody else: the gateway says so when it is asked again.
+      // Another worker may have captured it a moment ago, which the gateway shows when it is asked again.
       log.warn({ payment: payment.id, try: promised.id, why: captured.why }, 'capture refused');
       return gateway.listTries(payment.order_id ?? '');
     case 'not-sent':

@@ -6,14 +6,14 @@ import { callApplyRefundStatus, claimRefunds, type DueRefund } from './worker-sq
 
 const BATCH = 16;
 
-/** How a refund stands, as the gateway says it. */
+/** Holds the state of a refund as the gateway reports it. */
 interface Standing {
   readonly outcome: 'done' | 'processing' | 'failed' | 'not-sent' | 'missing' | 'unknown';
   readonly atGateway?: string;
   readonly why?: string;
 }
 
-/** Sends what was promised back, and looks up what was sent and not clearly answered. Answers how many were due. */
+/** Sends promised refunds, and looks up those that were sent and not clearly answered. Returns how many were due. */
 export async function advanceRefunds(deps: PaymentDeps): Promise<number> {
   const { leaseMs } = durations(deps.config);
   const [due] = await deps.db.run([claimRefunds({ most: BATCH, leaseMs })]);
@@ -62,7 +62,7 @@ async function send({ gateway }: PaymentDeps, refund: DueRefund): Promise<Standi
   }
 }
 
-/** By our own reference: an answer that was lost may have been a refund that was made. */
+/** Looks the refund up by Marga's own reference, because it may have been made although the answer was lost. */
 async function lookUp({ gateway }: PaymentDeps, refund: DueRefund): Promise<Standing> {
   const answer = await gateway.listRefunds(refund.gateway_payment);
   if (answer.kind === 'unknown') return { outcome: 'unknown' };

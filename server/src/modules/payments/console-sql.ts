@@ -3,7 +3,7 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** What operators read and decide, once authorized as staff. */
+/** These statements are what operators read and decide, once authorized as staff. */
 
 export interface TransferRow {
   readonly id: string;
@@ -24,7 +24,7 @@ const transfers = sql<TransferRow>`(
   from payments.bank_transfer t left join identity.company c on c.id = t.company_id
 )`;
 
-/** Those that nobody could match first, and the latest first; a page begins after the transfer `after`. */
+/** Selects unmatched transfers first, and the latest first; a page begins after the transfer `after`. */
 export const selectTransfers = statement((p: { state: string | null; after: string; limit: number }) =>
   queryBuilder
     .selectFrom(transfers.as('transfer'))
@@ -48,7 +48,7 @@ interface Match {
   readonly transfer: string;
   readonly company: string;
   readonly reason: string;
-  /** What one person may do alone. */
+  /** This is the limit of what one person may do alone. */
   readonly threshold: bigint;
   readonly requestId: string;
   readonly ip: string;
@@ -161,7 +161,7 @@ const differences = sql<DifferenceRow>`(
   from payments.difference d
 )`;
 
-/** Open ones first, the latest day first. */
+/** Selects open differences first, latest day first. */
 export const selectDifferences = statement(
   (p: { state: string | null; day: LocalDate | null; after: string; limit: number }) =>
     queryBuilder

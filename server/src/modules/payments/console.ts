@@ -33,7 +33,7 @@ import {
 import type { Gateway } from './gateway.ts';
 import { linesOf } from './reconcile.ts';
 
-/** No transfer is larger: a slip of the hand by a factor of a thousand is not written down. */
+/** No transfer is larger, so a typing error by a factor of a thousand is not recorded. */
 const MOST = parseMoney('1000000000.00', 'INR');
 
 export function consoleHandlers(gateway: Gateway): Handler[] {
@@ -81,7 +81,7 @@ function transferHandlers(): Handler[] {
           ip: ctx.ip,
         }),
       ]);
-      // The bank's number is known: somebody has entered it, or the gateway has told of it.
+      // The bank's number is known already: somebody has entered it, or the gateway has reported it.
       if (!made?.transfer) return refuse('state-changed');
       const [[row]] = await ctx.asStaff([selectTransfer({ id: made.transfer })]);
       if (!row) throw new Error('the transfer was not kept');
@@ -162,7 +162,7 @@ function pageOf<Row, Item>(
   return { items: shown.map(itemOf), nextCursor: rows.length > limit && last ? cursorOf(last) : null };
 }
 
-/** Undefined for what no database takes for a day. */
+/** Returns undefined for a text that the database does not accept as a date. */
 function dayOf(cursor: string | undefined): string | undefined {
   if (cursor === undefined || !/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(cursor)) return undefined;
   return Number.isNaN(Date.parse(`${cursor}T00:00:00Z`)) ? undefined : cursor;

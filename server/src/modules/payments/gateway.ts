@@ -1,28 +1,34 @@
 import type { Money } from '@marga/contract/kernel/money';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 
-/** An order at the gateway: what is to be paid, under our own reference. Several tries may be made to pay it. */
+/**
+ * An order at the gateway is an amount to be paid under Marga's own reference. There may be several attempts to pay
+ * it.
+ */
 export interface GatewayOrder {
   readonly id: string;
-  /** Our payment's id. */
+  /** This is the id of Marga's payment. */
   readonly receipt: string | null;
   readonly amount: Money;
 }
 
-/** One try to pay an order. `waiting`: the payer's bank has it. `authorised`: promised, and not yet taken by us. */
+/**
+ * Holds one attempt to pay an order. `waiting` means that the payer's bank has it, and `authorised` that it is
+ * promised and not captured yet.
+ */
 export interface GatewayTry {
   readonly id: string;
   readonly amount: Money;
   readonly state: 'waiting' | 'authorised' | 'captured' | 'refunded' | 'failed';
   readonly method: string | null;
-  /** Why it failed, in the gateway's words. */
+  /** Says why it failed, in the gateway's words. */
   readonly failure: string | null;
   readonly at: Instant;
 }
 
 export interface GatewayRefund {
   readonly id: string;
-  /** Our refund's id. */
+  /** This is the id of Marga's refund. */
   readonly receipt: string | null;
   readonly amount: Money;
   readonly state: 'processing' | 'done' | 'failed';
@@ -36,16 +42,16 @@ export interface GatewayAccount {
   readonly beneficiary: string;
 }
 
-/** What came by bank transfer to one of our account numbers. */
+/** Holds a bank transfer that came to one of Marga's account numbers. */
 export interface GatewayTransfer {
   readonly amount: Money;
   readonly payer: string;
-  /** The bank's number of the transfer. */
+  /** This is the bank's number of the transfer. */
   readonly utr: string;
   readonly accountNumber: string;
 }
 
-/** One line of a day's report: what came in or went out, and what the gateway kept of it for itself. */
+/** One line of a day's report says what came in or went out, and what fee the gateway kept. */
 export interface ReportLine {
   readonly id: string;
   readonly kind: 'payment' | 'refund' | 'other';
@@ -54,8 +60,9 @@ export interface ReportLine {
 }
 
 /**
- * How a call that makes or moves something ends. `refused`: the gateway says no, now and ever. `not-sent`: it cannot have
- * seen it. `unknown`: it may have; only looking it up by our own reference can tell.
+ * Says how a call that makes or changes something ended. `refused` means that the gateway says no for good,
+ * `not-sent` that it cannot have received it, and `unknown` that it may have, which only a look-up by Marga's own
+ * reference can tell.
  */
 export type Effect<Thing> =
   | { readonly kind: 'made'; readonly thing: Thing }
@@ -63,24 +70,24 @@ export type Effect<Thing> =
   | { readonly kind: 'not-sent' }
   | { readonly kind: 'unknown' };
 
-/** How a question ends. `missing`: the gateway does not know what it was asked about. */
+/** Says how a query ended. `missing` means that the gateway does not know what it was asked about. */
 export type Answer<Thing> =
   | { readonly kind: 'found'; readonly thing: Thing }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unknown' };
 
-/** A payment gateway. No method throws for what a gateway can do to us: every end is a value. */
+/** Describes a payment gateway. No method throws for a failure of the gateway: every outcome is a value. */
 export interface Gateway {
   createOrder(order: { receipt: string; amount: Money }): Promise<Effect<GatewayOrder>>;
-  /** An order by our own reference: before one is made again. */
+  /** Finds an order by Marga's own reference, before one is made again. */
   findOrder(receipt: string): Promise<Answer<GatewayOrder>>;
-  /** How an order stands: every try to pay it, the earliest first. */
+  /** Lists every attempt to pay an order, earliest first. */
   listTries(order: string): Promise<Answer<readonly GatewayTry[]>>;
   capture(tryId: string, amount: Money): Promise<Effect<GatewayTry>>;
   refund(refund: { receipt: string; tryId: string; amount: Money }): Promise<Effect<GatewayRefund>>;
   listRefunds(tryId: string): Promise<Answer<readonly GatewayRefund[]>>;
   createAccount(account: { companyId: string; name: string }): Promise<Effect<GatewayAccount>>;
-  /** The transfer behind a payment that came without an order. */
+  /** Reads the transfer behind a payment that came without an order. */
   readTransfer(tryId: string): Promise<Answer<GatewayTransfer>>;
   readReport(day: LocalDate): Promise<Answer<readonly ReportLine[]>>;
 }

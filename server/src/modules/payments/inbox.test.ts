@@ -43,7 +43,7 @@ describe('a webhook', () => {
     await payer.work();
     await payer.work();
     expect(await checkRequestsOf(payment)).toBe(1);
-    // Nothing had been paid: what it says is not believed.
+    // Nothing had been paid, so what the event says is not believed.
     expect(await stateOf(payment)).toBe('created');
   });
 
@@ -105,7 +105,7 @@ describe('a webhook', () => {
   });
 
   test('in any order and twice leads to one end', async () => {
-    // Every thirtieth of the 720 orders; the chaos test tries all.
+    // This takes every thirtieth of the 720 orders; the chaos test tries all.
     const orders = permutationsOf([0, 1, 2, 3, 4, 5]).filter((_, at) => at % 30 === 0);
     const ends = new Set<string>();
     const other = (await seedCompany(api)).as('owner');
@@ -155,7 +155,7 @@ describe('the way back from the gateway’s page', () => {
     expect(await stateOf(payment)).toBe('created');
     await payer.work();
     expect(await stateOf(payment)).toBe('paid');
-    // Told again it is asked again, and nothing more comes of it.
+    // A second report makes the worker ask again, with no further effect.
     expect(await comeBack(payment, returns)).toEqual(shown(payment));
     await payer.work();
     expect(await api.admin('select from ledger.posting where subject = $1', [payment.id])).toHaveLength(1);

@@ -21,7 +21,10 @@ const BATCH = 32;
 const GATEWAY_ID = /^[A-Za-z0-9_]{3,60}$/;
 const EVENT_ID = /^[\w.-]{1,100}$/;
 
-/** Keeps what the gateway tells, if it is the gateway: nothing is read, let alone done, before that is sure. */
+/**
+ * Stores what the gateway reports if the signature is the gateway's: nothing is parsed, let alone done, before that
+ * is certain.
+ */
 export async function receiveWebhook(
   ctx: CallContext,
   body: RawBody,
@@ -47,8 +50,8 @@ export async function receiveWebhook(
 }
 
 /**
- * A browser comes back from the gateway's page. Only the gateway's signature is believed, and it is believed only to mean
- * that the gateway should be asked. Whatever came, the payer sees how the payment stands.
+ * Handles a browser that returns from the gateway's page. Only the gateway's signature is trusted, and it only
+ * means that the gateway should be asked. In any case the payer sees the payment's current state.
  */
 export async function returnFromGateway(
   ctx: CallContext,
@@ -59,7 +62,7 @@ export async function returnFromGateway(
   const field = (name: string): string => form.get(`razorpay_${name}`) ?? '';
   const order = field('order_id');
   const { RAZORPAY_KEY_SECRET: secret } = ctx.config;
-  // What is not an id of theirs was never signed, and some of it no database can hold.
+  // A value that is not a gateway id was never signed, and some values cannot be stored in a database.
   if (GATEWAY_ID.test(order) && isSignedReturn(secret, order, field('payment_id'), field('signature')))
     await ctx.db.run([callRequestCheckOnReturn({ id: payment, order })]);
   return ok({ to: `/payments/${payment}` });
@@ -67,7 +70,7 @@ export async function returnFromGateway(
 
 const gatewayId = z.string().regex(GATEWAY_ID);
 
-/** Of an event only what it is about is read. How that stands, the gateway is asked. */
+/** Only the subject of an event is read; the gateway is asked for its state. */
 const event = z.object({
   event: z.string(),
   payload: z.object({
@@ -77,7 +80,10 @@ const event = z.object({
   }),
 });
 
-/** Works off what the gateway has told, in whatever order and however often. Answers how much there was. */
+/**
+ * Processes what the gateway has reported, in any order and any number of times. Returns how many events there
+ * were.
+ */
 export async function handleWebhooks(deps: PaymentDeps): Promise<number> {
   const { leaseMs } = durations(deps.config);
   const [due] = await deps.db.run([claimWebhooks({ most: BATCH, leaseMs })]);
@@ -85,7 +91,7 @@ export async function handleWebhooks(deps: PaymentDeps): Promise<number> {
     due.map(async ({ event_id: eventId, body_hash: bodyHash, body, received_at: at }) => {
       const parsed = event.safeParse(jsonOf(body));
       if (!parsed.success) deps.log.warn({ event: eventId }, 'a webhook that cannot be read');
-      // Left as it is, it comes again when the lease is over.
+      // An event that is not finished comes again when the lease is over.
       if (parsed.success && !(await handle(deps, parsed.data, at))) return;
       await deps.db.run([callFinishWebhook({ eventId, bodyHash })]);
     }),
@@ -96,7 +102,7 @@ export async function handleWebhooks(deps: PaymentDeps): Promise<number> {
 type WebhookEvent = z.output<typeof event>;
 type At = Parameters<typeof callReceiveTransfer>[0]['at'];
 
-/** False when the gateway could not be asked. */
+/** Returns false when the gateway could not be asked. */
 async function handle(deps: PaymentDeps, { event: name, payload }: WebhookEvent, at: At): Promise<boolean> {
   if (name === 'virtual_account.credited' && payload.payment)
     return receiveTransfer(deps, payload.payment.entity.id, at);

@@ -31,11 +31,13 @@ interface CheckoutPayment {
   readonly user: string;
   readonly checkout: CheckoutId;
   readonly amount: Money;
-  /** The checkout's Idempotency-Key: without its row in the same transaction no payment is written. */
+  /** This is the checkout's Idempotency-Key: without its row in the same transaction no payment is written. */
   readonly idempotencyKey: string;
 }
 
-/** The payment of a checkout, to be sent behind the statement that writes the checkout. */
+/**
+ * Returns the call that inserts the payment of a checkout, to be sent after the statement that writes the checkout.
+ */
 export function insertPaymentCall(config: Config, payment: CheckoutPayment): Call<unknown> {
   return insertPayment({
     id: payment.id,
@@ -52,8 +54,8 @@ export function insertPaymentCall(config: Config, payment: CheckoutPayment): Cal
 }
 
 /**
- * Sends back the way it came whatever of a payment is neither captured nor held: for a checkout that has ended. Asked
- * again it finds nothing left. Answers how much is on its way.
+ * Refunds to its source whatever part of a payment is neither captured nor held, for a checkout that has ended. A
+ * repeat finds nothing left. Returns how much is on its way.
  */
 export async function refundRemainder(
   db: Db,
@@ -65,7 +67,7 @@ export async function refundRemainder(
   return row?.amount_minor ?? 0n;
 }
 
-/** Sends a part of a payment back. The key makes a repeat ask for nothing; together never more than was paid. */
+/** Refunds a part of a payment. The key makes a repeat harmless; all refunds together never exceed what was paid. */
 export async function requestRefund(
   db: Db,
   company: CompanyId,

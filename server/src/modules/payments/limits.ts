@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Each of these is a call to the gateway, which counts ours. */
+/** Each of these is a call to the gateway, which limits Marga's calls. */
 const POLICIES = {
   topUps: { free: 30, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
   asks: { free: 60, firstWaitMs: 5_000, mostWaitMs: 10 * MINUTE_MS, forgetMs: HOUR_MS },
@@ -14,10 +14,13 @@ const POLICIES = {
 
 type Limited = keyof typeof POLICIES;
 
-/** One set per connection to Redis, and so one per process: they remember what must hold while Redis is away. */
+/**
+ * There is one set per connection to Redis, and so one per process: they remember what must hold while Redis is
+ * unavailable.
+ */
 const limiters = new WeakMap<object, Readonly<Record<Limited, AttemptLimiter>>>();
 
-/** Counted by the company: its people share what it may ask for. */
+/** Counts by company, so its people share one limit. */
 export async function count(
   { redis, companyId }: CompanyContext,
   limited: Limited,

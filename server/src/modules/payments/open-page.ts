@@ -8,8 +8,8 @@ import { amountOf, isOpen, paymentOf } from './payment.ts';
 import { attachOrder, markOrderAsked, selectPayment } from './payments-sql.ts';
 
 /**
- * Makes sure that there is an order at the gateway, so that the payer can be sent to its page. A payment that has ended is
- * answered as it is. No transaction is open while the gateway is asked.
+ * Makes sure that there is an order at the gateway, so that the payer can be sent to its page. A payment that has
+ * ended is returned unchanged. No transaction is open while the gateway is asked.
  */
 export async function openHostedPage(
   ctx: Pick<CompanyContext, 'db' | 'companyId' | 'config'>,
@@ -29,7 +29,7 @@ export async function openHostedPage(
   return stored ? ok(paymentOf(ctx.config, stored)) : refuse('not-found');
 }
 
-/** The gateway has no key that makes a repeat harmless: where an order may have been made, it is looked up first. */
+/** The gateway has no idempotency key for orders, so where an order may have been made it is looked up first. */
 export async function ensureOrder(
   gateway: Gateway,
   receipt: PaymentId,

@@ -18,7 +18,7 @@ export interface PaymentRow {
   readonly expires_at: Instant;
   readonly paid_at: Instant | null;
   readonly created_at: Instant;
-  /** As the statement gathers them, the earliest first. */
+  /** These are in the form in which the statement gathers them, earliest first. */
   readonly refunds: unknown;
 }
 
@@ -73,7 +73,7 @@ export function isOpen({ state }: Pick<PaymentRow, 'state'>): boolean {
   return state === 'created' || state === 'pending';
 }
 
-/** No field of a card, and nothing about a person: the gateway's page asks for what it needs. */
+/** Contains no card field and nothing about a person: the gateway's page asks for what it needs. */
 function hostedPageOf(config: PageConfig, row: PaymentRow): Payment['hostedPage'] {
   if (!isOpen(row) || row.order_id === null) return null;
   const { origin } = new URL(config.PUBLIC_ORIGIN);

@@ -4,7 +4,7 @@ import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import type { PaymentRow } from './payment.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** What a company's own requests say to the database, under its wall. */
+/** These statements serve a company's own requests, under its row-level security. */
 
 const COLUMNS = sql`p.id, p.state, p.purpose, p.checkout_id, p.amount_minor, p.currency, p.order_id, p.method, p.failure,
   p.expires_at, p.paid_at, p.created_at,
@@ -21,7 +21,7 @@ export const selectPayment = statement((p: { id: PaymentId }) =>
     .selectAll(),
 );
 
-/** The latest. */
+/** Selects the latest payment. */
 export const selectPaymentOfCheckout = statement((p: { checkout: CheckoutId }) =>
   queryBuilder
     .selectFrom(
@@ -50,13 +50,13 @@ interface NewPayment {
   readonly amount: bigint;
   readonly currency: string;
   readonly livesMs: number;
-  /** When the gateway is asked for the first time, unless somebody tells us before. */
+  /** The gateway is asked for the first time after this long, unless something is reported before. */
   readonly firstAskMs: number;
-  /** The payment is written only if this key was, in the same transaction, for the same thing. */
+  /** The payment is written only if this key was written in the same transaction for the same thing. */
   readonly key: string;
 }
 
-/** Of a checkout, all that were paid. */
+/** Selects all payments of a checkout that were paid. */
 export const selectPaidOf = statement((p: { checkout: CheckoutId }) =>
   queryBuilder
     .selectFrom('payments.payment')
@@ -65,7 +65,7 @@ export const selectPaidOf = statement((p: { checkout: CheckoutId }) =>
     .where('state', '=', 'paid'),
 );
 
-/** Nothing is written when the key is another's: whatever was to be paid was not begun either. */
+/** Writes nothing when the key belongs to another request, because then nothing to be paid was begun either. */
 export const insertPayment = statement((p: NewPayment) =>
   queryBuilder
     .insertInto('payments.payment')
@@ -103,12 +103,12 @@ export const selectKey = statement((p: { company: CompanyId; key: string }) =>
     .where('key', '=', p.key),
 );
 
-/** Says that an order is about to be made, and whether one may have been before. */
+/** Records that an order is about to be made, and returns whether one may have been made before. */
 export const markOrderAsked = statement((p: { id: PaymentId }) =>
   queryBuilder.selectNoFrom(fn.markOrderAsked({ ofPayment: p.id }).as('was_asked')),
 );
 
-/** Whoever is first; a second order of the same payment is never shown to anybody. */
+/** Attaches the first order; a second order of the same payment is never shown to anybody. */
 export const attachOrder = statement((p: { id: PaymentId; order: string }) =>
   queryBuilder.selectNoFrom(fn.attachOrder({ ofPayment: p.id, newOrder: p.order }).as('order_id')),
 );
@@ -167,7 +167,7 @@ export const insertVirtualAccount = statement((p: NewAccount) =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** Outside any company: a webhook and a browser that comes back name none. */
+/** These statements run outside any company, because a webhook and a returning browser name none. */
 
 export const insertWebhook = statement((p: { eventId: string; bodyHash: string; body: string }) =>
   queryBuilder

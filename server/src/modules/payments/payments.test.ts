@@ -213,7 +213,7 @@ describe('a top-up', () => {
     }
   });
 
-  /** As a checkout writes it: without a page, which the worker then opens. */
+  /** Makes a payment as a checkout writes it: without a page, which the worker then opens. */
   async function checkoutPayment(): Promise<Payment> {
     const id = mintId('payment', now());
     await api.admin(

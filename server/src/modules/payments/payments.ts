@@ -32,10 +32,10 @@ import {
 import { startTopUp, TOP_UP } from './top-up.ts';
 import { openVirtualAccount, virtualAccountOf } from './virtual-account.ts';
 
-/** Behind every payment: ids go on with 0 to 7. */
+/** This sorts after every payment, because ids continue with 0 to 7. */
 const LAST = 'pay_8';
 
-/** What a company's people do, and the two ways in which the gateway comes to us. */
+/** Serves what a company's people do, and the two ways in which the gateway calls Marga. */
 export function companyHandlers(gateway: Gateway): Handler[] {
   return [
     handle(readPaymentOptions, async (ctx) => {
@@ -82,7 +82,7 @@ export function companyHandlers(gateway: Gateway): Handler[] {
   ];
 }
 
-/** Somebody who says "I have paid" waits so long for the worker's answer, and then sees what is known. */
+/** A payer who says "I have paid" waits this long for the worker's answer, and then sees what is known. */
 const PATIENCE_MS = 2_000;
 const LOOK_EVERY_MS = 150;
 

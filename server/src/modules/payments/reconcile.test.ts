@@ -16,7 +16,7 @@ import { testSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
 import { reconcileNightly } from './reconcile.ts';
 
-// A gateway of its own: everything in its report is this file's.
+// This file has a gateway of its own, so everything in its report is from here.
 const sandbox = await testSandbox();
 const api = await startTestApi({ RAZORPAY_URL: `${sandbox.url}/razorpay` });
 const payer = testPayer(api);
@@ -51,7 +51,7 @@ const fees = () =>
 test('a day that agrees leaves nothing to do, posts the fees once and can be run again', async () => {
   await paid('1000.00');
   await paid('500.00');
-  // Two per cent and 18 % tax on that: 23.60 and 11.80.
+  // The fees are two per cent and 18 % tax on that: 23.60 and 11.80.
   const agreed = { day: today, lines: 2, agreed: 2, openDifferences: 0, fees: { amount: '35.40' } };
   expect(await run()).toMatchObject(agreed);
   expect(await run()).toMatchObject(agreed);
@@ -97,7 +97,8 @@ test('what the gateway has and the ledger has not, what only the ledger has, and
     }),
   );
 
-  // What the gateway corrects is resolved by itself; the rest is an operator's, and stays as they said.
+  // A difference that the gateway corrects is resolved automatically; an operator decides the rest, and the
+  // decision stays.
   await payer.control('/recon', { kind: 'as-it-is', entity_id: missing.atGateway });
   await run();
   const resolved = (await differences()).find(({ gatewayId }) => gatewayId === missing.atGateway);

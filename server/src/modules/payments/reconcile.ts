@@ -3,7 +3,7 @@ import type { PaymentDeps } from './advance-payments.ts';
 import type { ReportLine } from './gateway.ts';
 import { callReconcileReport, selectNextReportDay } from './worker-sql.ts';
 
-/** As the schema's functions read them. */
+/** Returns the lines as the schema's functions read them. */
 export function linesOf(lines: readonly ReportLine[]): string {
   return JSON.stringify(
     lines.map(({ id, kind, amount, fee }) => ({
@@ -15,7 +15,7 @@ export function linesOf(lines: readonly ReportLine[]): string {
   );
 }
 
-/** The gateway's report of a day against the ledger. False when it could not be read. */
+/** Compares the gateway's report of a day with the ledger. Returns false when it could not be read. */
 export async function reconcileDay({ config, db, gateway }: PaymentDeps, day: LocalDate): Promise<boolean> {
   const answer = await gateway.readReport(day);
   if (answer.kind !== 'found') return false;
@@ -24,7 +24,10 @@ export async function reconcileDay({ config, db, gateway }: PaymentDeps, day: Lo
   return true;
 }
 
-/** The earliest day of the last week that has not been compared. Answers the day, or undefined when all have been. */
+/**
+ * Reconciles the earliest day of the last week that has not been compared. Returns the day, or undefined when all
+ * have been.
+ */
 export async function reconcileNightly(deps: PaymentDeps): Promise<LocalDate | undefined> {
   const [[next]] = await deps.db.run([selectNextReportDay()]);
   if (!next?.day) return undefined;

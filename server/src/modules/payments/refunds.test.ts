@@ -22,7 +22,7 @@ beforeAll(async () => {
   as = company.as('owner');
 });
 
-/** A payment for a checkout, paid. */
+/** Makes a paid payment for a checkout. */
 async function paid(amount = '1000.00', refunds?: string): Promise<PaymentId> {
   const id = mintId('payment', now());
   await api.admin(
@@ -178,7 +178,7 @@ describe('the gateway', () => {
         inLedger: { amount: '500.00', currency: 'INR' },
       }),
     );
-    // What could not be given back is not promised again by itself.
+    // A failed refund is not promised again automatically.
     expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(50_000n);
   });
 
@@ -240,7 +240,7 @@ describe('the gateway', () => {
     const payment = await paid();
     await refund(payment, '250.00');
     const { gateway } = payer.deps();
-    // What a worker does before it dies: it takes the refund, and the gateway makes it.
+    // This is what a worker does before it crashes: it claims the refund, and the gateway makes it.
     const claimed = await api.admin<{ id: string; gateway_payment: string }>(
       'select id, gateway_payment from payments.claim_refunds(10, 1000)',
     );

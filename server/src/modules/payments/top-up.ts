@@ -17,9 +17,9 @@ import { count } from './limits.ts';
 import { openHostedPage } from './open-page.ts';
 import { insertKey, insertPayment, selectKey } from './payments-sql.ts';
 
-/** Below it the gateway's fee is out of proportion; above it people transfer. */
+/** Below the minimum the gateway's fee is out of proportion; above the maximum people use a bank transfer. */
 export const TOP_UP = { least: money(100_00n, 'INR'), most: money(10_00_000_00n, 'INR') };
-/** A debt is paid to the last rupee. */
+/** A debt can be paid to the last rupee, so its minimum is lower. */
 const LEAST_DEBT = money(1_00n, 'INR');
 
 type Body = RouteInput<typeof startTopUpRoute>['body'];
@@ -73,12 +73,12 @@ export async function startTopUp(
       throw error;
     });
   if (isWritten) return pageOf(ctx, gateway, id);
-  // The same key at once, from another tab: whoever was first decides what it is for.
+  // The same key came from another tab at the same time: the first request decides what it is for.
   const [[first]] = await ctx.db.forCompany(ctx.companyId, [selectKey({ company: ctx.companyId, key })]);
   return first ? replay(ctx, gateway, first, hash) : err({ code: 'idempotency-key-reused' });
 }
 
-/** The payment that this key began; its page is opened now if that failed before. */
+/** Returns the payment that this key began; its page is opened now if that failed before. */
 async function replay(
   ctx: CompanyContext,
   gateway: Gateway,
@@ -92,6 +92,6 @@ async function replay(
 async function pageOf(ctx: CompanyContext, gateway: Gateway, id: PaymentId): Promise<Answer> {
   const opened = await openHostedPage(ctx, gateway, id);
   if (opened.ok) return ok(opened.value);
-  // The key belongs to something else that it began: a checkout.
+  // The key belongs to a checkout that it began.
   return refuse(opened.error.code === 'not-found' ? 'idempotency-key-reused' : 'gateway-unavailable');
 }

@@ -32,7 +32,7 @@ interface Came {
 
 const newUtr = (): string => `UTR${randomUUID().slice(0, 13).toUpperCase()}`;
 
-/** The bank pays; the gateway tells us as often as asked. */
+/** Makes the bank pay; the gateway reports it as often as asked. */
 async function transfer(to: string, amount: number, utr: string, times = 1): Promise<void> {
   const { payment } = await payer.control<Came>('/transfers', {
     account_number: to,
@@ -134,7 +134,7 @@ test('one that is known with another amount is not taken', async () => {
   expect(await find(utr)).toMatchObject({ state: 'unmatched', amount: { amount: '10.00' } });
 });
 
-/** As somebody types it in. */
+/** Records a transfer as an operator enters it. */
 async function record(amount: string, as = operator): Promise<BankTransfer> {
   const body = {
     amount: { amount, currency: 'INR' },

@@ -27,8 +27,8 @@ export function virtualAccountOf(row: AccountRow): VirtualAccount {
 }
 
 /**
- * The company's own account number, opened once. An answer that is lost leaves a number at the gateway that nobody is ever
- * told; the next attempt opens another.
+ * Opens the company's own account number once. A lost answer leaves a number at the gateway that nobody ever
+ * learns; the next attempt opens another.
  */
 export async function openVirtualAccount(
   ctx: CompanyContext,

@@ -3,7 +3,7 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** What a worker says to the database, under the relay's role. */
+/** A worker runs these statements under the relay's role. */
 
 export interface DuePayment {
   readonly id: PaymentId;
@@ -22,14 +22,14 @@ export const claimDuePayments = statement((p: { most: number; leaseMs: number })
     .$castTo<DuePayment>(),
 );
 
-/** Without an order it says that one is about to be made. Answers whether one may have been made before. */
+/** Without an order it records that one is about to be made. Returns whether one may have been made before. */
 export const callSetOrder = statement((p: { id: PaymentId; order: string | null }) =>
   queryBuilder.selectNoFrom(fn.setOrder({ ofPayment: p.id, newOrder: p.order }).as('was_asked')),
 );
 
 interface PaymentStatusUpdate {
   readonly id: PaymentId;
-  /** JSON of the gateway's tries. */
+  /** This is the JSON of the gateway's attempts. */
   readonly tries: string;
   readonly isSure: boolean;
   readonly requestsSeen: number;

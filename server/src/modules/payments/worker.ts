@@ -5,13 +5,13 @@ import { handleWebhooks } from './inbox.ts';
 import { reconcileNightly } from './reconcile.ts';
 import { callDeleteOldWebhooks, selectBacklog } from './worker-sql.ts';
 
-/** How soon something told or due is seen; a payer looks at the page meanwhile. */
+/** A report or a due payment is seen this soon; a payer looks at the page meanwhile. */
 const POLL_MS = 250;
 const REPORT_MS = 15_000;
 const RECONCILE_MS = 10 * 60_000;
 const CLEAR_MS = 60 * 60_000;
 
-/** Everything that goes on by itself, until it is stopped. */
+/** Runs all background work until it is stopped. */
 export function runPayments(deps: PaymentDeps): (() => Promise<void>)[] {
   const { log } = deps;
   return [

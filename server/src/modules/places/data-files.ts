@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The rows of a list: columns between tabs; lines that begin with # are for people. */
+/** Returns the rows of a list: columns are separated by tabs, and lines that begin with # are comments. */
 export function readRows(file: string | URL): string[][] {
   return readFileSync(file, 'utf8')
     .split('\n')

@@ -1,7 +1,7 @@
 import type { Place } from '@marga/contract/places';
 import { searchable } from './searchable.ts';
 
-/** Whose name it is that people type: the place's own, another of its own, its city's, or another of its city's. */
+/** Says whose name people type: the place's own, an alias of it, its city's, or an alias of its city. */
 export type NameClass = 'own' | 'alias' | 'city' | 'city-alias';
 
 export interface Name {
@@ -9,19 +9,22 @@ export interface Name {
   readonly of: NameClass;
 }
 
-/** A place with all that decides whether it is meant. */
+/** Holds a place with everything that decides whether it is meant. */
 export interface Entry {
   readonly place: Place;
-  /** How often it is asked for, 0 to 1000. */
+  /** Says how often it is searched for, from 0 to 1000. */
   readonly rank: number;
   readonly names: readonly Name[];
-  /** Every word that may be typed beside the name, between spaces: its code, city, state and country too. */
+  /**
+   * Holds every word that may be typed beside the name, separated by spaces, including its code, city, state and
+   * country.
+   */
   readonly words: string;
-  /** The city it belongs to, by code. */
+  /** This is the code of the city it belongs to. */
   readonly cityCode: string | undefined;
-  /** The airports that a city of the airlines stands for. */
+  /** Lists the airports that an IATA city code stands for. */
   readonly members: readonly string[];
-  /** Found only by those who know that it exists. */
+  /** A test place is found only by those who know that it exists. */
   readonly isTest: boolean;
 }
 
@@ -46,7 +49,8 @@ export function countryName(country: string): string {
 export function entryOf({ place, rank, aliases, city, members = [], isTest = false }: Described): Entry {
   const own = [place.name, ...(place.nameHi === null ? [] : [place.nameHi])];
   const ofCity = city?.names ?? [{ text: searchable(place.city), of: 'own' as const }];
-  // What a station shares with its city means the city, so a city's name is listed before a part's other names.
+  // A name that a station shares with its city means the city, so a city's name is listed before a station's other
+  // names.
   const names = distinct([
     ...own.map((text): Name => ({ text: searchable(text), of: 'own' })),
     ...ofCity.map(({ text, of }): Name => ({ text, of: of === 'own' ? 'city' : 'city-alias' })),
@@ -64,7 +68,7 @@ export function entryOf({ place, rank, aliases, city, members = [], isTest = fal
   };
 }
 
-/** The first of each text: the list goes from what is most its own to what is least. */
+/** Returns the first name of each text: the list goes from the most specific name to the least. */
 function distinct(names: readonly Name[]): Name[] {
   const seen = new Set<string>(['']);
   return names.filter(({ text }) => !seen.has(text) && seen.add(text));

@@ -6,7 +6,7 @@ import { MisspellingIndex } from './misspellings.ts';
 import { NameIndex } from './name-index.ts';
 import { searchable } from './searchable.ts';
 
-/** What a match is worth. How often the place is asked for counts up to 500 beside it, its kind up to 200. */
+/** These are the scores of a match. The place's popularity adds up to 500, its kind up to 200. */
 const EXACT: Worth = { code: 980, own: 1000, alias: 850, city: 700, 'city-alias': 650 };
 const BEGINNING: Worth = { code: 150, own: 500, alias: 480, city: 420, 'city-alias': 400 };
 const LATER_WORD: Worth = { code: 0, own: 300, alias: 280, city: 240, 'city-alias': 230 };
@@ -18,12 +18,12 @@ const RIGHT_KIND = 150;
 const WRONG_KIND = -400;
 /** "City" is often a part of a station's own name. */
 const PERHAPS_CITY = -250;
-/** Of two that are called the same, the one of the kind that the service prefers is meant. */
+/** When two places have the same name, the one of the kind that the service prefers is meant. */
 const KIND_OF_SAME_NAME = 8;
-/** A best match below this may be an accident: somebody may have meant a well-known name and mistyped it. */
+/** A best match below this may be an accident: a well-known name may have been mistyped. */
 const IN_DOUBT = 720;
 
-/** Who looks for nothing in particular means a city most of all. */
+/** A search without a service most likely means a city. */
 const KIND_WORTH: Readonly<Record<PlaceKind, number>> = {
   city: 200,
   airport: 120,
@@ -34,10 +34,10 @@ const KIND_WORTH: Readonly<Record<PlaceKind, number>> = {
 };
 const STEP_OF_KIND = 12;
 
-/** The first letters are the same for everybody. */
+/** Results are remembered because everybody types the same first letters. */
 const MOST_REMEMBERED = 4_000;
 
-/** A word that begins more names than this tells nothing: the others of the text do. */
+/** A word that begins more names than this is no help; the other words of the text are. */
 const MOST_OF_A_WORD = 3_000;
 
 type Scores = Map<Entry, number>;
@@ -47,7 +47,7 @@ export class PlaceFinder {
   readonly #names: NameIndex;
   readonly #byCode: ReadonlyMap<string, Entry>;
   readonly #misspellings: MisspellingIndex;
-  /** The places that bear a name, by the name's place in the index of misspellings. */
+  /** Holds the places that have a name, by the name's position in the index of misspellings. */
   readonly #bearers: readonly (readonly (readonly [Entry, NameClass])[])[];
   readonly #remembered = new Map<string, readonly Place[]>();
 
@@ -57,7 +57,7 @@ export class PlaceFinder {
     this.#byCode = new Map(all.map((entry) => [searchable(entry.place.code), entry]));
     const bearers = new Map<string, (readonly [Entry, NameClass])[]>();
     for (const entry of all) {
-      // Nobody mistypes the name of a strip in the outback, but everybody's slips would lead there.
+      // Nobody mistypes the name of a remote airstrip, but everybody's typing errors would lead there.
       if (entry.rank < 100) continue;
       for (const { text, of } of entry.names) {
         const known = bearers.get(text);
@@ -127,9 +127,13 @@ export class PlaceFinder {
       add(entry, of, isLaterWord ? LATER_WORD : text === typed ? EXACT : BEGINNING);
   }
 
-  /** ANDHERI MUMBAI, HYDERABAD TELANGANA: each word begins one of the place's own words. */
+  /**
+   * Matches texts such as ANDHERI MUMBAI or HYDERABAD TELANGANA, where each word begins one of the place's own
+   * words.
+   */
   #byAllWords(typed: readonly string[], add: (entry: Entry) => void): void {
-    // A word that begins another says nothing beside it, and the same one thirty times would be looked up thirty times.
+    // A word that begins another adds nothing to it, and a word repeated thirty times would be looked up thirty
+    // times.
     const all = [...new Set(typed)];
     const words = all.filter((word) => !all.some((other) => other !== word && other.startsWith(word)));
     const known = words.filter((word) => this.#names.countStartingWith(word) <= MOST_OF_A_WORD);
@@ -151,13 +155,15 @@ function kindAsked(kind: PlaceKind, asked: PlaceKind): number {
   return asked === 'city' ? PERHAPS_CITY : RIGHT_KIND;
 }
 
-/** Those of the service's kinds; what is there for tests only to somebody who asks for it. */
+/**
+ * Tells which places are offered: those of the service's kinds, and test places only to somebody who asks for them.
+ */
 function offeredFor(service: Service | undefined, typed: string): (entry: Entry) => boolean {
   const kinds: readonly PlaceKind[] | undefined = service && KINDS_FOR_SERVICE[service];
   return ({ place, isTest, members }) => {
     if (isTest && !typed.startsWith('SANDBOX') && searchable(place.code) !== typed) return false;
     if (service === 'flight') return place.kind === 'airport' || members.length > 0;
-    // A city of the airlines is the city itself to everybody else, and stands for it where nothing is said.
+    // An IATA city is the city itself for every other service, and represents it where no service is given.
     if (service !== undefined && members.length > 0) return false;
     return kinds === undefined || kinds.includes(place.kind);
   };

@@ -6,23 +6,23 @@ import { testEntries } from './test-places.ts';
 
 const INDIA = 'Asia/Kolkata';
 
-/** A place of ours that carries a tier instead of a rank: 1 is known all over India, 4 in its own town. */
+/** A place of Marga's own list has a tier instead of a rank: 1 is known all over India, 4 in its own town. */
 const RANK_OF_TIER: Readonly<Record<string, number>> = { '1': 760, '2': 640, '3': 520, '4': 400 };
 const RANK_OF_IMPORTED = 120;
-/** GeoNames counts some towns a hundredfold, so only those we named ourselves may stand above this. */
+/** GeoNames overstates some towns a hundredfold, so only those in Marga's own list may rank above this. */
 const MOST_OF_UNNAMED_IN_INDIA = 360;
 const MOST_OF_UNNAMED_ABROAD = 330;
-/** An airport is of a city of its name only when it is near: there are many San Joses. */
+/** An airport belongs to a city of its name only when it is near: there are many San Joses. */
 const NEAR_KM = 120;
 
 export interface PlacesOptions {
-  /** Whether the sandbox's magic places are among them. */
+  /** Says whether the sandbox's magic places are included. */
   readonly withTestPlaces: boolean;
-  /** A list of further stations, as scripts/import-stations.ts writes it. */
+  /** Names a list of further stations, as scripts/import-stations.ts writes it. */
   readonly file?: string | undefined;
 }
 
-/** Every place, by code. */
+/** Returns every place, by code. */
 export function readGazetteer({ withTestPlaces, file }: PlacesOptions): ReadonlyMap<string, Entry> {
   const all = new Map<string, Entry>();
   const add = (entry: Entry) => all.set(entry.place.code, entry);
@@ -42,7 +42,7 @@ export function readGazetteer({ withTestPlaces, file }: PlacesOptions): Readonly
     add(partOfCity(kind === 'la' ? 'landmark' : 'area', row, cityOf));
   for (const row of file === undefined ? [] : readRows(file)) {
     const entry = importedStation(row, cityOf);
-    // Our own list has today's names.
+    // Marga's own list has the current names, so it takes precedence.
     if (!all.has(entry.place.code)) add(entry);
   }
   if (withTestPlaces) for (const entry of testEntries()) add(entry);
@@ -89,7 +89,7 @@ function cities(named: Namings): Entry[] {
   );
 }
 
-/** Ten times the people are 150 more. */
+/** Ten times the population adds 150. */
 function rankOfPopulation(people: number, country: string): number {
   const rank = 150 * Math.log10(Math.max(people, 10_000) / 10_000);
   return country === 'IN'
@@ -125,7 +125,7 @@ function airports(all: ReadonlyMap<string, Entry>, metros: readonly Entry[], nam
         byName
           .get(`${searchable(city)}/${country}`)
           ?.find((candidate) => distanceKm(candidate.place, place) <= NEAR_KM);
-      // A second airport of a city of the airlines may stand in a town of another name, which people know it by.
+      // A second airport of an IATA city may be in a town of another name, which people know it by.
       const aliases = near && near.place.name !== city ? [city] : [];
       return entryOf({
         place,
@@ -183,7 +183,7 @@ function importedStation(
 
 const PREFIX = { 'bus-stand': 'bu', area: 'ar', landmark: 'la' } as const;
 
-/** ar-connaught-place-delhi; a name that has its city in it does not say it twice. */
+/** Returns a place with a code such as ar-connaught-place-delhi; a name that contains its city does not repeat it. */
 function partOfCity(
   kind: Extract<PlaceKind, 'bus-stand' | 'area' | 'landmark'>,
   [name = '', inCity = '', latitude, longitude, tier = '', nameHi = '', aliases]: Row,
@@ -215,7 +215,7 @@ function within({ place }: Entry): Pick<Place, 'city' | 'region' | 'country' | '
 const EARTH_RADIUS_KM = 6_371;
 const RADIANS = Math.PI / 180;
 
-/** As the crow flies. */
+/** Returns the distance in a straight line. */
 export function distanceKm(
   a: Pick<Place, 'latitude' | 'longitude'>,
   b: Pick<Place, 'latitude' | 'longitude'>,

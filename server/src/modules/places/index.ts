@@ -18,17 +18,17 @@ export function placesHandlers(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE
   ];
 }
 
-/** A place by its code. */
+/** Finds a place by its code. */
 export function findPlace(code: string): Place | undefined {
   return thePlaces().find(code);
 }
 
-/** The nearest places of these kinds, the nearest first. */
+/** Returns the nearest places of these kinds, nearest first. */
 export function nearestPlaces(place: Place, kinds: readonly PlaceKind[], limit: number): NearPlace[] {
   return thePlaces().nearest(place, kinds, limit);
 }
 
-/** The stations, airports or bus stands of a city, those asked for most first. */
+/** Returns the stations, airports or bus stands of a city, most popular first. */
 export function membersOf(cityCode: string, kind: PlaceKind): Place[] {
   return thePlaces().membersOf(cityCode, kind);
 }

@@ -1,16 +1,16 @@
-/** Finds names that are a few slips of the finger away from what was typed. */
+/** Finds names that are a few typing errors away from what was typed. */
 
 export interface Misspelt {
-  /** The name's place in the list that the index was made of. */
+  /** This is the name's position in the list that the index was made of. */
   readonly name: number;
   readonly slips: number;
-  /** Whether the name goes on after what was typed. */
+  /** Says whether the name continues after what was typed. */
   readonly goesOn: boolean;
 }
 
 const MOST_COMPARED = 300;
 
-/** How many slips a text of this length may have; a short one would be near to everything. */
+/** Returns how many typing errors a text of this length may have; a short one would be near to everything. */
 export function mostSlips(length: number): number {
   return length < 4 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3;
 }
@@ -42,7 +42,7 @@ export class MisspellingIndex {
     });
   }
 
-  /** Those that share the most trigrams, since comparing is dear. */
+  /** Returns those that share the most trigrams, since comparing is expensive. */
   #candidates(typed: string): number[] {
     const touched: number[] = [];
     for (const trigram of trigramsOf(typed)) {
@@ -63,7 +63,7 @@ export class MisspellingIndex {
   }
 }
 
-/** Each once, with the beginning of the name marked: what comes first is seldom wrong. */
+/** Returns each trigram once, with the beginning of the name marked, because people seldom mistype the beginning. */
 function trigramsOf(name: string): Set<string> {
   const marked = `  ${name} `;
   const trigrams = new Set<string>();
@@ -72,8 +72,8 @@ function trigramsOf(name: string): Set<string> {
 }
 
 /**
- * Letters added, left out, changed or swapped with their neighbour, between the typed text and the whole name, and between
- * it and the best beginning of the name. It gives up above `most`.
+ * Counts letters added, left out, changed or swapped with their neighbour, between the typed text and the whole
+ * name, and between it and the best prefix of the name. It gives up above `most`.
  */
 export function slipsBetween(
   typed: string,

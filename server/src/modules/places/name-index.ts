@@ -1,6 +1,6 @@
 import type { Entry, NameClass } from './entry.ts';
 
-/** One way into the gazetteer: a name, or a name from one of its later words on. */
+/** One key of the gazetteer is a name, or a name from one of its later words on. */
 interface Key {
   readonly text: string;
   readonly entry: Entry;
@@ -8,7 +8,7 @@ interface Key {
   readonly isLaterWord: boolean;
 }
 
-/** All names in the order of the alphabet, so that everything with one beginning stands together. */
+/** Holds all names in alphabetical order, so that all names with one prefix are adjacent. */
 export class NameIndex {
   readonly #keys: readonly Key[];
 
@@ -18,7 +18,7 @@ export class NameIndex {
     this.#keys = keys.toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
   }
 
-  /** Every key that begins with the text. */
+  /** Returns every key that begins with the text. */
   startingWith(text: string): readonly Key[] {
     return this.#keys.slice(this.#firstNotBefore(text), this.#firstNotBefore(`${text}\uffff`));
   }

@@ -1,7 +1,7 @@
 import type { PlaceKind } from '@marga/contract/places';
 import { searchable } from './searchable.ts';
 
-/** What people put behind a name to say what they mean by it: DELHI AIRPORT, JAIPUR RAILWAY STATION. */
+/** People add these endings to a name to say what they mean by it: DELHI AIRPORT, JAIPUR RAILWAY STATION. */
 const ENDINGS: readonly (readonly [ending: string, kind: PlaceKind])[] = (
   [
     ['international airport', 'airport'],
@@ -30,7 +30,7 @@ const ENDINGS: readonly (readonly [ending: string, kind: PlaceKind])[] = (
   ] as const
 ).map(([ending, kind]) => [` ${searchable(ending)}`, kind]);
 
-/** The name without such an ending, and the kind it asks for. */
+/** Returns the name without such an ending, and the kind it asks for. */
 export function splitKind(typed: string): { name: string; kind: PlaceKind } | undefined {
   const found = ENDINGS.find(([ending]) => typed.endsWith(ending));
   return found && { name: typed.slice(0, -found[0].length).trim(), kind: found[1] };

@@ -10,7 +10,7 @@ export interface NearPlace {
   readonly distanceKm: number;
 }
 
-/** The gazetteer of one process, read once and held in memory. */
+/** The gazetteer of one process is read once and held in memory. */
 export class Places {
   readonly #entries: ReadonlyMap<string, Entry>;
   readonly #finder: PlaceFinder;
@@ -38,7 +38,7 @@ export class Places {
     return this.#finder.find(text, service, limit);
   }
 
-  /** The nearest of these kinds, the place itself and those of tests left out. */
+  /** Returns the nearest places of these kinds, without the place itself and test places. */
   nearest(from: Place, kinds: readonly PlaceKind[], limit: number): NearPlace[] {
     const found: NearPlace[] = [];
     for (const kind of kinds) {
@@ -54,7 +54,7 @@ export class Places {
     return found;
   }
 
-  /** The airports, stations, bus stands … of a city, by either of its codes, those asked for most first. */
+  /** Returns the airports, stations or bus stands of a city, by either of its codes, most popular first. */
   membersOf(cityCode: string, kind: PlaceKind): Place[] {
     const city = this.#entries.get(cityCode);
     if (city?.place.kind !== 'city') return [];
@@ -69,7 +69,7 @@ export class Places {
 
 let open: { key: string; places: Places } | undefined;
 
-/** Reads the gazetteer as this process is configured. Reading the same one again costs nothing. */
+/** Reads the gazetteer as this process is configured. Reading the same one again is free. */
 export function openPlaces(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE'>): Places {
   const options: PlacesOptions = { withTestPlaces: config.TEST_PLACES === 'on', file: config.PLACES_FILE };
   const key = JSON.stringify(options);
@@ -77,7 +77,7 @@ export function openPlaces(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE'>):
   return open.places;
 }
 
-/** The gazetteer that was opened; a program that opened none has the one that is shipped. */
+/** Returns the gazetteer that was opened; a program that opened none gets the shipped one. */
 export function thePlaces(): Places {
   return open?.places ?? openPlaces({ TEST_PLACES: 'off' });
 }

@@ -1,9 +1,9 @@
 /**
- * A text as it is compared: capitals, Latin letters without their marks, one space between words. Devanagari keeps its
- * vowels, but not what people write in two ways: the dot below (ज़) and the two signs of a nasal (ँ, ं).
+ * Returns a text as it is compared: capitals, Latin letters without diacritics, one space between words. Devanagari
+ * keeps its vowels, but not what people write in two ways: the dot below (ज़) and the two nasal signs (ँ, ं).
  */
 export function searchable(text: string): string {
-  // Nine names in ten are of this kind, and there are sixty thousand to read at the start.
+  // Nine names in ten take this fast path, and there are sixty thousand to read at the start.
   if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)) return text.toUpperCase();
   return text
     .normalize('NFKD')

@@ -2,8 +2,9 @@ import type { Place } from '@marga/contract/places';
 import { entryOf, type Entry } from './entry.ts';
 
 /**
- * The sandbox's magic places, which call up a fault when one travels there. They are in the gazetteer of development
- * and tests alone. The sandbox, which may know nothing of the server, has the same names on its side.
+ * These are the sandbox's magic places, which cause a fault when they are the destination. They exist only in the
+ * gazetteer of development and tests. The sandbox must not depend on the server, so it has its own copy of the
+ * names.
  */
 const CONNECT_FAULTS = [
   'price-changed',
@@ -63,7 +64,7 @@ const AIRPORTS: Readonly<Record<string, string>> = {
   XGT: 'Change Timed Out',
 };
 
-/** In the middle of India, so that the way there has an honest length. */
+/** The places are in the middle of India, so that the distance there is realistic. */
 const WHERE: Omit<Place, 'code' | 'kind' | 'shortCode' | 'name' | 'city'> = {
   nameHi: null,
   region: 'Sandbox',

@@ -16,7 +16,7 @@ import {
 import { partsInRupees } from './exchange.ts';
 import { postingsOf } from './postings.ts';
 
-/** What is sold with an offer is passed on as it is: nobody's commission, nobody's markup, and nothing of it is lost. */
+/** Ancillaries are passed on unchanged: there is no commission and no markup on them, and nothing of them is lost. */
 
 const law = await readTaxRules();
 

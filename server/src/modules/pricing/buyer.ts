@@ -12,17 +12,20 @@ import { rulebookOf } from './rows.ts';
 import { Pricer } from './pricer.ts';
 import type { Buyer, Rulebook } from './rulebook.ts';
 
-/** Whom a price is for, by which rules, and when: all that a price needs besides what is sold. */
+/** Holds all that a price needs besides what is sold: the buyer, the rules and the moment. */
 export interface Pricing {
   readonly book: Rulebook;
   readonly buyer: Buyer;
-  /** By the database's clock. */
+  /** This is by the database's clock. */
   readonly at: Instant;
 }
 
 type Context = Pick<CompanyContext, 'db' | 'companyId' | 'config'>;
 
-/** How old what a search is priced by may be. Whoever makes a trip or pays is priced by what holds in that moment. */
+/**
+ * The prices of a search may be based on data this old. A trip or a payment is priced by what applies at that
+ * moment.
+ */
 const FRESH_MS = 5_000;
 const MOST_COMPANIES = 5_000;
 
@@ -35,11 +38,11 @@ interface Known {
 interface Memory {
   readonly books: Map<CompanyId, Rulebook>;
   readonly companies: Map<CompanyId, Known>;
-  /** Being looked up: those who come meanwhile wait for the same. */
+  /** Holds the look-ups under way, so that callers who come meanwhile wait for the same one. */
   readonly asked: Map<CompanyId, Promise<Pricer>>;
 }
 
-/** By database, since a process may stand on more than one in tests. */
+/** The cache is per database, since a process may use more than one in tests. */
 const memories = new WeakMap<Db, Memory>();
 
 function memoryOf(db: Db): Memory {
@@ -49,8 +52,8 @@ function memoryOf(db: Db): Memory {
 }
 
 /**
- * What prices of this company are made by, exactly as it is in this moment. The rules themselves are only read when they are
- * not at hand in the present edition.
+ * Reads exactly what this company's prices are based on at this moment. The rules themselves are read only when the
+ * current edition is not cached.
  */
 export async function readPricing(ctx: Context): Promise<Pricing> {
   const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectBuyerContext()]);
@@ -59,7 +62,10 @@ export async function readPricing(ctx: Context): Promise<Pricing> {
   return { book, buyer: readBuyer(ctx, row), at: row.at };
 }
 
-/** For showing prices to many: a few seconds old at most, and what was found out for one search serves the next. */
+/**
+ * Returns a pricer for showing many prices: it is a few seconds old at most, and one search reuses the results of
+ * another.
+ */
 export async function readPricer(ctx: Context): Promise<Pricer> {
   const { companies, asked } = memoryOf(ctx.db);
   const known = companies.get(ctx.companyId);
@@ -71,13 +77,13 @@ export async function readPricer(ctx: Context): Promise<Pricer> {
   return asking;
 }
 
-/** As the one who asks may see it. */
+/** Returns the pricer with what the caller may see. */
 export async function readPricerFor(ctx: CompanyContext): Promise<Pricer> {
   const pricer = await readPricer(ctx);
   return ctx.may(PRICE_READER) ? pricer : pricer.asClient;
 }
 
-/** The same pricer as before, with all that it has found out, unless something has changed that it goes by. */
+/** Returns the same pricer as before, with all its cached results, unless something it depends on has changed. */
 async function renewPricer(ctx: Context, known: Known | undefined): Promise<Pricer> {
   const { companies } = memoryOf(ctx.db);
   const age = stopwatch();
@@ -94,7 +100,7 @@ async function renewPricer(ctx: Context, known: Known | undefined): Promise<Pric
 
 const DAY_MS = 86_400_000;
 
-/** Whether a rule begins or ends between two moments, or the day does, by which lead times are counted. */
+/** Tells whether a rule begins or ends between two moments, or the day changes, by which lead times are counted. */
 function changesBetween({ rules, taxes }: Rulebook, from: Instant, to: Instant): boolean {
   const isBetween = (at: Instant | null): boolean => at !== null && at > from && at <= to;
   if (plusMs(from, DAY_MS) <= to || dayOf(from) !== dayOf(to)) return true;
@@ -103,12 +109,15 @@ function changesBetween({ rules, taxes }: Rulebook, from: Instant, to: Instant):
   );
 }
 
-/** India's day; its clock stands five and a half hours before that of the instants, all year. */
+/** Returns the day in India, whose clock is five and a half hours ahead of UTC all year. */
 function dayOf(at: Instant): string {
   return plusMs(at, 5.5 * 3_600_000).slice(0, 10);
 }
 
-/** The rules of this edition, from memory or as they are now; a newer one is no mistake, since all in it have their dates. */
+/**
+ * Returns the rules of this edition, from memory or as they are now; a newer edition is correct too, since all its
+ * rules have dates.
+ */
 async function readBook({ db, companyId }: Context, edition: string): Promise<Rulebook> {
   const { books } = memoryOf(db);
   const known = books.get(companyId);
@@ -121,7 +130,7 @@ async function readBook({ db, companyId }: Context, edition: string): Promise<Ru
   return book;
 }
 
-/** Who buys, from what is known of the company in the moment of the row. */
+/** Returns the buyer from what was known about the company at the moment of the row. */
 function readBuyer(
   { companyId, config }: { readonly companyId: CompanyId; readonly config: Pick<Config, 'PORTAL_GSTIN'> },
   { group_name: group, gstin, gstins }: Pick<BuyerContextRow, 'group_name' | 'gstin' | 'gstins'>,

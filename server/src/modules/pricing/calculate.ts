@@ -3,14 +3,14 @@ import type { InputCredit } from '@marga/contract/pricing';
 import { RUPEES } from './exchange.ts';
 import type { Charge, InsideTax, Plan } from './plan.ts';
 
-/** Every amount of a price, in paise. What is given to the buyer is above nothing here; a line says which way it goes. */
+/** Holds every amount of a price, in paise. What the buyer receives is positive here; a price line has the sign. */
 export interface Calculated {
   readonly commission: bigint;
   readonly incentive: bigint;
   readonly tds: bigint;
   readonly markup: bigint;
   readonly serviceFee: bigint;
-  /** What our own tax is a share of. */
+  /** Marga's own tax is a share of this amount. */
   readonly taxable: bigint;
   readonly gst: bigint;
   readonly roundOff: bigint;
@@ -25,11 +25,12 @@ export interface Calculated {
 }
 
 /**
- * The arithmetic of a price, the same for a search that shows three amounts and for a price breakdown that shows all of them.
- * Every share of an amount is rounded half up to the paisa. Ancillaries are passed on as they are: no rule takes a share of them.
+ * Calculates a price, in the same way for a search that shows three amounts and for a price breakdown that shows
+ * all of them. Every share of an amount is rounded half up to the paisa. Ancillaries are passed on unchanged: no
+ * rule takes a share of them.
  */
 export function calculate(plan: Plan, fare: bigint, taxes: bigint, ancillaries = 0n): Calculated {
-  // Whatever was agreed, nobody is given more than the fare.
+  // Whatever was agreed, the buyer never receives more than the fare.
   const commission = least(amountOf(plan.commission, fare, taxes), fare);
   const incentive = least(amountOf(plan.incentive, fare, taxes), fare - commission);
   const tds = shareHalfUp(commission + incentive, plan.tds?.basisPoints ?? 0n);
@@ -76,22 +77,28 @@ function amountOf(charge: Charge | null, fare: bigint, taxes: bigint): bigint {
 
 const WHOLE = 10_000n;
 
-/** So many hundredths of a percent of an amount, by `parts`, rounded half up to the paisa. Nothing of what is below nothing. */
+/**
+ * Returns this many basis points of an amount, divided by `parts`, rounded half up to the paisa. The share of a
+ * negative amount is zero.
+ */
 function shareHalfUp(minor: bigint, basisPoints: bigint, parts = 1n): bigint {
   const whole = WHOLE * parts;
   return minor <= 0n || basisPoints === 0n ? 0n : (minor * basisPoints + whole / 2n) / whole;
 }
 
 /**
- * One tax between states. Within one they are two, each a tax of its own at half the rate and rounded by itself: always equal,
- * as an electronic invoice wants them, and together up to a paisa more or less than the one tax would be.
+ * Returns one tax between states. Within a state there are two taxes, each at half the rate and rounded by itself:
+ * they are always equal, as an e-invoice requires, and together may differ from the one tax by a paisa.
  */
 function ownTaxOf({ gst, split }: Plan, taxable: bigint): bigint {
   const basisPoints = gst?.basisPoints ?? 0n;
   return split === 'igst' ? shareHalfUp(taxable, basisPoints) : 2n * shareHalfUp(taxable, basisPoints, 2n);
 }
 
-/** What we take for an air ticket may be valued by the fare instead; where we take nothing there is nothing to value. */
+/**
+ * The taxable value of an air ticket's markup may be a share of the fare instead; without a markup there is nothing
+ * to tax.
+ */
 function taxableOf({ deemed }: Plan, fare: bigint, markup: bigint): bigint {
   return deemed === null || markup === 0n ? markup : shareHalfUp(fare, deemed.basisPoints);
 }
@@ -102,7 +109,7 @@ function rounded({ roundOff }: Plan, exact: bigint): bigint {
   return scaleBy(money(exact, RUPEES), 1n, unit, rounding).minor * unit;
 }
 
-/** The tax inside a price, as the law has it; the supplier may have charged less, and then that is all there is. */
+/** Returns the tax inside a price according to the law; if the supplier charged less, it is limited to that. */
 function insideTaxOf(
   { inside }: Plan,
   fare: bigint,

@@ -15,10 +15,10 @@ export interface Issue {
   readonly message: string;
 }
 
-/** More than this is nobody's fee for one booking. */
+/** No fee for one booking is larger than this. */
 const MOST_MINOR = 10_000_000_000n;
 
-/** What a schema cannot know about a draft. */
+/** Returns the problems of a draft that a schema cannot find. */
 export function issuesOf({ scope, value, validFrom, validUntil }: RuleDraft): Issue[] {
   const issues: Issue[] = [];
   if (value.kind === 'fixed') {
@@ -33,7 +33,7 @@ export function issuesOf({ scope, value, validFrom, validUntil }: RuleDraft): Is
   return issues;
 }
 
-/** As the schema's functions take it, by the names of the table's columns. */
+/** Returns the draft as the schema's functions take it, by the names of the table's columns. */
 export function draftJson({ kind, name, scope, value, validFrom, validUntil, replaces }: RuleDraft): string {
   return JSON.stringify({
     id: mintId('rule', now()),
@@ -59,7 +59,7 @@ export function draftJson({ kind, name, scope, value, validFrom, validUntil, rep
 
 type Changed = readonly { readonly outcome: string; readonly rule: unknown }[];
 
-/** How writing a rule came out; an overlap is said by the constraint itself. */
+/** Returns how writing a rule ended; the constraint itself reports an overlap. */
 export async function writtenRule(
   doing: Promise<Changed>,
 ): Promise<Result<PricingRule, Refusal<'rule-overlaps' | 'not-found' | 'request-invalid'>>> {
@@ -106,7 +106,10 @@ export function endedRule([done]: Changed): Result<PricingRule, Refusal<'state-c
   }
 }
 
-/** What a preview calculates with, where the draft could be written: what it replaces keeps its kind and scope. */
+/**
+ * Returns the rule that a preview calculates with, if the draft could be written: the rule it replaces keeps its
+ * kind and scope.
+ */
 export function validatedRule(
   draft: RuleDraft,
   [tried]: Changed,
@@ -126,7 +129,7 @@ interface RuleViewJson extends RuleJson {
   readonly state: PricingRule['state'];
 }
 
-/** A rule as people are shown it. */
+/** Returns a rule as it is shown to people. */
 export function ruleViewOf(json: unknown): PricingRule {
   const view = json as RuleViewJson;
   const { id, validFrom, validUntil } = tradeRuleOf(view);
@@ -145,7 +148,7 @@ export function ruleViewOf(json: unknown): PricingRule {
   };
 }
 
-/** The draft as if it had always been valid: for showing what it would have changed. */
+/** Returns the draft as if it had always been valid, to show what it would have changed. */
 function asRule({ kind, name, scope, value, replaces }: RuleDraft): TradeRule {
   return {
     id: replaces ?? DRAFT_ID,
@@ -166,7 +169,7 @@ export function checked(issues: readonly Issue[]): Result<undefined, Refusal<'re
   return issues.length === 0 ? ok(undefined) : refuse('request-invalid', { issues });
 }
 
-/** A page of rules is told on from the number of its last row. */
+/** The next page of rules continues from the number of the last row. */
 export function pageOf<Row extends { readonly seq: bigint }, Item>(
   rows: readonly Row[],
   limit: number,
@@ -179,7 +182,7 @@ export function pageOf<Row extends { readonly seq: bigint }, Item>(
   };
 }
 
-/** What is no number of a row begins at the top. */
+/** A cursor that is not a row number starts at the top. */
 export function cursorOf(cursor: string | undefined): string | null {
   return cursor !== undefined && /^\d{1,18}$/.test(cursor) ? cursor : null;
 }

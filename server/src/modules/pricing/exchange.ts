@@ -12,24 +12,24 @@ import {
 } from '@marga/contract/kernel/money';
 import type { Exchange } from '@marga/contract/search';
 
-/** Everything is paid in it. */
+/** Everything is paid in this currency. */
 export const RUPEES: Currency = 'INR';
 
-/** A supplier's price, for all travellers together. */
+/** This is a supplier's price, for all travellers together. */
 interface SupplierQuote {
   readonly base: Money;
   readonly taxes: Money;
-  /** With the ancillaries. */
+  /** The total includes the ancillaries. */
   readonly total: Money;
   readonly ancillaries?: readonly (Omit<PricedAncillary, 'amount'> & { readonly amount: Money })[];
 }
 
-/** The same as it is kept: a price can be calculated again from it. */
+/** This is the same as it is stored: a price can be calculated again from it. */
 export interface Quoted {
   readonly base: WireMoney;
   readonly taxes: WireMoney;
   readonly total: WireMoney;
-  /** What was chosen with it; missing where nothing was. */
+  /** Lists the ancillaries that were chosen; missing where there are none. */
   readonly ancillaries?: readonly PricedAncillary[];
 }
 
@@ -51,8 +51,9 @@ export function quotedOf({ base, taxes, total, ancillaries = [] }: SupplierQuote
 }
 
 /**
- * Each part of a supplier's price in rupees. What each adds to all before it, and not what it would be by itself: so they add
- * up to the whole however they round, none is below nothing, and fare and taxes are what they are without any ancillary.
+ * Returns each part of a supplier's price in rupees. A part is what it adds to all before it, not its own
+ * conversion: so the parts add up to the total however they round, none is negative, and fare and taxes are the
+ * same without any ancillary.
  */
 export function partsInRupees(
   { base, total, ancillaries = [] }: Quoted,
@@ -77,7 +78,7 @@ export function partsInRupees(
   return { fare, taxes, ancillaries: parts };
 }
 
-/** A supplier's price in rupees, at the rate that the buyer was shown. */
+/** Returns a supplier's price in rupees, at the rate that the buyer was shown. */
 export function inRupees(
   { base, total }: Pick<SupplierQuote, 'base' | 'total'>,
   exchange: Exchange | null,
@@ -86,13 +87,14 @@ export function inRupees(
   const baseRupees = convert(base, exchange);
   return {
     base: toWire(baseRupees),
-    // What is left and not what was quoted: rounded each by itself, the two would not always add up.
+    // The taxes are the remainder and not their own conversion: rounded separately, the two would not always add
+    // up.
     taxes: toWire(subtract(totalRupees, baseRupees)),
     total: toWire(totalRupees),
   };
 }
 
-/** An amount in rupees; without a rate it must be in rupees already. */
+/** Returns an amount in rupees; without a rate it must be in rupees already. */
 export function convert(amount: Money, exchange: Exchange | null): Money {
   if (exchange === null) {
     if (amount.currency !== RUPEES) throw new RangeError(`${amount.currency} without a rate`);

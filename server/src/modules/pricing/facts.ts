@@ -3,26 +3,32 @@ import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 
-/** Of an offer, all that a rule of the trade or of the law can ask about. Kept with a booking, so that it can be asked again. */
+/**
+ * Holds everything about an offer that a pricing or tax rule can depend on. It is stored with a booking, so that
+ * the price can be calculated again.
+ */
 export interface PriceFacts {
   readonly service: Service;
   readonly supplier: string;
-  /** By its code where it has one, else by its name. */
+  /** This is the carrier's code where it has one, else its name. */
   readonly carrier: string | null;
-  /** From and to by the codes of places; of a return, the way there. */
+  /** Holds origin and destination by place code; for a return trip, those of the outbound leg. */
   readonly route: string | null;
-  /** A cabin, a train's class, a kind of bus, a meal plan, a type of cab. */
+  /** This is a cabin, a train's class, a kind of bus, a meal plan or a type of cab. */
   readonly class: string;
   readonly travellers: number;
-  /** Rooms times nights; 1 of what is not a stay. */
+  /** This is rooms times nights, and 1 for anything but a stay. */
   readonly roomNights: number;
-  /** By the calendar of the place where it begins. */
+  /** This is by the calendar of the place where it begins. */
   readonly departsOn: LocalDate;
-  /** Where it begins, or the house stands: Indian tax is in the price of nothing that begins abroad. */
+  /**
+   * Says whether the trip begins, or the hotel is, abroad: the price of a trip that begins abroad contains no
+   * Indian tax.
+   */
   readonly beginsAbroad: boolean;
-  /** Whether any part of it is abroad. */
+  /** Says whether any part of it is abroad. */
   readonly isInternational: boolean;
-  /** Of a house in India, where its state is known. */
+  /** This is the state of a hotel in India, where it is known. */
   readonly state: GstStateCode | null;
 }
 
@@ -30,9 +36,9 @@ interface PricedItem {
   readonly itinerary: Itinerary;
   readonly supplier: string;
   readonly travellers: number;
-  /** Of a stay: the state of the house; null when it is abroad or nobody knows. */
+  /** This is the hotel's state for a stay; null when it is abroad or unknown. */
   readonly hotelState: GstStateCode | null;
-  /** The country of a stop by its code, or of the house by an empty one; undefined when nobody knows. */
+  /** Returns the country of a stop by its code, or of the hotel by an empty code; undefined when it is unknown. */
   readonly countryOf: (code: string) => string | undefined;
 }
 
@@ -54,7 +60,7 @@ export function factsOf({ itinerary, supplier, travellers, hotelState, countryOf
     };
   }
   const { first, turn } = endsOf(itinerary);
-  // What nobody knows is taken to be in India: its tax is then calculated, and no credit is promised for a stay.
+  // An unknown place is taken to be in India: its tax is then calculated, and no credit is promised for a stay.
   const isAbroad = (code: string): boolean => (countryOf(code) ?? INDIA) !== INDIA;
   return {
     ...common,
@@ -72,7 +78,7 @@ export function factsOf({ itinerary, supplier, travellers, hotelState, countryOf
 
 type Travelled = Exclude<Itinerary, { service: 'hotel' }>;
 
-/** Where it begins, and where it turns: the last stop of the first journey. */
+/** Returns where it begins and where it turns, which is the last stop of the outbound leg. */
 function endsOf(itinerary: Travelled) {
   const [first] = itinerary.segments;
   if (!first) throw new RangeError('an itinerary without a segment');

@@ -32,7 +32,7 @@ import {
 import { rulebookOf } from './rows.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 
-/** What a company adds for its own clients, by its own people. */
+/** Serves the markups that a company's people set for its own clients. */
 export function markupHandlers(sales: SalePriceQueries): Handler[] {
   return [
     read(
@@ -62,7 +62,7 @@ function auditContextOf({ userId, requestId, ip, apiKeyId }: CompanyContext) {
   return { actor: userId, requestId, ip, apiKey: apiKeyId };
 }
 
-/** The company is the caller's own; others are not there for it. */
+/** The company must be the caller's own; any other is not found. */
 function checkMarkup(
   { companyId }: CompanyContext,
   draft: RuleDraft,

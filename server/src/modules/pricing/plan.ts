@@ -14,21 +14,23 @@ import {
   type TradeRule,
 } from './rulebook.ts';
 
-/** What one rule of the trade comes to for what is sold: a share of an amount, or a sum. */
+/** Says what one pricing rule comes to for what is sold: a share of an amount, or a fixed sum. */
 export type Charge =
   | { readonly rule: TradeRule; readonly basisPoints: bigint; readonly of: 'fare' | 'fare-and-taxes' }
   | { readonly rule: TradeRule; readonly minor: bigint; readonly times: number };
 
-/** How our own tax is named: the two halves of one state, of a union territory, or one tax between states. */
+/**
+ * Says how Marga's own tax is split: the two halves within a state or a union territory, or one tax between states.
+ */
 type Split = 'cgst-sgst' | 'cgst-utgst' | 'igst';
 
-/** A rule of the law with the rate it sets, ready to be calculated with. */
+/** Holds a tax rule with its rate, ready for calculation. */
 interface LawRate {
   readonly law: TaxRuleVersion;
   readonly basisPoints: bigint;
 }
 
-/** The tax inside a supplier's price, and whether the buyer may have it back. */
+/** This is the tax inside a supplier's price, and whether the buyer can reclaim it. */
 export interface InsideTax extends LawRate {
   readonly hasCredit: boolean;
 }
@@ -39,7 +41,7 @@ interface RoundOff {
   readonly rounding: Rounding;
 }
 
-/** The rules that made themselves heard for a buyer, what is sold and a moment; what is left is arithmetic. */
+/** Holds the rules that apply to a buyer, what is sold and a moment; what is left is arithmetic. */
 export interface Plan {
   readonly commission: Charge | null;
   readonly incentive: Charge | null;
@@ -50,17 +52,17 @@ export interface Plan {
   readonly tds: LawRate | null;
   readonly gst: LawRate | null;
   readonly split: Split;
-  /** Rule 32(3): the markup is not taxed by its amount, but by this share of the fare. */
+  /** Under Rule 32(3) the markup is not taxed by its amount, but by this share of the fare. */
   readonly deemed: LawRate | null;
   readonly roundOff: RoundOff | null;
-  /** Up to `upToMinor` for everything together the lower one holds. */
+  /** The lower rate applies up to `upToMinor` for everything together. */
   readonly inside: {
     readonly lower: InsideTax | null;
     readonly upper: InsideTax | null;
     readonly upToMinor: bigint | null;
   };
   readonly isRegistered: boolean;
-  /** Of a stay: whether the buyer is registered where the house stands. */
+  /** Says whether the buyer of a stay is registered in the hotel's state. */
   readonly isOwnState: boolean;
 }
 
@@ -103,17 +105,20 @@ function chargeOf(rule: TradeRule | null, { travellers, roomNights }: PriceFacts
   return { rule, minor: fromWire(value.amount).minor, times };
 }
 
-/** Chandigarh, Dadra and Nagar Haveli and Daman and Diu, Lakshadweep, Andaman and Nicobar Islands, Ladakh, other territory. */
+/**
+ * These are Chandigarh, Dadra and Nagar Haveli and Daman and Diu, Lakshadweep, Andaman and Nicobar Islands, Ladakh
+ * and other territory.
+ */
 const WITHOUT_LEGISLATURE: ReadonlySet<GstStateCode> = new Set(['04', '25', '26', '31', '35', '38', '97']);
 
-/** Two codes were replaced; registrations from before carry the old ones still. */
+/** Two codes were replaced, and earlier registrations still carry the old ones. */
 const SUCCESSORS: Partial<Record<GstStateCode, GstStateCode>> = { '25': '26', '28': '37' };
 
 function isSameState(one: GstStateCode, other: GstStateCode | null): boolean {
   return other !== null && (SUCCESSORS[one] ?? one) === (SUCCESSORS[other] ?? other);
 }
 
-/** Place of supply of our own service: where the buyer is registered, else where we are. */
+/** Returns the place of supply of Marga's own service: where the buyer is registered, else where Marga is. */
 function placeOfSupply({ gstin, portalState }: Buyer): GstStateCode {
   return gstin === null ? portalState : (gstin.slice(0, 2) as GstStateCode);
 }
@@ -132,7 +137,7 @@ function deemedOf(law: TaxRuleVersion | null, { service, isInternational }: Pric
 const AC_CLASSES: ReadonlySet<string> = new Set(['1A', '2A', '3A', '3E', 'CC', 'EC', 'FC']);
 const AC_BUSES: ReadonlySet<string> = new Set(['ac-sleeper', 'ac-seater', 'volvo']);
 
-/** Which rule of the law is about the tax inside the price of this. */
+/** Returns the tax rules for the tax inside this price. */
 function insideOf(facts: PriceFacts, law: (code: TaxRuleCode) => TaxRuleVersion | null): Plan['inside'] {
   const none = { lower: null, upper: null, upToMinor: null };
   if (facts.beginsAbroad) return none;
@@ -152,7 +157,8 @@ function insideOf(facts: PriceFacts, law: (code: TaxRuleCode) => TaxRuleVersion 
       return {
         lower: taxOf(lower),
         upper: taxOf(law('gst.hotel.upper-slab')),
-        // The whole stay is compared with so many times the limit: nothing is divided, so nothing is rounded.
+        // The whole stay is compared with the limit times the room-nights: nothing is divided, so nothing is
+        // rounded.
         upToMinor: upTo === undefined ? null : fromWire(upTo).minor * BigInt(facts.roomNights),
       };
     }

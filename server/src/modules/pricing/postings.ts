@@ -3,12 +3,12 @@ import type { LineCode, PriceBreakdown } from '@marga/contract/pricing';
 import type { Exchange } from '@marga/contract/search';
 import type { Quoted } from './exchange.ts';
 
-/** Whom a line of a price belongs to. Below nothing it comes from there. */
+/** Says whom a line of a price belongs to. A negative amount is taken from that account. */
 interface LinePosting {
   readonly kind: LineCode;
   readonly account: string;
   readonly amount: Money;
-  /** What a supplier that quotes in another currency receives instead. */
+  /** This is what a supplier that quotes in another currency receives instead. */
   readonly bought?: Money;
 }
 
@@ -18,7 +18,10 @@ interface SaleSource {
   readonly exchange: Exchange | null;
 }
 
-/** The lines as the ledger moves them: together they are the net. What the buyer adds for a client is not our money. */
+/**
+ * Returns the lines as ledger postings: together they are the net price. The buyer's markup for a client is not
+ * Marga's money.
+ */
 export function postingsOf({ lines }: Pick<PriceBreakdown, 'lines'>, source: SaleSource): LinePosting[] {
   const hasTaxes = lines.some(({ code }) => code === 'supplier-taxes');
   const hasAncillaries = lines.some(({ code }) => code === 'ancillary');
@@ -28,7 +31,7 @@ export function postingsOf({ lines }: Pick<PriceBreakdown, 'lines'>, source: Sal
     return {
       kind: code,
       account: accountOf(code, source),
-      // Several ancillaries are one posting: a booking has one of each kind.
+      // Several ancillaries are one posting, because a booking has one posting of each kind.
       amount: alike.map(({ amount }) => fromWire(amount)).reduce(add),
       ...boughtFor(code, source, { hasTaxes, hasAncillaries }),
     };
@@ -57,7 +60,10 @@ function accountOf(code: LineCode, { supplier }: SaleSource): string {
   }
 }
 
-/** Taxes, and ancillaries, of less than half a paisa have no line of their own: the supplier is still owed them, with the fare. */
+/**
+ * Taxes or ancillaries of less than half a paisa have no line of their own, so the supplier's claim to them is
+ * added to the fare.
+ */
 function boughtFor(
   code: LineCode,
   { quoted, exchange }: SaleSource,

@@ -9,11 +9,11 @@ import { type StoredPrice, priceOf } from './price.ts';
 import type { SampleRow } from './sale-price-queries.ts';
 import { lowerCaseAscii, type Rulebook, type TradeRule, specificityOf } from './rulebook.ts';
 
-/** So many of the latest bookings are looked at. */
+/** A preview looks at this many of the latest bookings. */
 export const SAMPLE_SIZE = 200;
 const EXAMPLES = 20;
 
-/** A booking of the sample, ready to be calculated again. */
+/** Holds a booking of the sample, ready to be calculated again. */
 interface Sampled {
   readonly row: SampleRow;
   readonly stored: StoredPrice;
@@ -23,12 +23,12 @@ export function sampleOf(rows: readonly SampleRow[]): Sampled[] {
   return rows.map((row) => ({ row, stored: row.price as StoredPrice }));
 }
 
-/** When the bookings of a sample were sold: the rules of these moments are what they are calculated by. */
+/** Returns when the bookings of a sample were sold: the rules of these moments apply to them. */
 export function saleTimesOf(sample: readonly Sampled[]): Instant[] {
   return [...new Set(sample.map(({ stored }) => stored.breakdown.pricedAt))];
 }
 
-/** The book with a draft in the place of what it replaces. */
+/** Returns the rulebook with a draft in place of what it replaces. */
 export function withDraft(book: Rulebook, draft: TradeRule): Rulebook {
   const rules = book.rules.filter((rule) => rule.id !== draft.id && !isSameScope(rule, draft));
   return { ...book, rules: [...rules, draft] };
@@ -42,7 +42,7 @@ function isSameScope(one: TradeRule, other: TradeRule): boolean {
   );
 }
 
-/** What bookings would have cost under the other book, against what they were sold at. */
+/** Compares what bookings would have cost under the other rulebook with what they were sold at. */
 export function previewOf(sample: readonly Sampled[], book: Rulebook): RulePreview {
   const compared = sample.map(({ row, stored }) => {
     const { breakdown: original, ...inputs } = stored;
@@ -89,7 +89,7 @@ function isChanged(original: PriceBreakdown, recomputed: PriceBreakdown): boolea
   );
 }
 
-/** By how much, whichever way. */
+/** Returns the size of the change, in either direction. */
 function changeOf(original: PriceBreakdown, recomputed: PriceBreakdown): bigint {
   const gap = (a: PriceBreakdown['net'], b: PriceBreakdown['net']): bigint => {
     const difference = fromWire(a).minor - fromWire(b).minor;
@@ -106,7 +106,7 @@ const INCOME: ReadonlySet<string> = new Set([
   'round-off',
 ]);
 
-/** What stays with us: what we take, less what we give. */
+/** Returns Marga's income: what it charges less what it gives. */
 function incomeOf({ lines }: PriceBreakdown): bigint {
   return lines.reduce((sum, { code, amount }) => (INCOME.has(code) ? sum + fromWire(amount).minor : sum), 0n);
 }

@@ -112,7 +112,7 @@ const sale: fc.Arbitrary<Sale> = fc
     };
   });
 
-/** As the constraint of the table has it: of rules with one kind and scope, only the first was let in. */
+/** Applies the constraint of the table: of rules with the same kind and scope only the first is accepted. */
 function untied(all: readonly TradeRule[]): TradeRule[] {
   const kept: TradeRule[] = [];
   for (const one of all) if (!kept.some((other) => isTied(one, other))) kept.push(one);
@@ -188,7 +188,7 @@ test('the tax on what is ours is one tax or two equal ones, and hardly differs b
         buyerIn('38', { portal: '38' }),
       ].map((who) => taxOf({ ...who, group, subAgent }));
       expect(territory).toBe(same);
-      // Each of the two is rounded by itself.
+      // The two halves are rounded separately.
       expect([-1n, 0n, 1n]).toContain(same - other);
     }),
     { numRuns: 200 },

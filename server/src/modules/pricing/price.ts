@@ -8,30 +8,36 @@ import { type Charge, type Plan, planOf } from './plan.ts';
 import { baseOf, calculate, type Calculated } from './calculate.ts';
 import type { Buyer, TaxRuleVersion, Rulebook } from './rulebook.ts';
 
-/** All that a price depends on. The same always gives the same lines. */
+/** Holds all that a price depends on. The same inputs always give the same lines. */
 interface PriceInputs {
-  /** As the supplier quotes it, for all travellers together. */
+  /** This is what the supplier quotes, for all travellers together. */
   readonly quoted: Quoted;
-  /** Null when it is quoted in rupees. */
+  /** This is null when the price is quoted in rupees. */
   readonly exchange: Exchange | null;
   readonly facts: PriceFacts;
   readonly buyer: Buyer;
-  /** Agreed with the supplier outside of the portal: no rule of the trade touches it, and nothing is rounded. */
+  /**
+   * True when the price was agreed with the supplier outside of the portal: no pricing rule applies to it, and
+   * nothing is rounded.
+   */
   readonly isAgreed?: boolean;
 }
 
 export interface Sale extends PriceInputs {
-  /** The rules of this moment. */
+  /** The rules of this moment apply. */
   readonly at: Instant;
   readonly book: Rulebook;
 }
 
-/** As a booking keeps it: what it was sold at, and what that was calculated from. */
+/** Holds a price as a booking stores it: what it was sold at, and what that was calculated from. */
 export interface StoredPrice extends PriceInputs {
   readonly breakdown: PriceBreakdown;
 }
 
-/** What a buyer pays, line by line, with the rule behind each. Pure: no clock, no database, no float. */
+/**
+ * Returns what a buyer pays, line by line, with the rule behind each. It is pure: it uses no clock, no database and
+ * no float.
+ */
 export function priceOf({
   quoted,
   exchange,
@@ -64,7 +70,7 @@ export function priceOf({
   };
 }
 
-/** What the law says of taxes holds of whatever is sold, however it came about. */
+/** Keeps the tax rules alone, which apply to everything that is sold, however its price was agreed. */
 function lawOnTaxes(book: Rulebook): Rulebook {
   return { ...book, rules: [], taxes: book.taxes.filter(({ code }) => code !== 'round-off.net') };
 }
@@ -102,7 +108,7 @@ function quotedLine(code: 'fare' | 'supplier-taxes', minor: bigint): PriceLine {
   return { code, amount: rupees(minor), basis: null, rule: null, citation: null, status: null };
 }
 
-/** Passed on as it is: nobody's commission, and nobody's markup. */
+/** An ancillary is passed on unchanged, without commission or markup. */
 function ancillaryLine({ name, amount }: { readonly name: string; readonly amount: Money }): PriceLine {
   return {
     code: 'ancillary',
@@ -146,7 +152,7 @@ function lawLine(
   };
 }
 
-/** One tax between states; within one, two equal ones. */
+/** Returns one tax between states and two equal ones within a state. */
 function ownTaxLines({ gst: rate, split: kind, deemed }: Plan, { gst, taxable }: Calculated): PriceLine[] {
   if (rate === null) return [];
   const { law, basisPoints } = rate;
@@ -163,14 +169,14 @@ function ownTaxLines({ gst: rate, split: kind, deemed }: Plan, { gst, taxable }:
   ];
 }
 
-/** Where the value was not what we take, the line says by which rule, and is as sure as the less sure of the two. */
+/** Where the taxable value was set by a rule, the line cites it and has the less certain status of the two. */
 function withDeemed(line: PriceLine, law: TaxRuleVersion | undefined): PriceLine {
   if (law === undefined) return line;
   const status = law.status === 'verify' ? law.status : line.status;
   return { ...line, status, citation: `${line.citation}; ${law.citation}`.slice(0, 300) };
 }
 
-/** 250 hundredths of a percent are 2.5. */
+/** Formats 250 basis points as 2.5. */
 function formatPercent(basisPoints: bigint): string {
   return trimmed(basisPoints, 2);
 }

@@ -4,16 +4,19 @@ import { type Plan, planOf } from './plan.ts';
 import { calculate } from './calculate.ts';
 import type { Buyer, Rulebook } from './rulebook.ts';
 
-/** An offer as far as its price depends on it, the same for every buyer; made once for all of them. */
+/**
+ * Holds the parts of an offer that its price depends on; they are the same for every buyer and made once for all of
+ * them.
+ */
 export interface Priceable {
-  /** The same for the same facts: what has been found out for one offer holds for the next. */
+  /** The key is the same for the same facts, so what was found for one offer applies to the next. */
   readonly factsKey: string;
   readonly facts: PriceFacts;
   readonly fareMinor: bigint;
   readonly taxesMinor: bigint;
 }
 
-/** What a search shows of a price. */
+/** Holds what a search shows of a price. */
 export interface PriceTotals {
   readonly net: bigint;
   readonly clientTotal: bigint;
@@ -24,9 +27,9 @@ export function factsKeyOf(facts: PriceFacts): string {
   return Object.values(facts).join('\n');
 }
 
-/** Prices many offers for one buyer at one moment: rules are looked for once for all offers with the same facts. */
+/** Prices many offers for one buyer at one moment: the rules are matched once for all offers with the same facts. */
 export class Pricer {
-  /** For who may not see what a price is made of: what tax comes back of it would tell what of it is ours. */
+  /** This is for callers who may not see the price breakdown: the reclaimable tax would reveal Marga's share. */
   readonly asClient: Pricer;
   readonly #showsCredit: boolean;
   readonly #sale: { readonly book: Rulebook; readonly buyer: Buyer; readonly at: Instant };

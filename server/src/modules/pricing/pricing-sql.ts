@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** Where a company stands: which rules, when, and what of the company itself a price depends on. */
+/** Holds which rules apply to a company, the moment, and what a price depends on in the company itself. */
 export interface BuyerContextRow {
   readonly edition: string;
   readonly at: Instant;
@@ -12,7 +12,7 @@ export interface BuyerContextRow {
   readonly gstins: readonly string[];
 }
 
-/** Of the company of the transaction. A rule that is being changed in this very moment is waited for. */
+/** Selects the context of the transaction's company. It waits for a rule that is being changed at this moment. */
 export const selectBuyerContext = statement(() =>
   queryBuilder
     .selectFrom(fn.buyerContext().as('standing'))
@@ -25,15 +25,15 @@ export const selectBuyerContext = statement(() =>
     ]),
 );
 
-/** Every rule that may touch the company of the transaction. */
+/** Selects every rule that may apply to the transaction's company. */
 export const selectRulebook = statement(() => queryBuilder.selectNoFrom(fn.rulebook().as('book')));
 
-/** The company's own rules, of moments that are past. */
+/** Selects the company's own rules at past moments. */
 export const selectPastRulebook = statement((p: { moments: readonly Instant[] }) =>
   queryBuilder.selectNoFrom(fn.pastRulebook({ moments: p.moments }).as('book')),
 );
 
-/** Of any company, or of all; once authorized as staff. */
+/** Selects the rules of any company, or of all, once authorized as staff. */
 export const selectRulebookAt = statement(
   (p: { company: string | null; group: string | null; moments: readonly Instant[] }) =>
     queryBuilder.selectNoFrom(

@@ -6,21 +6,21 @@ import { stopwatch } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 
-/** Rupees for one unit of each currency, as far as anybody has said. */
+/** Holds the rupees for one unit of each currency, as far as they are known. */
 export interface RateTable {
   readonly perUnit: ReadonlyMap<string, string>;
 }
 
 export interface Rates {
-  /** The present table. Waits only when none is known yet. */
+  /** Returns the current table. It waits only when none is known yet. */
   read(): Promise<RateTable>;
 }
 
-/** How old a table may be before the next who reads it has a newer one fetched. */
+/** When the table is older than this, the next reader causes a newer one to be fetched. */
 const FRESH_MS = 10 * 60_000;
 /** Nothing is sold at rates older than this. */
 const USABLE_MS = 24 * 60 * 60_000;
-/** After a source has failed, how soon it is asked again. */
+/** A source that has failed is asked again after this long. */
 const RETRY_MS = 30_000;
 const SOURCE_TIMEOUT_MS = 2_000;
 
@@ -29,8 +29,8 @@ const sourceAnswer = z.object({
 });
 
 /**
- * Rates from EXCHANGE_RATES_URL, with those of EXCHANGE_RATES for what it does not name or while it cannot be had. Fetched
- * when somebody reads, never by a clock of its own: a process that prices nothing asks nobody.
+ * Reads rates from EXCHANGE_RATES_URL, and from EXCHANGE_RATES for currencies that it does not name or while it is
+ * unavailable. They are fetched on reading, never on a timer, so a process that prices nothing makes no requests.
  */
 export function createRates(config: Pick<Config, 'EXCHANGE_RATES' | 'EXCHANGE_RATES_URL'>, log: Log): Rates {
   const configured: RateTable = { perUnit: new Map(Object.entries(config.EXCHANGE_RATES)) };
@@ -71,7 +71,9 @@ async function fetchRates(url: string): Promise<[string, string][]> {
   return Object.entries(sourceAnswer.parse(await response.json()).rates);
 }
 
-/** The rate of a currency, locked at a moment. Null for rupees, undefined when nobody has said. */
+/**
+ * Returns the rate of a currency, locked at a moment. It is null for rupees and undefined when the rate is unknown.
+ */
 export function lockRate(
   { perUnit }: RateTable,
   currency: Currency,

@@ -6,7 +6,7 @@ import type { Service } from '@marga/contract/services';
 import { RUPEES } from './exchange.ts';
 import type { TaxRuleVersion, Rulebook, TradeRule } from './rulebook.ts';
 
-/** A rule as `pricing.rule_json` writes it. */
+/** This is a rule as `pricing.rule_json` writes it. */
 export interface RuleJson {
   readonly id: string;
   readonly version: number;
@@ -40,7 +40,7 @@ interface BookJson {
   readonly taxes: readonly LawJson[];
 }
 
-/** The database's own words for a rulebook, in ours. */
+/** Converts the database's form of a rulebook to the domain's. */
 export function rulebookOf(json: unknown): Rulebook {
   const { edition, rules, taxes } = json as BookJson;
   return { edition, rules: rules.map(tradeRuleOf), taxes: taxes.map(taxRuleVersionOf) };

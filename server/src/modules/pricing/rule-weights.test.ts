@@ -22,7 +22,7 @@ const DEL_BOM: PriceFacts = {
   state: null,
 };
 
-/** Its version tells which it is. */
+/** Makes a rule whose version identifies it. */
 function ruleOf(mask: number, scope: RuleScope): TradeRule {
   return {
     id: `rul_${mask}`,

@@ -4,7 +4,7 @@ import { BUSINESS_ZONE, dateAt, type Instant } from '@marga/contract/kernel/time
 import type { RuleKind, RuleScope, RuleValue, TaxRule, TaxRuleCode } from '@marga/contract/pricing';
 import type { PriceFacts } from './facts.ts';
 
-/** One version of a rule of the trade: what is given or taken, about what, and when. */
+/** One version of a pricing rule says what is given or charged, for what, and when. */
 export interface TradeRule {
   readonly id: string;
   readonly version: number;
@@ -16,34 +16,43 @@ export interface TradeRule {
   readonly validUntil: Instant | null;
 }
 
-/** One version of a rule of the law. */
+/** This is one version of a tax rule. */
 export type TaxRuleVersion = Omit<TaxRule, 'state'>;
 
-/** Every rule that may touch one company's prices, those to come among them. Which of them count is asked by the moment. */
+/**
+ * Holds every rule that may apply to one company's prices, including future ones. The moment decides which of them
+ * apply.
+ */
 export interface Rulebook {
-  /** Another one as soon as anything in it has changed. */
+  /** The edition changes as soon as anything in the rulebook has changed. */
   readonly edition: string;
   readonly rules: readonly TradeRule[];
   readonly taxes: readonly TaxRuleVersion[];
 }
 
-/** Whom a price is for, as far as a price depends on it. Kept with a booking. */
+/** Holds what a price depends on in its buyer. It is stored with a booking. */
 export interface Buyer {
   readonly companyId: CompanyId;
   readonly group: string | null;
-  /** The primary registration, once it has been approved. */
+  /** This is the primary registration, once it has been approved. */
   readonly gstin: string | null;
-  /** Known from the registration; without one tax is deducted at the higher rate. */
+  /** The PAN is known from the registration; without one tax is deducted at the higher rate. */
   readonly pan: string | null;
-  /** Every state in which the buyer is registered: only there is a house's tax of use. */
+  /** Lists every state in which the buyer is registered: a hotel's tax can be reclaimed only there. */
   readonly states: readonly GstStateCode[];
-  /** Of our own registration, which together with the buyer's decides how our tax is split. */
+  /**
+   * This is the state of Marga's own registration, which together with the buyer's decides how Marga's tax is
+   * split.
+   */
   readonly portalState: GstStateCode;
-  /** Who sells on for the buyer, with a markup of their own on top. */
+  /** This company sells on for the buyer, with a markup of its own on top. */
   readonly subAgent: CompanyId | null;
 }
 
-/** Distinct powers of two: the sum tells which parts of a scope are named, so no two different scopes weigh the same. */
+/**
+ * The weights are distinct powers of two, so the sum tells which parts of a scope are named and no two different
+ * scopes weigh the same.
+ */
 const WEIGHTS = {
   companyId: 128,
   group: 64,
@@ -70,7 +79,7 @@ export function isValidAt(
 
 const DAY_MS = 86_400_000;
 
-/** Whole days from the sale, by our own calendar, to the departure, by the calendar of its place. */
+/** Counts whole days from the sale, in our own time zone, to the departure, in the time zone of its place. */
 export function leadDaysOf({ departsOn }: Pick<PriceFacts, 'departsOn'>, at: Instant): number {
   const saleDay = dateAt(at, BUSINESS_ZONE);
   return Math.max(0, Math.round((Date.parse(departsOn) - Date.parse(saleDay)) / DAY_MS));
@@ -96,17 +105,20 @@ export function matchesScope(scope: RuleScope, { facts, companyId, group, leadDa
   );
 }
 
-/** People write ai and AI for the same airline. */
+/** The comparison ignores case because people write both ai and AI for the same airline. */
 function isSaid(wanted: string | null, found: string | null): boolean {
   return wanted === null || (found !== null && lowerCaseAscii(wanted) === lowerCaseAscii(found));
 }
 
-/** Without the capitals of the Latin alphabet, and of no other: exactly as the constraint on rules compares. */
+/** Lower-cases the letters A to Z and no others, exactly as the constraint on rules compares. */
 export function lowerCaseAscii(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }
 
-/** The most specific of the rules of a kind that are valid and about this. No two weigh the same: a constraint sees to it. */
+/**
+ * Returns the most specific valid rule of a kind that matches. A constraint ensures that no two matching rules
+ * weigh the same.
+ */
 export function ruleFor(
   { rules }: Pick<Rulebook, 'rules'>,
   kind: RuleKind,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 
-/** What the tables themselves see to, whoever writes into them. */
+/** These tests cover what the tables themselves enforce, regardless of who writes to them. */
 
 const database = await testDatabase();
 const owner = await connected(database.migrator);
@@ -33,7 +33,7 @@ interface Written {
 
 let count = 0;
 
-/** The code with which the database refuses, or 'written'. Nothing of it stays unless it is to. */
+/** Returns the error code of the database, or 'written'. The transaction is always rolled back. */
 async function writing(...rules: readonly Written[]): Promise<string> {
   await owner.query('begin');
   try {

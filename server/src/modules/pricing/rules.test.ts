@@ -71,7 +71,7 @@ test('who pays is priced by the rules of that moment, not by those of the search
   const refused = await pay(beside, owner, trip);
   expect(refused.code).toBe('price-changed');
   const changed = refused.problem['trip'] as typeof trip;
-  // 100 and 18 % of it.
+  // The difference is 100 plus 18 % of it.
   expect(fromWire(changed.total).minor - fromWire(trip.total).minor).toBe(11_800n);
   expect((await pay(beside, owner, changed)).status).toBe(202);
   await api.call(endRule, { as: lead, params: { ruleId: made.id }, body: { reason } });

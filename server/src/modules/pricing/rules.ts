@@ -37,7 +37,7 @@ import {
 import { rulebookOf } from './rows.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 
-/** What the operators give and take. */
+/** Returns the handlers with which operators manage pricing rules and groups. */
 export function ruleHandlers(sales: SalePriceQueries): Handler[] {
   return [
     read(
@@ -97,7 +97,7 @@ function auditContextOf({ requestId, ip }: StaffContext, reason: string) {
 
 function checkRule(draft: RuleDraft): Result<undefined, Refusal<'request-invalid'>> {
   const issues = issuesOf(draft);
-  // What replaces a rule keeps its kind, whatever the draft says.
+  // A replacement keeps the kind of the rule it replaces, whatever the draft says.
   if (draft.kind === 'own-markup' && draft.replaces === null)
     issues.push({ path: 'body.kind', message: 'what a company adds is the company’s own' });
   if (draft.scope.companyId !== null && draft.scope.group !== null)

@@ -1,6 +1,6 @@
 import type { Call } from '../../platform/db/statement.ts';
 
-/** A recent booking with what its price was calculated from. */
+/** A sample is a recent booking with the inputs of its price calculation. */
 export interface SampleRow {
   readonly booking_id: string;
   readonly company_name: string;
@@ -10,13 +10,13 @@ export interface SampleRow {
 }
 
 /**
- * What was sold, for showing what a rule would have changed. Bookings keep it, and bookings depend on prices and not the
- * other way round: whoever wires the modules together hands it in.
+ * Reads past sales to show what a rule would have changed. Bookings depend on pricing and not the reverse, so the
+ * code that wires the modules passes these queries in.
  */
 export interface SalePriceQueries {
-  /** The newest of the company of the transaction. */
+  /** Selects the newest bookings of the company of the transaction. */
   selectOwnSample(p: { most: number }): Call<SampleRow>;
-  /** Of one company, of a group or of all; once authorized as staff. */
+  /** Selects bookings of one company, of a group or of all companies, and requires staff authorization. */
   selectSample(p: { company: string | null; group: string | null; most: number }): Call<SampleRow>;
   selectSalePrice(p: { booking: string }): Call<{ price: unknown }>;
 }

@@ -8,7 +8,7 @@ type Param = keyof Params;
 const RATE = ['basisPoints'] as const;
 const INSIDE = ['basisPoints', 'hasCredit'] as const;
 
-/** Which params a rule of the law is made of: those and no others. The table in the README says what each means. */
+/** Lists exactly the params that each tax rule has. The table in the README says what each means. */
 const PARAMS: Readonly<Record<TaxRuleCode, readonly Param[]>> = {
   'gst.own-service': INSIDE,
   'gst.air-valuation': ['valuation', 'domesticBasisPoints', 'internationalBasisPoints'],
@@ -26,7 +26,9 @@ const PARAMS: Readonly<Record<TaxRuleCode, readonly Param[]>> = {
   'round-off.net': ['unit', 'rounding'],
 };
 
-/** A rule that lacks a param would be no rule, and one it does not read would be a promise nobody keeps. */
+/**
+ * Reports missing and unknown params: a rule cannot work without the former, and would silently ignore the latter.
+ */
 export function paramsIssues(code: TaxRuleCode, params: Params): string[] {
   const wanted = PARAMS[code];
   const given = (Object.keys(params) as Param[]).filter((name) => params[name] !== undefined);

@@ -20,7 +20,7 @@ import { type TaxRuleVersion, type Rulebook } from './rulebook.ts';
 import { paramsIssues } from './tax-params.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 
-/** The rulebook of the law, and the proof that a price can be calculated again by it. */
+/** Returns the handlers for tax rules, and for verifying that a price can be recalculated from them. */
 export function taxRuleHandlers(sales: SalePriceQueries): Handler[] {
   return [
     read(
@@ -78,7 +78,7 @@ async function readBookAt(
   return rulebookOf(found.book);
 }
 
-/** Written by a database it comes back with its fields in another order: what they say is compared, not how. */
+/** The database returns JSON fields in another order, so the content is compared and not the text. */
 function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }
@@ -101,7 +101,7 @@ function taxRuleOf(json: unknown, at: Instant): TaxRule {
   return { ...rule, state: isOver ? 'over' : rule.validFrom > at ? 'coming' : 'valid' };
 }
 
-/** The book with this rate at all times. */
+/** Returns the rulebook with this draft in effect at all times. */
 function withLaw(book: Rulebook, { code, title, params, citation, status }: TaxDraft): Rulebook {
   const draft: TaxRuleVersion = {
     code,

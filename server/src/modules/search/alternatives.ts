@@ -19,7 +19,7 @@ export interface Gazetteer {
   ) => readonly { readonly place: Place; readonly distanceKm: number }[];
 }
 
-/** What one goes to instead when there is none of this service here. */
+/** Lists the kinds of place to suggest when a service has nothing at the place that was asked for. */
 const NEARBY_KINDS: Readonly<Record<Service, readonly PlaceKind[]>> = {
   flight: ['airport'],
   train: ['station'],
@@ -27,17 +27,20 @@ const NEARBY_KINDS: Readonly<Record<Service, readonly PlaceKind[]>> = {
   cab: ['city'],
   hotel: ['city'],
 };
-/** Farther than this is another journey. */
+/** A place farther away than this would make it a different trip. */
 const NEARBY_KM = 250;
 const MOST_NEARBY = 2;
-/** The station, stand or airport of the same town. */
+/** A station, bus stand or airport within this distance counts as the same town. */
 const SAME_TOWN_KM = 60;
-/** Nobody flies a shorter way, or takes a cab a longer one. */
+/** Nobody flies a shorter distance, or takes a cab for a longer one. */
 const LEAST_FLIGHT_KM = 200;
 const MOST_CAB_KM = 600;
 const MOST_BUS_KM = 1_500;
 
-/** What to try when nothing was found: the nearest places, the days beside it, other services for the same route. */
+/**
+ * Suggests what to try when nothing was found: the nearest places, adjacent days, and other services for the same
+ * route.
+ */
 export function alternativesTo(
   criteria: Criteria,
   gazetteer: Gazetteer,
@@ -66,7 +69,7 @@ function alternative(
   return { kind, criteria, distanceKm, names };
 }
 
-/** Another end of the first leg; the rest stays. */
+/** Replaces either end of the first leg by a nearby place and leaves the rest unchanged. */
 function nearby(criteria: Criteria, gazetteer: Gazetteer): Alternative[] {
   const ends = placesIn(criteria).slice(0, 2);
   return ends.flatMap(({ code }) => {
@@ -123,7 +126,7 @@ interface Route {
   readonly travellers: number;
 }
 
-/** The way out of what was asked; a stay and an hourly cab lead nowhere. */
+/** Returns the outbound route; a stay and an hourly cab have none. */
 function routeOf(criteria: Criteria, { findPlace }: Gazetteer): Route | undefined {
   const [from, to] = placesIn(criteria);
   if (criteria.service === 'hotel' || !from || !to) return undefined;
@@ -156,7 +159,7 @@ function otherServices(criteria: Criteria, gazetteer: Gazetteer): Alternative[] 
     });
 }
 
-/** What this service calls the same town. */
+/** Returns the code that this service uses for the same town. */
 function townPlace(place: Place, service: Service, { nearestPlaces }: Gazetteer): string | undefined {
   const kinds: readonly PlaceKind[] = KINDS_FOR_SERVICE[service];
   const isTaken = ({ code }: Place): boolean => service !== 'flight' || /^[A-Z0-9]{3}$/.test(code);

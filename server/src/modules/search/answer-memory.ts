@@ -1,9 +1,12 @@
 import type { Answer } from './answers.ts';
 
-/** What one process holds of answers, in bytes of text: some ten thousand offers of each busy question. */
+/** Limits the answers that one process caches, in bytes of text: about ten thousand offers for each busy question. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** The answers used last, in front of Redis, so that a question asked by many is read and parsed once. */
+/**
+ * Caches the most recently used answers in front of Redis, so that a question asked by many is read and parsed
+ * once.
+ */
 export class AnswerMemory {
   readonly #answers = new Map<string, Answer>();
   readonly #mostBytes: number;
@@ -16,7 +19,7 @@ export class AnswerMemory {
   find(key: string): Answer | undefined {
     const answer = this.#answers.get(key);
     if (!answer) return undefined;
-    // Moved to the end: what is at the front has not been asked for the longest.
+    // The entry moves to the end, so the least recently used one is always at the front.
     this.#answers.delete(key);
     this.#answers.set(key, answer);
     return answer;

@@ -23,36 +23,39 @@ import { productOf, variantOf } from './merge.ts';
 import type { Question } from './question.ts';
 import { rankOf } from './rank.ts';
 
-/** How asking one supplier ended, and what it said. */
+/** Holds how a call to one supplier ended, and what it answered. */
 export interface Asked {
   readonly end: SupplierOutcome;
   readonly answer: Answer | undefined;
   readonly asOf: Instant;
 }
 
-/** An offer before any buyer's pricing is laid on it. */
+/** A shared offer does not have any buyer's prices yet. */
 export type SharedOffer = Omit<Offer, 'total' | 'clientTotal' | 'trueCost'>;
 
-/** As it lies in Redis. */
+/** This is an offer as it is stored in Redis. */
 interface ResolvedOffer {
   readonly selection: string;
-  /** The supplier's fare in the currency it quotes. */
+  /** This is the supplier's fare in the currency it quotes. */
   readonly quotedBase: string;
   readonly offer: SharedOffer;
 }
 
 interface StoredAnswer {
   readonly asOf: Instant;
-  /** In milliseconds since 1970. */
+  /** The unit is milliseconds since 1970. */
   readonly freshUntil: number;
   readonly offers: readonly ResolvedOffer[];
-  /** Of answers before this one: no longer shown, but whoever was shown one may choose it until it expires. */
+  /**
+   * These offers come from earlier answers. They are no longer shown, but a buyer who saw one may choose it until
+   * it expires.
+   */
   readonly earlier: readonly ResolvedOffer[];
 }
 
 /**
- * An offer in hand: what merging, ranking and counting need, and the rest as text. Held as text it takes a quarter of the
- * room, and telling it to a buyer is copying it.
+ * A cached offer has parsed fields for merging, ranking and counting, and keeps the rest as text. Text takes a
+ * quarter of the memory, and can be copied into a response as it is.
  */
 export interface HeldOffer extends Priceable {
   readonly id: OfferId;
@@ -61,30 +64,36 @@ export interface HeldOffer extends Priceable {
   readonly quotedBase: string;
   readonly product: string;
   readonly variant: string;
-  /** What the supplier takes, in paise. */
+  /** This is what the supplier charges, in paise. */
   readonly totalMinor: bigint;
   readonly rank: number;
   readonly facets: FacetValues;
   readonly expiresAt: Instant;
-  /** The offer as JSON without its last brace; the buyer's own prices come behind it. */
+  /** This is the offer as JSON without its last brace; the buyer's own prices are appended to it. */
   readonly text: string;
 }
 
-/** One supplier's offers for one question, the same for all buyers. */
+/** An answer holds one supplier's offers for one question, the same for all buyers. */
 export interface Answer {
   readonly supplier: string;
   readonly asOf: Instant;
   readonly freshUntil: number;
   readonly offers: readonly HeldOffer[];
   readonly earlier: readonly HeldOffer[];
-  /** Roughly the room it takes. */
+  /** This is an estimate of the memory that the answer takes. */
   readonly bytes: number;
 }
 
-/** Kept of the answers before; more would make each refresh of a moving market dearer than the last. */
+/**
+ * Limits how many offers of earlier answers are kept; more would make each refresh of a volatile market costlier
+ * than the last.
+ */
 const MOST_EARLIER = 500;
 
-/** The supplier's half of an offer's id: whose it is can be told without asking everybody. */
+/**
+ * An offer's id starts with these bytes of its supplier's hash, so the supplier is known without asking all of
+ * them.
+ */
 const SUPPLIER_BYTES = 2;
 const ID_BYTES = 16;
 
@@ -100,7 +109,7 @@ function supplierMark(supplier: string): Buffer {
   return mark;
 }
 
-/** Whether an offer with this id can be this supplier's. */
+/** Returns whether an offer with this id can be this supplier's. */
 export function isPossibleSupplier(supplier: string, id: OfferId): boolean {
   const example = idFrom(
     'offer',
@@ -111,7 +120,7 @@ export function isPossibleSupplier(supplier: string, id: OfferId): boolean {
 }
 const ID_CHARACTERS = 'ofr_'.length + 3;
 
-/** From what it is and costs, so that whoever asks the same again finds it again. */
+/** Derives the id from the content and the price, so that the same search finds the same offer again. */
 function offerIdOf(
   supplier: string,
   question: Question,
@@ -125,7 +134,10 @@ function offerIdOf(
   );
 }
 
-/** A supplier's offers as an answer: named, priced in rupees at the present rates, without what cannot be sold. */
+/**
+ * Turns a supplier's offers into an answer: with ids, in rupees at the present rates, and without those that cannot
+ * be sold.
+ */
 export function answerOf(
   supplier: string,
   question: Question,
@@ -166,7 +178,7 @@ function toHeldOffer(
     exchange !== undefined &&
     expiresAt > asOf &&
     found.total.minor > 0n &&
-    // Dear beyond anything we can write down: one offer's nonsense must not cost the others of its answer.
+    // One offer with an absurd price must not invalidate the others of its answer.
     convert(found.total, exchange).minor <= MOST_MINOR &&
     itinerary.service === question.criteria.service &&
     itinerarySchema.safeParse(itinerary).success;
@@ -210,12 +222,12 @@ function held(criteria: Criteria, { offer, selection, quotedBase }: ResolvedOffe
   };
 }
 
-/** The offer itself, read back from what is held. */
+/** Parses the offer from its cached text. */
 export function sharedOffer({ text }: HeldOffer): SharedOffer {
   return JSON.parse(`${text}}`) as SharedOffer;
 }
 
-/** The supplier's price as it was quoted, in its own currency. */
+/** Returns the supplier's price as it was quoted, in its own currency. */
 export function quotedPrice({ quotedBase }: HeldOffer, { published }: SharedOffer): Quoted {
   const base = { amount: quotedBase, currency: published.currency };
   return { base, taxes: toWire(subtract(fromWire(published), fromWire(base))), total: published };
@@ -228,7 +240,7 @@ function sizeOf(offers: readonly HeldOffer[]): number {
   );
 }
 
-/** As text for Redis. */
+/** Serialises an answer for Redis. */
 export function writeAnswer({ asOf, freshUntil: fresh, offers, earlier }: Answer): string {
   const list = (all: readonly HeldOffer[]): string =>
     all
@@ -240,11 +252,11 @@ export function writeAnswer({ asOf, freshUntil: fresh, offers, earlier }: Answer
   return `{"asOf":"${asOf}","freshUntil":${fresh},"offers":[${list(offers)}],"earlier":[${list(earlier)}]}`;
 }
 
-/** Undefined for what is not an answer: another version of this program may have left it. */
+/** Returns undefined for anything that is not an answer, because another release may have written it. */
 export function readAnswer(supplier: string, { criteria }: Question, text: string): Answer | undefined {
   try {
     const stored = JSON.parse(text) as StoredAnswer;
-    // Of a release that told prices otherwise.
+    // An earlier release stored prices in another format.
     if ([...stored.offers, ...stored.earlier].some(({ quotedBase }) => typeof quotedBase !== 'string'))
       return undefined;
     const offers = stored.offers.map((offer) => held(criteria, offer));
@@ -256,7 +268,7 @@ export function readAnswer(supplier: string, { criteria }: Question, text: strin
   }
 }
 
-/** How long it is of use to somebody: until its last offer expires, or it is no longer fresh. */
+/** Returns how long the answer is useful: until its last offer has expired and it is no longer fresh. */
 export function answerTtlMs({ offers, earlier, freshUntil: fresh }: Answer, at: Instant): number {
   let last = fresh;
   for (const { expiresAt } of [...offers, ...earlier]) last = Math.max(last, epochMs(expiresAt));

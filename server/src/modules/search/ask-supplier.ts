@@ -8,19 +8,22 @@ import type { Engine } from './engine.ts';
 import { fareEntry } from './fares.ts';
 import { type Question, requestOf } from './question.ts';
 
-/** A claim lives a little longer than the pause between renewals: a process that dies holds nobody up for long. */
+/**
+ * A claim lives a little longer than the renewal interval, so a process that dies does not block the others for
+ * long.
+ */
 const CLAIM_MS = 4_000;
 const RENEW_MS = 1_500;
-/** How long those who waited for a call that failed believe that it failed, instead of asking one after the other. */
+/** Those who waited for a failed call treat it as failed for this long, instead of asking one after the other. */
 const FAILURE_MS = 1_500;
-/** While Redis wakes us, looking by ourselves only guards against a message that was lost. */
+/** Redis normally wakes waiting processes, so polling only guards against a lost message. */
 const LOOK_MS = 500;
 const LOOK_ALONE_MS = 100;
 
 /**
- * One supplier's answer to one question. Identical questions of all buyers share one call: in this process they wait for the
- * same promise, and among processes whoever gets the claim asks while the others wait to be woken. A call goes on when
- * nobody waits for it any more: it serves the next who asks.
+ * Returns one supplier's answer to one question. Identical questions share one call: within a process they await
+ * the same promise, and across processes the holder of the claim asks while the others wait. A call continues when
+ * nobody waits for it any more, since it serves the next buyer.
  */
 export function askSupplier(
   platform: Platform,
@@ -28,7 +31,7 @@ export function askSupplier(
   supplier: Supplier,
   question: Question,
 ): Promise<Asked> {
-  // What a paused supplier said before must not be shown either; its guard answers for it.
+  // Earlier answers of a paused supplier must not be shown either, so its guard answers for it.
   if (question.isPrivate || engine.suppliers.isPaused(supplier.name))
     return safely(platform, supplier, call(platform, engine, supplier, question, undefined));
   const known = findFresh(engine, supplier.name, question);
@@ -49,7 +52,10 @@ export function askSupplier(
   return flight;
 }
 
-/** Nobody waits for it in a way that could fail: a bug of ours, or of an adapter's, is one supplier's failure. */
+/**
+ * Turns any exception into a failure of this supplier: callers do not handle a rejection, and a bug of ours or of
+ * an adapter must not affect other suppliers.
+ */
 function safely({ log }: Platform, { name }: Supplier, asking: Promise<Asked>): Promise<Asked> {
   return asking.catch((error: unknown): Asked => {
     log.error({ err: error, supplier: name }, 'a supplier could not be asked');
@@ -64,7 +70,7 @@ export function keyOf(supplier: string, { hash }: Question): string {
 export const answerKeyOf = (supplier: string, question: Question): string =>
   `answer:${keyOf(supplier, question)}`;
 
-/** At hand in this process, and fresh. */
+/** Returns the answer if this process has a fresh one in memory. */
 export function findFresh(engine: Engine, supplier: string, question: Question): Answer | undefined {
   if (engine.suppliers.isPaused(supplier)) return undefined;
   const answer = engine.memory.find(keyOf(supplier, question));
@@ -109,11 +115,11 @@ async function askAcross(
     while (elapsed() < patienceMs) {
       const found = await look(stopListening !== undefined);
       if (found) return found;
-      // It will be skipped, and that needs no claim.
+      // The supplier will be skipped, which needs no claim.
       if (!engine.suppliers.isAsked(supplier.name))
         return await call(platform, engine, supplier, question, before);
       if (await redis.claim(`asking:${key}`, CLAIM_MS)) {
-        // Whoever held the claim may have answered and let it go since we looked.
+        // The holder of the claim may have answered and released it since the last look.
         const meanwhile = await look(stopListening !== undefined);
         if (meanwhile) {
           void redis.remove(`asking:${key}`);
@@ -130,7 +136,7 @@ async function askAcross(
   return { end: 'slow', answer: undefined, asOf: now() };
 }
 
-/** Asks with the claim in hand, leaves the answer for the other processes and wakes them. */
+/** Calls the supplier while holding the claim, publishes the answer to the other processes and wakes them. */
 async function callAndPublish(
   platform: Platform,
   engine: Engine,
@@ -153,7 +159,7 @@ async function callAndPublish(
         ...fareEntry(supplier.name, question, answer),
       ]
     : [[`failure:${key}`, asked.end, FAILURE_MS]];
-  // Those who wait in this process have it already; the others need not hold them up.
+  // Callers in this process have the answer already and need not wait until it is stored for the others.
   void redis
     .put(entries)
     .then(() => redis.remove(`asking:${key}`))
@@ -185,7 +191,10 @@ async function call(
   }
 }
 
-/** Lets somebody sleep until the bell, or so long. A ring while nobody sleeps counts for the next time. */
+/**
+ * Lets a caller sleep until it is signalled or a timeout passes. A signal while nobody sleeps counts for the next
+ * sleep.
+ */
 class ArrivalSignal {
   #rung = false;
   #nap: AbortController | undefined;

@@ -1,19 +1,19 @@
 import type { Answer, HeldOffer } from './answers.ts';
 import { resultIdOf, groupVariants } from './merge.ts';
 
-/** One product with everything it is offered at. */
+/** A result is one product with all its offers. */
 export interface BoardResult {
   readonly id: string;
   readonly offers: readonly HeldOffer[];
-  /** Of its best offer. */
+  /** This is the rank of its best offer. */
   readonly rank: number;
 }
 
-/** What a search has found so far, merged. */
+/** Merges what a search has found so far. */
 export class Board {
   readonly #results = new Map<string, BoardResult>();
 
-  /** By supplier, what its answer brought or changed: the best first, and nothing twice. */
+  /** Returns, by supplier, the results that its answer added or changed, best first and without duplicates. */
   add(answers: readonly Answer[]): Map<string, BoardResult[]> {
     const touched = new Map<string, { supplier: string; offers: HeldOffer[] }>();
     for (const { supplier, offers } of answers) {

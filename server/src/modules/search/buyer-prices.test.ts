@@ -7,7 +7,7 @@ import { resultsIn, watch } from '../../../test/buyer.ts';
 import { openCompany, seedPerson, seedStaff } from '../../../test/company.ts';
 import { busOffer, startScriptedSupplier } from '../../../test/scripted-supplier.ts';
 
-/** What is shared between buyers is told to each in their own prices. */
+/** Offers are shared between buyers, but each buyer is shown their own prices. */
 
 const north = await startScriptedSupplier('north', 'bus', () => []);
 const south = await startScriptedSupplier('south', 'bus', () => []);
@@ -63,7 +63,7 @@ test('each buyer sees their own cheapest first, and facets that begin at what th
   const theirs = (await watch(api, usual, question)).events;
   expect(shown(theirs)).toEqual([['north 700.00'], ['south 980.00', 'north 1000.00']]);
   expect(fromOf(theirs, 'supplier')).toEqual(['north 700.00 2', 'south 980.00 1']);
-  // 1000 − 100 + 20 % of 100, since no PAN is known.
+  // The price is 1000 − 100 + 20 % of 100, since no PAN is known.
   const ours = (await watch(api, favoured, question)).events;
   expect(shown(ours)).toEqual([['north 620.00'], ['north 920.00', 'south 980.00']]);
   expect(fromOf(ours, 'supplier')).toEqual(['north 620.00 2', 'south 980.00 1']);

@@ -1,8 +1,8 @@
-/** Calendars wait behind searches: so many days are asked for at once in one process. */
+/** Calendars have lower priority than searches, so one process asks for only this many days at once. */
 const AT_ONCE = 2;
 const MOST_WAITING = 200;
 
-/** Work for the calendar, done a little at a time, each piece once. */
+/** Runs calendar requests a few at a time, and each only once. */
 export class DayQueue {
   readonly #waiting = new Map<string, () => Promise<void>>();
   readonly #running = new Set<string>();
@@ -11,7 +11,7 @@ export class DayQueue {
     return this.#waiting.has(key) || this.#running.has(key);
   }
 
-  /** False when there is no room: whoever wants it asks again later. */
+  /** Returns false when the queue is full; the caller tries again later. */
   add(key: string, work: () => Promise<void>): boolean {
     if (this.has(key)) return true;
     if (this.#waiting.size >= MOST_WAITING) return false;
@@ -34,7 +34,7 @@ export class DayQueue {
     try {
       await work();
     } catch {
-      // The day stays unknown, and is asked for again by whoever looks next.
+      // The day stays unknown, and the next reader asks for it again.
     } finally {
       this.#running.delete(key);
       this.#next();

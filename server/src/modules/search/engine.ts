@@ -7,11 +7,11 @@ import { DayQueue } from './day-queue.ts';
 import { SearchQuota } from './search-quota.ts';
 import type { ResultBatchCache } from './result-stream.ts';
 
-/** What the searches of one process share. All of it may vanish. */
+/** Holds what the searches of one process share. All of it may be lost. */
 export interface Engine {
   readonly suppliers: Suppliers;
   readonly memory: AnswerMemory;
-  /** Calls under way, by supplier and question. */
+  /** Holds the calls in progress, by supplier and question. */
   readonly flights: Map<string, Promise<Asked>>;
   readonly resultBatches: ResultBatchCache;
   readonly quota: SearchQuota;
@@ -21,7 +21,7 @@ export interface Engine {
 
 const engines = new WeakMap<Suppliers, Engine>();
 
-/** One for the suppliers of a process, whoever asks: searches, trips and calendars share calls and answers. */
+/** Returns the one engine of a process's suppliers, so that searches, trips and calendars share calls and answers. */
 export function engineOf(suppliers: Suppliers): Engine {
   let engine = engines.get(suppliers);
   if (!engine) {

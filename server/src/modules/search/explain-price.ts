@@ -6,13 +6,13 @@ import { priceOf, readPricing } from '../pricing/index.ts';
 import type { Engine } from './engine.ts';
 import { type ChosenOffer, findOffers } from './find-offers.ts';
 
-/** What an offer would cost this buyer in this moment, line by line. */
+/** Returns what an offer costs this buyer now, line by line. */
 export async function explainPrice(
   ctx: CompanyContext,
   { suppliers, quota }: Engine,
   chosen: ChosenOffer,
 ): Promise<Result<PriceBreakdown, Refusal<'offer-expired' | 'too-many-requests'>>> {
-  // An offer that has been forgotten is asked of its supplier again, as a search would.
+  // An offer that is no longer cached is requested from its supplier again, so this counts as a search.
   if (!quota.take(ctx, ctx.companyId)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const [found] = await findOffers(ctx, suppliers, [chosen]);
   if (!found) return refuse('offer-expired');

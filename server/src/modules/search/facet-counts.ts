@@ -3,26 +3,29 @@ import { formatDecimal, money } from '@marga/contract/kernel/money';
 
 interface FacetValue {
   readonly value: string;
-  /** How many results have at least one offer with it. */
+  /** Counts the results that have at least one offer with this value. */
   readonly results: number;
-  /** Those offers, by where they stand in the list. */
+  /** Holds the positions of those offers in the list. */
   readonly at: readonly number[];
 }
 
-/** What is the same for every buyer: the counts, and which offers stand behind each. What the cheapest costs is not. */
+/**
+ * Holds the part of the facets that is the same for every buyer: the counts and the offers behind each. The
+ * cheapest price differs by buyer.
+ */
 export type FacetOutline = readonly { readonly name: FacetName; readonly values: readonly FacetValue[] }[];
 
 interface Counted {
   results: number;
   readonly at: number[];
-  /** The number of the result that was counted last, so that two offers of one result count once. */
+  /** This is the number of the result that was counted last, so that two offers of one result count once. */
   last: number;
 }
 
-/** These have an order of their own; others are named by how many there are. */
+/** The values of these facets have a natural order; all others are sorted by count. */
 const IN_ORDER: ReadonlySet<FacetName> = new Set(['stops', 'departs', 'arrives', 'stars']);
 
-/** Counts over results whose offers stand, one after the other, in one list. */
+/** Counts facets over results whose offers are concatenated in one list. */
 export function countFacets(
   results: Iterable<{ readonly offers: readonly { readonly facets: FacetValues }[] }>,
 ): FacetOutline {
@@ -73,7 +76,10 @@ function listed(name: FacetName, values: ReadonlyMap<string, Counted>): FacetVal
   );
 }
 
-/** The event, with what the cheapest of each value costs this buyer. `nets` are in the order of the list of offers. */
+/**
+ * Returns the event with the cheapest price of each value for this buyer. `nets` are in the order of the list of
+ * offers.
+ */
 export function facetsText(outline: FacetOutline, nets: readonly bigint[]): string {
   const facets = outline.map(({ name, values }) => {
     const all = values.map(

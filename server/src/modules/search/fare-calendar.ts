@@ -12,14 +12,14 @@ import type { Engine } from './engine.ts';
 import { type DayFare, hashWithoutDay, fareKey, fareOf, priceableOf } from './fares.ts';
 import { issuesOf, shiftDays, questionOf, sellableDays } from './question.ts';
 
-/** So many days are asked for on behalf of one request; the next request goes on from there. */
+/** One request triggers calls for at most this many days; the next request continues from there. */
 const DAYS_PER_REQUEST = 10;
-/** A day that no supplier could tell is left alone for a while. */
+/** A day for which no supplier answered is not retried for this long. */
 const LEFT_ALONE_MS = 60_000;
 
 type CalendarDay = FareCalendar['days'][number];
 
-/** What suppliers have said about each day of a month, and a start on the days that nobody has asked for. */
+/** Returns the known fares of each day of a month, and starts requests for the days that are not known yet. */
 export async function readFareCalendar(
   ctx: CompanyContext,
   engine: Engine,
@@ -80,7 +80,7 @@ function readFare(text: string | undefined): DayFare[] {
   return text === undefined ? [] : [JSON.parse(text) as DayFare];
 }
 
-/** What the cheapest costs this buyer. Of each supplier only what is cheapest there is known. */
+/** Returns what the cheapest fare costs this buyer. Only the cheapest fare of each supplier is known. */
 function summary(day: LocalDate, fares: readonly DayFare[], pricer: Pricer): CalendarDay {
   const asOf = fares.map((fare) => fare.asOf).toSorted()[0] ?? null;
   const nets = fares.flatMap(({ cheapest }) =>
@@ -93,7 +93,7 @@ function summary(day: LocalDate, fares: readonly DayFare[], pricer: Pricer): Cal
     : { day, cheapest: null, state: 'nothing', asOf };
 }
 
-/** Without Redis nothing is noted, but what this process has just heard it still knows. */
+/** Fares are stored in Redis; without it the answers in this process's memory are still used. */
 function faresAtHand(engine: Engine, criteria: Criteria, day: LocalDate): DayFare[] {
   const question = questionOf(onDay(criteria, day));
   return engine.suppliers.forService(criteria.service).flatMap(({ name }) => {
@@ -106,7 +106,7 @@ function onDay(criteria: Criteria, day: LocalDate): Criteria {
   return shiftDays(criteria, Math.round((Date.parse(day) - Date.parse(firstDayOf(criteria))) / 86_400_000));
 }
 
-/** As a search for that day would: the answers are shared, and their fares noted on the way. */
+/** Asks as a search for that day would: the answers are shared, and their fares stored along the way. */
 async function askDay(
   ctx: CompanyContext,
   engine: Engine,

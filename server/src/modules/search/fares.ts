@@ -5,23 +5,26 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import type { Answer } from './answers.ts';
 import { hashOf, type Question } from './question.ts';
 
-/** How long the cheapest fare of a day is worth showing in a calendar; the search for the day tells the present one. */
+/** The cheapest fare of a day is shown in a calendar for this long; a search for the day returns the current one. */
 const FARE_TTL_MS = 6 * 60 * 60_000;
 
-/** What the cheapest of one supplier on one day costs there, and what its price depends on besides. */
+/** Holds what one supplier's cheapest offer of a day costs there, and what else its price for a buyer depends on. */
 interface CheapestFare {
   readonly fare: WireMoney;
   readonly taxes: WireMoney;
   readonly facts: PriceFacts;
 }
 
-/** Null when it sells nothing then. */
+/** The fare is null when the supplier sells nothing on that day. */
 export interface DayFare {
   readonly cheapest: CheapestFare | null;
   readonly asOf: Instant;
 }
 
-/** The same question on any day. Undefined for what has no calendar: several journeys, stays and cabs. */
+/**
+ * Hashes the question without its day. Returns undefined for what has no calendar: flights with several journeys,
+ * stays and cabs.
+ */
 export function hashWithoutDay(criteria: Criteria): string | undefined {
   switch (criteria.service) {
     case 'flight': {
@@ -42,7 +45,7 @@ export function fareKey(hash: string, day: LocalDate, supplier: string): string 
   return `day-fare:${hash}:${day}:${supplier}`;
 }
 
-/** What an answer says about its day. */
+/** Returns the entry of an answer for its day. */
 export function fareEntry(
   supplier: string,
   { criteria }: Question,
@@ -65,7 +68,7 @@ export function fareOf({ offers, asOf }: Answer): DayFare {
   return { cheapest: { fare: rupees(fareMinor), taxes: rupees(taxesMinor), facts }, asOf };
 }
 
-/** As a pricer takes it. */
+/** Converts a fare to the input of a pricer. */
 export function priceableOf({ fare, taxes, facts }: CheapestFare): Priceable {
   return {
     facts,

@@ -12,7 +12,10 @@ import { engineOf } from './engine.ts';
 import { questionOf, requestOf } from './question.ts';
 import { findSearch } from './start-search.ts';
 
-/** The question behind a search, as its suppliers were asked; undefined when it is over or not this company's. */
+/**
+ * Returns the question behind a search, as its suppliers were asked, or undefined when it has expired or is another
+ * company's.
+ */
 export function findRequest(ctx: CompanyContext, searchId: string): SearchRequest | undefined {
   const criteria = findSearch(ctx, searchId);
   return criteria && requestOf(questionOf(criteria));
@@ -26,8 +29,8 @@ export interface FoundDeparture {
 }
 
 /**
- * The departure that was booked as its supplier sells it now, for whoever wants other seats on it. Only what has seats to
- * choose from is looked for.
+ * Finds the booked departure as its supplier sells it now, so that a buyer can choose other seats on it. Only
+ * services with seat selection are searched.
  */
 export async function findDeparture(
   ctx: CompanyContext,

@@ -10,7 +10,7 @@ import { type Engine, engineOf } from './engine.ts';
 import { type ResolvedOffer, resolveOffer } from './find-offers.ts';
 import { issuesOf, type Question, questionOf } from './question.ts';
 
-/** Something that was sold once: what it was found by, of whom, and what it was. */
+/** Describes something that was sold before: its search criteria, its supplier and its itinerary. */
 export interface Wanted {
   readonly criteria: Criteria;
   readonly supplier: string;
@@ -18,9 +18,9 @@ export interface Wanted {
 }
 
 /**
- * The same things as they are sold now, each asked for anew: of the same supplier if it still has it, else of whoever is
- * cheapest. Undefined for what nobody sells any more, or not for that day. Counts as one search for the company's limit:
- * `too-many` when that is reached.
+ * Finds the same products as they are sold now, each with a new request: from the same supplier if possible, else
+ * from the cheapest. Returns undefined for what nobody sells any more or on that day. Counts as one search for the
+ * company's limit and returns `too-many` when that is reached.
  */
 export async function findEquivalentOffers(
   ctx: CompanyContext,
@@ -49,7 +49,7 @@ async function findOne(
   return held && resolveOffer(ctx, held, criteria);
 }
 
-/** What all suppliers of the service answer within the time that a search has. */
+/** Returns what all suppliers of the service answer within the deadline of a search. */
 async function offersOf(ctx: CompanyContext, engine: Engine, question: Question): Promise<HeldOffer[]> {
   const tooLong = new AbortController();
   const deadline = pause(ctx.config.SEARCH_DEADLINE_MS, AbortSignal.any([ctx.signal, tooLong.signal]));
@@ -62,7 +62,7 @@ async function offersOf(ctx: CompanyContext, engine: Engine, question: Question)
   return answers.flatMap((asked) => asked?.answer?.offers ?? []);
 }
 
-/** What must agree for two to be the same thing on whichever day: the number and the comfort, not the date. */
+/** Returns what two offers must share to be equivalent on any day: the number and the class, not the date. */
 function equivalenceKeyOf(itinerary: Itinerary): string {
   const words = (...parts: readonly (string | number | boolean)[]) => parts.join(' ').toLowerCase();
   switch (itinerary.service) {

@@ -20,28 +20,29 @@ import { type Engine, engineOf } from './engine.ts';
 import { type Question, questionOf } from './question.ts';
 import { findSearch } from './start-search.ts';
 
-/** An offer as a buyer names it. */
+/** Identifies an offer as a buyer names it. */
 export interface ChosenOffer {
   readonly searchId: string;
   readonly offerId: OfferId;
 }
 
 /**
- * What the buyer sees; the supplier's own note of what it is, which the buyer does not; and what its price is calculated from.
- * The totals may be some seconds old: whoever keeps a price calculates it again.
+ * Holds the offer as the buyer sees it, the supplier's selection, which the buyer does not see, and the inputs of
+ * its price. The totals may be some seconds old, so code that stores a price recalculates it.
  */
 export interface ResolvedOffer {
   readonly offer: Offer;
   readonly selection: string;
   readonly quoted: Quoted;
   readonly facts: PriceFacts;
-  /** What it was found by. */
+  /** These are the criteria of the search that found it. */
   readonly criteria: Criteria;
 }
 
 /**
- * The offers that a buyer names, each found in the answer that is kept; where it has been forgotten the supplier is asked
- * the same question again, and the same offer looked for. Undefined for one that has expired, gone, or is not this company's.
+ * Finds the offers that a buyer names in the cached answers. When one is no longer cached, the supplier is asked
+ * the same question again. Returns undefined for an offer that has expired, is no longer sold, or is another
+ * company's.
  */
 export function findOffers(
   ctx: CompanyContext,
@@ -70,7 +71,7 @@ async function findOffer(
   return held && resolveOffer(ctx, held, criteria);
 }
 
-/** An offer at this buyer's price, unless it has expired. */
+/** Returns an offer at this buyer's price, unless it has expired. */
 export async function resolveOffer(
   ctx: CompanyContext,
   held: HeldOffer,

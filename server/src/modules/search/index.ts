@@ -23,7 +23,10 @@ export { findOffers, type ResolvedOffer } from './find-offers.ts';
 export { findEquivalentOffers } from './find-equivalent-offers.ts';
 export { offlineBookingFacts } from './offer-facts.ts';
 
-/** Whether the company may ask a supplier once more, or that many times: what is not a search counts as one where each is a call. */
+/**
+ * Returns whether the company may make one more supplier call, or `times` more: requests that are not searches
+ * count as one search per call.
+ */
 export function takeSearchQuota(ctx: CompanyContext, suppliers: Suppliers, times = 1): boolean {
   const { quota } = engineOf(suppliers);
   return Array.from({ length: times }).every(() => quota.take(ctx, ctx.companyId));
@@ -36,7 +39,7 @@ export function searchHandlers(suppliers: Suppliers): Handler[] {
     stream(watchSearchRoute, async (ctx, { params }) => {
       const criteria = findSearch(ctx, params.searchId);
       if (!criteria) return refuse('not-found');
-      // Nobody shares its answers, so each look at it is asked of the suppliers anew.
+      // The answers are not shared, so each view of the search calls the suppliers again.
       if (questionOf(criteria).isPrivate && !engine.quota.take(ctx, ctx.companyId))
         return refuse('too-many-requests', { retryAfterSeconds: 60 });
       return ok(watchSearch(ctx, engine, criteria));

@@ -7,8 +7,8 @@ const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * How long an answer serves others who ask the same: the nearer the day, the faster seats go and prices move. Berths go by
- * the minute; a hotel's rooms do not. Each row: up to so many days ahead, for so long.
+ * Says how long an answer is shared: the nearer the day, the faster seats sell and prices change. Train berths sell
+ * within minutes, hotel rooms do not. Each row holds the maximum days ahead and the lifetime.
  */
 const FRESH_MS: Readonly<Record<Service, readonly (readonly [days: number, freshMs: number])[]>> = {
   flight: [
@@ -38,9 +38,9 @@ const FRESH_MS: Readonly<Record<Service, readonly (readonly [days: number, fresh
   ],
 };
 
-/** That nothing is sold is believed for a moment only: often it is a timetable not yet loaded. */
+/** An empty answer is cached only briefly, because the timetable may not be loaded yet. */
 const EMPTY_FRESH_MS = 45 * SECOND_MS;
-/** An offer that is about to expire is not shown to somebody new. */
+/** An offer that is about to expire is not shown to another buyer. */
 const MARGIN_MS = MINUTE_MS;
 
 export function freshMsOf(criteria: Criteria, askedAt: Instant): number {
@@ -48,7 +48,7 @@ export function freshMsOf(criteria: Criteria, askedAt: Instant): number {
   return FRESH_MS[criteria.service].find(([upTo]) => days <= upTo)?.[1] ?? MINUTE_MS;
 }
 
-/** Until when an answer is fresh: by service and lead time, and never longer than its offers hold. */
+/** Returns when an answer stops being fresh, by service and lead time, and never after its offers expire. */
 export function freshUntil(criteria: Criteria, askedAt: Instant, expiries: readonly Instant[]): number {
   const asked = epochMs(askedAt);
   const byTable = asked + freshMsOf(criteria, askedAt);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Itinerary } from '@marga/contract/itineraries';
 
 /**
- * What two suppliers' offers must share to be one product: the flights by number and time, the train of a day, the bus, the
- * house, the kind of cab.
+ * Returns what the offers of two suppliers must share to be one product: the flight numbers and times, the train
+ * and its day, the bus, the hotel, or the kind of cab.
  */
 export function productOf(itinerary: Itinerary): string {
   switch (itinerary.service) {
@@ -34,7 +34,7 @@ export function productOf(itinerary: Itinerary): string {
   }
 }
 
-/** What tells an offer from the others of its product, in the words that a card shows. */
+/** Returns what distinguishes an offer from the others of its product, in the words that a card shows. */
 export function variantOf(itinerary: Itinerary): string {
   switch (itinerary.service) {
     case 'flight':
@@ -69,7 +69,7 @@ function segmentText(
   return segments.map((segment) => words(segment).join(' ')).join(', ');
 }
 
-/** Two suppliers rarely write a name the same way: "Hotel Marigold, Delhi" and "hotel marigold delhi". */
+/** Suppliers rarely write a name the same way, for example "Hotel Marigold, Delhi" and "hotel marigold delhi". */
 function plain(name: string): string {
   return name
     .normalize('NFKD')
@@ -77,7 +77,7 @@ function plain(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Short, and the same wherever it is made. */
+/** Returns a short id that is the same in every process. */
 export function resultIdOf(product: string): string {
   return createHash('sha256').update(product).digest('base64url').slice(0, 22);
 }
@@ -88,7 +88,7 @@ export interface Mergeable {
   readonly totalMinor: bigint;
 }
 
-/** The cheapest first, and the same variant from two suppliers side by side. */
+/** Sorts the cheapest first and places the same variant from two suppliers side by side. */
 export function groupVariants<Offer extends Mergeable>(offers: readonly Offer[]): Offer[] {
   if (offers.length === 1) return [...offers];
   const cheapest = new Map<string, bigint>();

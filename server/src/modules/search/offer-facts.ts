@@ -6,14 +6,14 @@ import { findPlace } from '../places/index.ts';
 import { factsOf, type PriceFacts } from '../pricing/index.ts';
 import { placesIn } from './question.ts';
 
-/** Two codes were replaced by others, whose names are what the state is called today. */
+/** Two codes have been replaced by others, whose names are the current names of the states. */
 const STATE_BY_NAME: ReadonlyMap<string, GstStateCode> = new Map(
   (Object.keys(GST_STATES) as GstStateCode[])
     .filter((code) => code !== '25' && code !== '28')
     .map((code) => [GST_STATES[code], code]),
 );
 
-/** What rules can ask about an offer, with the places of the question it answers. */
+/** Returns what rules can ask about an offer, including the places of the search. */
 export function offerFacts(
   criteria: Criteria,
   { itinerary, supplier, travellers }: Pick<Offer, 'itinerary' | 'supplier' | 'travellers'>,
@@ -25,12 +25,13 @@ export function offerFacts(
     supplier,
     travellers,
     hotelState: itinerary.service === 'hotel' ? stateOf(asked) : null,
-    // Airports are known by their codes all over the world. Stations are not: ADI is Ahmedabad and an airport in Namibia.
+    // Airport codes are unique worldwide, but station codes are not: ADI is Ahmedabad station and an airport in
+    // Namibia.
     countryOf: (code) => (itinerary.service === 'flight' ? findPlace(code)?.country : asked?.country),
   });
 }
 
-/** The same of what was bought outside, of which nobody has kept the question: no credit is promised for a stay. */
+/** Returns the same facts for an offline booking. Its search is unknown, so no tax credit is promised for a stay. */
 export function offlineBookingFacts(sold: Pick<Offer, 'itinerary' | 'supplier' | 'travellers'>): PriceFacts {
   const isFlight = sold.itinerary.service === 'flight';
   return factsOf({

@@ -7,12 +7,12 @@ import { resultsIn, watch } from '../../../test/buyer.ts';
 import { openCompany, seedPerson } from '../../../test/company.ts';
 import { startScriptedSupplier } from '../../../test/scripted-supplier.ts';
 
-/** A search with somebody's own numbers goes to the suppliers each time: it must harm nobody else. */
+/** A search with personal numbers calls the suppliers every time, and must not affect other buyers. */
 
 const airline = await startScriptedSupplier('airline', 'flight', () => []);
 const api = await startTestApi({
   SUPPLIERS: JSON.stringify([airline.connection]),
-  // So dear that a price in dollars does not fit into rupees.
+  // At this rate a price in dollars exceeds the largest amount in rupees.
   EXCHANGE_RATES: JSON.stringify({ USD: '999999' }),
   SEARCHES_A_MINUTE: '8',
   LOG_LEVEL: 'silent',

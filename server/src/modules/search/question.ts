@@ -4,15 +4,15 @@ import { dateAt, type Instant, type LocalDate, plusDays } from '@marga/contract/
 import { findPlace } from '../places/index.ts';
 import type { SearchRequest } from '../suppliers/index.ts';
 
-/** How far ahead suppliers sell. */
+/** Suppliers sell this many days ahead. */
 export const MOST_DAYS_AHEAD = 330;
 
-/** What is asked, as everybody who asks the same shares it. */
+/** A question is a search in the form that identical searches share. */
 export interface Question {
   readonly criteria: Criteria;
-  /** The same for the same criteria, whoever asks. */
+  /** The hash is the same for the same criteria, regardless of the buyer. */
   readonly hash: string;
-  /** With numbers that belong to somebody: asked for this buyer alone, and kept nowhere. */
+  /** The criteria contain personal numbers, so the answers are for this buyer alone and are not stored. */
   readonly isPrivate: boolean;
 }
 
@@ -29,12 +29,12 @@ export function hashOf(value: unknown): string {
 }
 
 interface NamedPlace {
-  /** Where it stands in the criteria. */
+  /** This is the path of the place within the criteria. */
   readonly path: string;
   readonly code: string;
 }
 
-/** In the order of the form. */
+/** Returns the places in the order of the form. */
 export function placesIn(criteria: Criteria): NamedPlace[] {
   switch (criteria.service) {
     case 'flight':
@@ -58,7 +58,7 @@ export function placesIn(criteria: Criteria): NamedPlace[] {
   }
 }
 
-/** The question with every place in full, as suppliers are asked. */
+/** Returns the question with the details of every place, as it is sent to suppliers. */
 export function requestOf({ criteria }: Question): SearchRequest {
   const codes = new Set(placesIn(criteria).map(({ code }) => code));
   return { criteria, places: [...codes].map(findPlace).filter((place) => place !== undefined) };
@@ -69,7 +69,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** What a schema cannot know: the calendar, and which places there are. */
+/** Checks what a schema cannot: the dates, and whether the places exist. */
 export function issuesOf(criteria: Criteria, at: Instant): Issue[] {
   const unknown = placesIn(criteria)
     .filter(({ code }) => findPlace(code) === undefined)
@@ -85,9 +85,12 @@ function dayIssues(criteria: Criteria, at: Instant): Issue[] {
   return lastDayOf(criteria) > last ? [{ path, message: `is more than ${MOST_DAYS_AHEAD} days ahead` }] : [];
 }
 
-/** Somewhere on earth it is still yesterday: the supplier knows its own calendar, we only refuse what is past everywhere. */
+/**
+ * Somewhere on earth it is still yesterday. The supplier knows its own calendar, so only days that are past
+ * everywhere are refused.
+ */
 export function sellableDays(at: Instant): { readonly first: LocalDate; readonly last: LocalDate } {
-  // Calendars are slow to read, and change by the minute at most.
+  // Calendar calculations are slow and change by the minute at most, so the result is cached.
   const minute = at.slice(0, 16);
   if (known.minute !== minute)
     known = {
@@ -102,7 +105,7 @@ export function sellableDays(at: Instant): { readonly first: LocalDate; readonly
 
 let known = { minute: '', days: { first: '' as LocalDate, last: '' as LocalDate } };
 
-/** The day on which the last part of it begins. */
+/** Returns the day on which the last part begins. */
 function lastDayOf(criteria: Criteria): string {
   if (criteria.service === 'flight') return criteria.journeys.at(-1)?.departOn ?? '';
   if (criteria.service === 'cab') return criteria.returnOn ?? criteria.pickUpOn;
@@ -123,7 +126,7 @@ function dayPathOf({ service }: Criteria): string {
   }
 }
 
-/** The same, so many days later; everything in it moves together. */
+/** Returns the criteria with all dates shifted by this many days. */
 export function shiftDays(criteria: Criteria, days: number): Criteria {
   const later = (day: LocalDate): LocalDate => plusDays(day, days);
   switch (criteria.service) {

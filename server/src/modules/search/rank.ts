@@ -1,22 +1,22 @@
 import { type Criteria, travellersOf } from '@marga/contract/criteria';
 import type { Itinerary } from '@marga/contract/itineraries';
 
-/** Paise that a traveller gives for an hour less on the way. */
+/** A traveller is assumed to pay this many paise to save an hour. */
 const HOUR_PAISE = 30_000;
-/** Changing planes costs more than the hour it takes: a connection may be missed. */
+/** A connection costs more than the hour it takes, because it may be missed. */
 const CHANGE_PAISE = 80_000;
-/** Arriving or leaving between midnight and five. */
+/** This is added for a departure or arrival between midnight and five. */
 const NIGHT_PAISE = 40_000;
-/** A kilometre from where one wants to be, there and back for each night. */
+/** This is the cost of one kilometre from the desired place, there and back for each night. */
 const KILOMETRE_PAISE = 4_000;
 
 /**
- * What an offer costs all in all, in rupees: its price, what its hours are worth to those who travel, and what it lacks of
- * what was asked for. It depends on nothing but the offer and the question, so it stays what it is when others arrive.
+ * Returns the overall cost of an offer in rupees: its price, the value of the travel time, and a penalty for what
+ * it lacks. It depends only on the offer and the question, so it does not change when other offers arrive.
  */
 export function rankOf(criteria: Criteria, itinerary: Itinerary, totalMinor: bigint): number {
   const people = travellersOf(criteria);
-  // A rank is compared and never paid: whole rupees are more than exact enough.
+  // A rank is only compared and never charged, so whole rupees are exact enough.
   const wholeRupees = totalMinor / 100n;
   const rupees = (Number(wholeRupees) + timeOf(itinerary, people) / 100) * unfitness(criteria, itinerary);
   return Math.max(0, Math.round(rupees));
@@ -29,7 +29,7 @@ function timeOf(itinerary: Itinerary, people: number): number {
       const changes = itinerary.segments.length - journeys;
       return people * (hours(itinerary) + changes * CHANGE_PAISE + nights(itinerary));
     }
-    // Whoever sleeps on the way loses no day: half the hours, and no fear of the night.
+    // A passenger who sleeps on the way loses no day, so half the hours count and night times have no penalty.
     case 'train':
       return people * (hours(itinerary) / 2);
     case 'bus':
@@ -70,7 +70,7 @@ function unfitness(criteria: Criteria, itinerary: Itinerary): number {
     case 'bus':
       return refund * (itinerary.seatsLeft < travellersOf(criteria) ? 1.5 : 1);
     case 'hotel':
-      // Better houses cost more; without this the list would begin with the poorest.
+      // Better hotels cost more, so without this factor the list would begin with the worst.
       return refund * (1 + (5 - itinerary.stars) * 0.08);
     case 'cab':
       return refund * (itinerary.seats < travellersOf(criteria) ? 2 : 1);

@@ -60,7 +60,7 @@ test('a rank grows with the price, with the hours, with changes, and with what o
   expect(rank({})).toBeLessThan(rank({ minutes: 400 }));
   expect(rank({})).toBeLessThan(rank({ stops: 1 }));
   expect(rank({})).toBeLessThan(rank({ refundable: false }));
-  // An hour less is worth some money, not any money.
+  // An hour saved is worth some money, but not any amount.
   expect(rank({ minutes: 120 }, 10_200n)).toBeLessThan(rank({ minutes: 180 }));
   expect(rank({ minutes: 120 }, 12_000n)).toBeGreaterThan(rank({ minutes: 180 }));
 });

@@ -5,41 +5,44 @@ import { Board, type BoardResult } from './board.ts';
 import { type FacetOutline, facetsText, countFacets } from './facet-counts.ts';
 import { groupVariants } from './merge.ts';
 
-/** So many results in one event: the first are on the screen while the rest is still on its way. */
+/** Limits the results in one event, so that the first are on the screen while the rest are still on their way. */
 const RESULTS_PER_EVENT = 250;
 
-/** A result, with its offers by where they stand in the list of all. */
+/** Holds a result, and the positions of its offers in the list of all offers. */
 interface BatchResult {
   readonly head: string;
   readonly at: readonly number[];
 }
 
-/** An event of results, but for the buyer's own prices and the order that follows from them. */
+/** Holds an event of results without the buyer's own prices and the order that follows from them. */
 interface BatchEvent {
   readonly head: string;
   readonly results: readonly BatchResult[];
 }
 
-/** What several answers that came together are told as, the same for every buyer but for the prices laid on. */
+/**
+ * Holds the events for several answers that arrived together; they are the same for every buyer except for the
+ * prices.
+ */
 export interface ResultBatch {
-  /** By supplier: the results that its answer brought or changed. */
+  /** Holds, by supplier, the results that its answer added or changed. */
   readonly events: ReadonlyMap<string, readonly BatchEvent[]>;
-  /** All that has been found, result by result. */
+  /** Holds all offers found so far, result by result. */
   readonly offers: readonly HeldOffer[];
   readonly facets: FacetOutline;
   readonly resultCount: number;
-  /** All that has been told with this, in the order in which it came; `earlier` of them before this. */
+  /** Holds all answers published up to this batch in order of arrival; the first `earlier` of them came before it. */
   readonly answers: readonly Answer[];
   readonly earlier: number;
 }
 
-/** A batch in one buyer's prices. */
+/** This is a batch in one buyer's prices. */
 export interface PricedResultBatch {
   readonly events: ReadonlyMap<string, readonly string[]>;
   readonly facets: string;
 }
 
-/** What was told last, by the answer that came last. An answer that goes takes it along. */
+/** Holds the latest batch by its last answer. It is garbage-collected together with the answer. */
 export type ResultBatchCache = WeakMap<Answer, ResultBatch>;
 
 export const EMPTY_BATCH: ResultBatch = {
@@ -52,8 +55,8 @@ export const EMPTY_BATCH: ResultBatch = {
 };
 
 /**
- * What to tell of answers that came after others. Those who watch the same question are mostly told the same in the same
- * order, so it is merged, ranked and counted once for all of them.
+ * Returns the batch for answers that arrived after others. Buyers who watch the same question mostly get the same
+ * answers in the same order, so merging, ranking and counting are done once for all of them.
  */
 export function nextResultBatch(
   resultBatches: ResultBatchCache,
@@ -74,7 +77,7 @@ function isSame(some: readonly Answer[], others: readonly Answer[]): boolean {
   return some.length === others.length && some.every((answer, at) => answer === others[at]);
 }
 
-/** Each result once, under the first supplier that touched it. */
+/** Lists each result once, under the first supplier that added or changed it. */
 function buildBatch(earlier: readonly Answer[], came: readonly Answer[]): ResultBatch {
   const board = new Board();
   board.add(earlier);
@@ -118,11 +121,11 @@ function eventsOf(
   return events;
 }
 
-/** In the prices of so many buyers a batch is remembered; a company that asks the same again is told the same. */
+/** A batch is cached in the prices of this many buyers, since a company that searches again gets the same. */
 const MOST_REMEMBERED = 4;
 const remembered = new WeakMap<ResultBatch, Map<Pricer, PricedResultBatch>>();
 
-/** The batch in this buyer's prices. A pricer always says the same, so it is written once for each. */
+/** Returns the batch in this buyer's prices. A pricer is deterministic, so the text is written once for each. */
 export function priceBatch(batch: ResultBatch, pricer: Pricer): PricedResultBatch {
   let known = remembered.get(batch);
   if (!known) remembered.set(batch, (known = new Map<Pricer, PricedResultBatch>()));
@@ -137,7 +140,7 @@ export function priceBatch(batch: ResultBatch, pricer: Pricer): PricedResultBatc
   return text;
 }
 
-/** The cheapest offer of a result first, and each facet from the cheapest on. */
+/** Sorts the cheapest offer of each result first and adds the lowest price of each facet. */
 function inPricesOf(pricer: Pricer, { events, offers, facets }: ResultBatch): PricedResultBatch {
   const totals = offers.map((offer) => pricer.totalsOf(offer));
   const texts = new Map<string, readonly string[]>();
@@ -186,7 +189,7 @@ function amountText(minor: bigint): string {
   return formatDecimal(money(minor, 'INR'));
 }
 
-/** Mostly what is cheapest at the supplier is cheapest for the buyer, too, and nothing has to be moved. */
+/** The supplier's cheapest offer is mostly the buyer's cheapest too, so usually nothing has to be reordered. */
 function inOrder(
   at: readonly number[],
   offers: readonly HeldOffer[],

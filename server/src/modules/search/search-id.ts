@@ -10,7 +10,7 @@ import type { Criteria } from '@marga/contract/criteria';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 
-/** A search is its id: nothing about it is kept anywhere. */
+/** The id of a search contains the whole search; nothing about it is stored. */
 export interface SearchPayload {
   readonly company: CompanyId;
   readonly criteria: Criteria;
@@ -24,7 +24,10 @@ const PREFIX = 'srh_';
 
 const keys = new Map<string, KeyObject>();
 
-/** Of its own, so that nothing encrypted for another purpose opens as a search; made anew when the shape of one changes. */
+/**
+ * Derives a key for searches only, so that nothing encrypted for another purpose decrypts as a search. Changing the
+ * shape of a search requires a new key.
+ */
 function keyOf(secret: string): KeyObject {
   let key = keys.get(secret);
   if (!key) {
@@ -34,7 +37,7 @@ function keyOf(secret: string): KeyObject {
   return key;
 }
 
-/** Asking the system for random bytes costs more than using them, so they are fetched a few hundred at a time. */
+/** A system call for random bytes is expensive, so nonces are fetched a few hundred at a time. */
 const nonces = Buffer.alloc(NONCE_BYTES * 256);
 let unused = nonces.length;
 
@@ -54,7 +57,7 @@ export function encryptSearch(secret: string, { company, criteria, expiresAt }: 
   return `${PREFIX}${Buffer.concat([nonce, text, cipher.final(), cipher.getAuthTag()]).toString('base64url')}`;
 }
 
-/** Undefined for anything that we did not encrypt. */
+/** Returns undefined for anything that this installation did not encrypt. */
 export function decryptSearch(secret: string, id: string): SearchPayload | undefined {
   const bytes = Buffer.from(id.slice(PREFIX.length), 'base64url');
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return undefined;

@@ -4,26 +4,26 @@ import type { Platform } from '../../platform/context.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 
 const MINUTE_MS = 60_000;
-/** How long a process counts by itself before it tells the others. */
+/** A process counts by itself for this long before it reports to the others. */
 const REPORT_MS = 200;
 
 interface Usage {
-  /** By all processes, as far as Redis has said. */
+  /** Counts the searches of all processes, as last reported by Redis. */
   known: number;
-  /** By this one since. */
+  /** Counts the searches of this process since then. */
   unreported: number;
   isReporting: boolean;
 }
 
 /**
- * How many searches a company has started in this minute, by all processes together. Nobody waits for the count: it is told
- * to the others in the background, a fifth of a second later at most.
+ * Counts the searches that a company has started in this minute across all processes. Nobody waits for the count:
+ * it is reported in the background, at most a fifth of a second later.
  */
 export class SearchQuota {
   #minute = 0;
   #usages = new Map<CompanyId, Usage>();
 
-  /** False when the company has started enough. */
+  /** Returns false when the company has reached its limit. */
   take({ redis, config }: Platform, company: CompanyId): boolean {
     const minute = Math.floor(nowMs() / MINUTE_MS);
     if (minute !== this.#minute) {

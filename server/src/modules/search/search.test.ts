@@ -16,7 +16,7 @@ const api = await startTestApi({
 });
 const person = await seedPerson(api);
 const buyer = await openCompany(api, person, '1.00');
-/** A supplier whose answers are not what its documents say, one after the other. */
+/** This supplier gives a series of answers that contradict its documentation. */
 const oddAnswers = ['[]', '{"data":{"offers":[{"id":"off_1"}]}}', 'not JSON', '{"data":{}}'];
 const odd = createServer((request, response) => {
   request.resume();
@@ -66,7 +66,7 @@ test('an offer adds up, flies forwards and is priced in rupees at a rate that st
   expect(offers.length).toBeGreaterThan(4);
   for (const offer of offers) {
     expect(offerSchema.safeParse(offer).success).toBe(true);
-    // Nothing of ours is on it but the round off.
+    // Marga adds nothing to the price except the rounding.
     const roundOff = fromWire(offer.total).minor - fromWire(offer.base).minor - fromWire(offer.taxes).minor;
     expect(roundOff).toBeGreaterThan(-50n);
     expect(roundOff).toBeLessThanOrEqual(50n);
@@ -112,7 +112,7 @@ test('a supplier that is late comes last, one that breaks has failed, one withou
 test('50 identical searches at once make one call to each supplier, and show the same offers', async () => {
   const question = { destination: 'SIN', travellers: 4 };
   const before = await sandbox.calls('search');
-  // Nobody may have more than twenty streams open, so fifty at once are five people's.
+  // One person may have at most twenty streams open, so fifty at once belong to five people.
   const askers = await Promise.all(
     Array.from({ length: 5 }, async () => openCompany(api, await seedPerson(api), '1.00')),
   );

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Engine } from './engine.ts';
 import { type ChosenOffer, findOffers } from './find-offers.ts';
 
-/** Asked each time: seats go while one looks. */
+/** The seat map is requested every time because seats sell while a buyer looks at it. */
 export async function readSeatMap(
   ctx: CompanyContext,
   { suppliers, quota }: Engine,
@@ -13,7 +13,7 @@ export async function readSeatMap(
 ): Promise<
   Result<SeatMap, Refusal<'offer-expired' | 'supplier-unavailable' | 'request-invalid' | 'too-many-requests'>>
 > {
-  // Each is a call to the supplier, as a search is.
+  // Each seat map is a supplier call, so it counts as a search.
   if (!quota.take(ctx, ctx.companyId)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const [found] = await findOffers(ctx, suppliers, [chosen]);
   if (!found) return refuse('offer-expired');

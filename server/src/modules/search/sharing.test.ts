@@ -21,7 +21,7 @@ import { startRedis } from '../../../test/engines/redis.ts';
 import { readEvents } from '../../../test/event-reader.ts';
 import { busOffer, startScriptedSupplier } from '../../../test/scripted-supplier.ts';
 
-/** Two suppliers of buses that sell what a test says, and two processes that sell for both. */
+/** Two bus suppliers sell what a test says, and two processes sell for both. */
 const north = await startScriptedSupplier('north', 'bus', () => []);
 const south = await startScriptedSupplier('south', 'bus', () => []);
 const SUPPLIERS = JSON.stringify([north.connection, south.connection]);
@@ -42,7 +42,7 @@ let day = '';
 let days = 20;
 
 beforeEach(() => {
-  // A day of its own for each test: nothing that another left behind answers it.
+  // Each test has its own day, so that no answer of another test is reused.
   day = new Date(Date.now() + days++ * 86_400_000).toISOString().slice(0, 10);
   for (const supplier of [north, south]) {
     supplier.searches.length = 0;
@@ -88,7 +88,7 @@ test('the same bus of two suppliers is one result, the cheaper first and both to
     ['south', '990.00', 'ac-sleeper'],
   ]);
   expect(events.at(-1)).toMatchObject({ type: 'search-ended', results: 2, offers: 4 });
-  // Asked again, from the cache: the same results, each told once.
+  // A repeated search is served from the cache: it has the same results, each published once.
   const again = await watch(one, buyer, question());
   expect(
     resultsIn(again.events)
@@ -164,7 +164,7 @@ test('who has not answered in time is slow, and what it says later serves the ne
     return [busOffer({ number: 'L1', fare: 700, day })];
   };
   south.answer = () => [busOffer({ number: 'L2', fare: 800, day })];
-  // The delay lies in the middle between the deadline of the search and the timeout of the call.
+  // The delay is halfway between the deadline of the search and the timeout of the call.
   north.delayMs = 2_400;
   const hasty = await startTestApi({ ...settings, SEARCH_DEADLINE_MS: '1200' }, one);
   const first = await watch(hasty, buyer, question());
@@ -226,7 +226,7 @@ test('an offer is chosen from what is kept, and found again when all has been fo
   // The other supplier cannot have made that offer, so it is not asked.
   expect(south.searches).toHaveLength(1);
   expect((await choose(fresh, other)).code).toBe('offer-expired');
-  // At another price it is another offer.
+  // An offer with another price is a different offer.
   await redis.flushdb();
   north.answer = () => [busOffer({ number: 'T1', fare: 750, day })];
   expect((await choose(await startTestApi(settings, one))).code).toBe('offer-expired');
@@ -235,7 +235,7 @@ test('an offer is chosen from what is kept, and found again when all has been fo
 test('an offer shown before a price moved may be chosen until it expires', async () => {
   north.answer = () => [busOffer({ number: 'E1', fare: 700, day, expiresInMs: 61_500 })];
   const before = await watch(one, buyer, question());
-  // It expires within the minute that is kept in hand, so the next search asks anew.
+  // The offer expires within the one-minute margin, so the next search calls the supplier again.
   await sleep(1_600);
   north.answer = () => [busOffer({ number: 'E1', fare: 990, day })];
   const after = await watch(one, buyer, question());

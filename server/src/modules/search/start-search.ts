@@ -29,7 +29,10 @@ export async function startSearch(
   });
 }
 
-/** The criteria of a search of this company; another company's search is not there, and neither is one that is over. */
+/**
+ * Returns the criteria of a search of this company; another company's search, or an expired one, counts as not
+ * found.
+ */
 export function findSearch(
   { config, companyId }: Pick<CompanyContext, 'config' | 'companyId'>,
   id: string,

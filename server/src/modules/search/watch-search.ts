@@ -17,8 +17,8 @@ interface Ended extends Asked {
 }
 
 /**
- * Asks every supplier at once and passes each answer on as it comes, so the slowest delays nobody. Whoever has not answered
- * when the time is over ends as slow; its call goes on by itself.
+ * Asks every supplier at once and passes each answer on as it arrives, so the slowest delays nobody. A supplier
+ * that has not answered by the deadline ends as slow; its call continues in the background.
  */
 export async function* watchSearch(
   ctx: CompanyContext,
@@ -69,7 +69,7 @@ export async function* watchSearch(
     while (waiting.size > 0) {
       const arrived = await arrivals.next();
       if (ctx.signal.aborted) return;
-      // None: the time is over.
+      // An empty list means that the deadline has passed.
       const ends =
         arrived.length > 0
           ? arrived
@@ -131,7 +131,9 @@ function searchEnded({ criteria }: Question, { resultCount, offers }: ResultBatc
   return JSON.stringify(event);
 }
 
-/** Answers as they come: all that have come since the last look, or none once the time is over. */
+/**
+ * Collects answers as they arrive: returns all that came since the last look, or none once the deadline has passed.
+ */
 class Arrivals {
   readonly #signal: AbortSignal;
   readonly #timer: NodeJS.Timeout;

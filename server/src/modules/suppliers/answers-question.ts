@@ -3,8 +3,8 @@ import type { Itinerary } from '@marga/contract/itineraries';
 import type { SearchRequest } from './port.ts';
 
 /**
- * Whether what a supplier sells is what was asked for: the service, the day and, where an airport was named, its city.
- * Whoever books by the heading of a page must not buy another day by a supplier's mistake.
+ * Returns whether a supplier's offer matches the question: the service, the day and, where an airport was named,
+ * its city. A supplier's mistake must not make a buyer book another day.
  */
 export function answersQuestion({ criteria, places }: SearchRequest, itinerary: Itinerary): boolean {
   switch (criteria.service) {
@@ -31,7 +31,7 @@ export function answersQuestion({ criteria, places }: SearchRequest, itinerary: 
 
 type Flight = Extract<Itinerary, { service: 'flight' }>;
 
-/** Each journey on its day, between the places named. */
+/** Checks that each journey is on its day and between the places named. */
 function fliesAsAsked(
   { journeys }: Extract<Criteria, { service: 'flight' }>,
   places: SearchRequest['places'],
@@ -39,7 +39,8 @@ function fliesAsAsked(
 ): boolean {
   const isThere = (asked: string, code = '', name = '') => {
     const place = places.find((one) => one.code === asked);
-    // A city stands for any of its airports, and BKK or DXB for a second one of the same city.
+    // A city stands for any of its airports, and an airport such as BKK or DXB also for a second one of the same
+    // city.
     return (
       place?.kind !== 'airport' || code === asked || name.toLowerCase().includes(place.city.toLowerCase())
     );

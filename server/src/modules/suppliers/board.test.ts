@@ -46,7 +46,7 @@ test('a lead pauses and resumes, for every process within seconds and across a r
     await api.call(resumeSupplier, { as: lead, params });
     expect(api.suppliers.isPaused('redline')).toBe(false);
     await expect.poll(() => beside.suppliers.isPaused('redline'), { timeout: 5_000 }).toBe(false);
-    // What the other process has told is added to our own.
+    // The counts published by the other process are added to our own.
     await expect.poll(async () => (await redline())?.searches.skipped, { timeout: 5_000 }).toBe(1);
     expect((await redline())?.processes.length).toBe(2);
     expect((await board()).isComplete).toBe(true);

@@ -21,13 +21,15 @@ import type { Supplier } from './port.ts';
 import type { SupplierHealth, Suppliers } from './registry.ts';
 import { callPause, callResume, selectPauses } from './suppliers-sql.ts';
 
-/** How soon every process obeys an operator, and how old what the board shows may be. */
+/** Every process applies an operator's pause within this time, and the board's figures are at most this old. */
 const WATCH_MS = 2_000;
 
-/** Obeys what operators have paused and tells the other processes how this one does, until stopped. */
+/**
+ * Applies the operators' pauses and publishes this process's supplier health to the other processes, until stopped.
+ */
 export function watchSuppliers(platform: Platform, suppliers: Suppliers): () => Promise<void> {
   return repeat(platform.log, 'suppliers', async () => {
-    // What was paused stays so while the database cannot be asked.
+    // Pauses stay in effect while the database cannot be reached.
     const [pauses] = await platform.db.run([selectPauses()]);
     suppliers.pause(pauses.map(({ supplier }) => supplier));
     await publishHealth(platform.redis, ownReport(suppliers));
@@ -57,7 +59,10 @@ async function change(
   return ok(await boardAfter(ctx, suppliers, [call]));
 }
 
-/** What is paused, read behind the deed in the same transaction, counts here at once and elsewhere within seconds. */
+/**
+ * The pauses are read after the action in the same transaction; they take effect in this process at once and in
+ * others within seconds.
+ */
 async function boardAfter(
   ctx: StaffContext,
   suppliers: Suppliers,

@@ -19,7 +19,7 @@ function start(rules: BreakerRules = RULES) {
     pass: (ms: number) => {
       time += ms;
     },
-    /** Asks once; false when it was not let. */
+    /** Asks once and returns false when the breaker did not admit the call. */
     ask: (end: 'good' | 'bad' | 'neither'): boolean => {
       const permit = breaker.admit();
       permit?.settle(end);
@@ -146,13 +146,14 @@ test('whatever happens in whatever order, an open one is never asked and is alwa
           const permit = breaker.admit();
           expect(permit !== undefined).toBe(foretold);
           if (permit) held.push(permit);
-          // Closed lets everybody; open lets nobody and stays so.
+          // A closed breaker admits every call; an open one admits none and stays open.
           if (before === 'closed') expect(permit).toBeDefined();
           if (breaker.state === 'open') expect(permit).toBeUndefined();
         } else held.splice(each.which % Math.max(1, held.length), 1)[0]?.settle(each.end);
         if (each.kind === 'pass') expect(breaker.state).toBe(before);
       }
-      // Nobody is left alone for ever: once what was asked has ended and the longest wait is over, somebody may ask.
+      // The breaker never stays open for ever: once all calls have ended and the longest wait is over, a call is
+      // admitted.
       for (const permit of held) permit.settle('bad');
       pass(RULES.mostOpenMs);
       expect(breaker.admit()).toBeDefined();

@@ -1,15 +1,15 @@
-/** When a supplier is left alone, and when it is tried again. */
+/** Says when calls to a supplier are suspended, and when they are tried again. */
 export interface BreakerRules {
-  /** How far back calls count. */
+  /** Calls count for this long. */
   readonly windowMs: number;
   /** Fewer calls than this say nothing about a supplier. */
   readonly leastCalls: number;
-  /** The share of bad calls, of 1, from which on it is left alone. */
+  /** The breaker opens from this share of bad calls on, between 0 and 1. */
   readonly badShare: number;
-  /** How long it is left alone at first; twice as long after each probe that fails. */
+  /** The breaker is open for this long at first, and twice as long after each failed probe. */
   readonly openMs: number;
   readonly mostOpenMs: number;
-  /** How many probes in a row must go well before everybody asks again. */
+  /** This many probes in a row must succeed before the breaker closes. */
   readonly goodProbes: number;
 }
 
@@ -24,22 +24,25 @@ export const BREAKER_RULES: BreakerRules = {
 
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
-/** The right to make one call. Settled exactly once; settling it again, or after the state has moved on, changes nothing. */
+/**
+ * A permit is the right to make one call. It is settled exactly once; settling it again, or after the state has
+ * changed, has no effect.
+ */
 export interface Permit {
   settle(end: 'good' | 'bad' | 'neither'): void;
 }
 
 export interface Breaker {
   readonly state: BreakerState;
-  /** Since when it stands there. */
+  /** This is when the current state began. */
   readonly since: number;
-  /** Whether somebody who asked now would be let. */
+  /** Says whether a call made now would be admitted. */
   readonly wouldAdmit: boolean;
-  /** A permit, or undefined: do not ask. */
+  /** Returns a permit, or undefined when the call must not be made. */
   admit(): Permit | undefined;
 }
 
-/** The window is kept in this many slices, so it costs the same whatever the traffic. */
+/** The window is divided into this many slices, so it costs the same whatever the traffic. */
 const SLICES = 10;
 
 interface Slice {
@@ -49,14 +52,14 @@ interface Slice {
 }
 
 /**
- * Closed: everybody asks, and the calls of the last seconds are counted. Open: nobody asks. Half-open: one at a time asks,
- * until enough went well or one went badly. Knows no clock but the one it is given.
+ * When closed, all calls are admitted and those of the last seconds are counted. When open, none is. When
+ * half-open, one at a time is, until enough succeed or one fails. Only the given clock is used.
  */
 export function createBreaker(rules: BreakerRules, now: () => number): Breaker {
   const sliceMs = rules.windowMs / SLICES;
   let state: BreakerState = 'closed';
   let since = now();
-  /** Counts the moves: a call that began before the last one says nothing about now. */
+  /** Counts the state transitions: a call that began before the last one says nothing about the current state. */
   let era = 0;
   let openMs = rules.openMs;
   let slices: Slice[] = [];

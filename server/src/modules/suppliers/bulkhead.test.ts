@@ -73,7 +73,7 @@ test('whatever happens, no more are inside and waiting than there is room for, a
           expect(wall.inFlight).toBe(inside.length);
           expect(wall.inFlight).toBeLessThanOrEqual(concurrent);
           expect(wall.waiting).toBeLessThanOrEqual(queue);
-          // A place is never left empty while somebody waits for it.
+          // A slot is never left free while a call waits for it.
           if (wall.waiting > 0) expect(wall.inFlight).toBe(concurrent);
         }
         while (inside.length > 0) {

@@ -1,10 +1,10 @@
-/** How much of this process one supplier may take. */
+/** Limits how much of this process one supplier may use. */
 export interface BulkheadRules {
-  /** Calls at once. */
+  /** Limits the concurrent calls. */
   readonly concurrent: number;
-  /** How many may wait for their turn. */
+  /** Limits the calls that wait for a slot. */
   readonly queue: number;
-  /** How long they wait at most. */
+  /** Limits how long they wait. */
   readonly waitMs: number;
 }
 
@@ -13,13 +13,13 @@ export type Entry = { readonly kind: 'entered'; leave(): void } | { readonly kin
 export interface Bulkhead {
   readonly inFlight: number;
   readonly waiting: number;
-  /** Comes in now, after a short wait, or not at all. */
+  /** Enters now, after a short wait, or not at all. */
   enter(): Promise<Entry>;
 }
 
 /**
- * A wall around one supplier: when it hangs, the calls it holds and those that wait for it are all it can take, and nobody
- * else's. First come, first served.
+ * Isolates one supplier: when it hangs, only its own calls and those waiting for it are affected. Calls are served
+ * first come, first served.
  */
 export function createBulkhead(rules: BulkheadRules): Bulkhead {
   let inFlight = 0;

@@ -3,13 +3,16 @@ import type { RedisStore } from '../../platform/redis.ts';
 import { CALL_ENDS } from './health.ts';
 import type { SupplierHealth } from './registry.ts';
 
-/** How each process stands with the suppliers, told to the others through Redis. Nothing hangs on it: it is only shown. */
+/**
+ * Each process publishes its supplier health to the others through Redis. It is only displayed; no decision depends
+ * on it.
+ */
 
 const KEY = 'supplier-health';
-/** A process that has not spoken for so long is gone. */
+/** A process that has not reported for this long counts as stopped. */
 const SILENT_MS = 15_000;
 
-/** By Redis' own clock, so that no machine's clock can make a process look gone. */
+/** The script uses the clock of Redis, so that no machine's clock can make a process look stopped. */
 const PUBLISH = `
   local time = redis.call('time')
   redis.call('hset', KEYS[1], ARGV[1], time[1] .. ' ' .. ARGV[2])
@@ -33,7 +36,7 @@ const READ = `
 
 const count = z.int().min(0);
 
-/** Another release may have written it, so it is read as what comes from outside. */
+/** Another release may have written the data, so it is validated like external input. */
 const published = z.array(
   z.object({
     name: z.string(),
@@ -60,7 +63,7 @@ export async function publishHealth(redis: RedisStore, report: ProcessReport): P
   await redis.runScript(PUBLISH, KEY, [report.process, JSON.stringify(report.suppliers), SILENT_MS * 4]);
 }
 
-/** Undefined when Redis is away. */
+/** Returns undefined when Redis is unavailable. */
 export async function readFleet(redis: RedisStore): Promise<ProcessReport[] | undefined> {
   const flat = z.array(z.string()).safeParse(await redis.runScript(READ, KEY, [SILENT_MS]));
   if (!flat.success) return undefined;

@@ -24,7 +24,7 @@ const REQUEST = {} as SearchRequest;
 const ORDER = { reference: 'bkg_1' as BookingId, offerToken: 't', travellers: [] };
 const OFFERS: SearchOutcome = { kind: 'offers', offers: [] };
 
-/** A supplier outside, whose every call is answered when the test says so. */
+/** Returns a fake supplier whose every call is answered when the test says so. */
 function outside(name = 'slowline') {
   const calls: { operation: string; end(outcome: unknown): void; fail(error: Error): void }[] = [];
   const call = (operation: string) => () => {
@@ -68,7 +68,7 @@ function outside(name = 'slowline') {
   return { guard, calls, paused };
 }
 
-/** Asks and lets it end at once. */
+/** Searches and ends the call at once. */
 async function searchEnding(world: ReturnType<typeof outside>, outcome: SearchOutcome): Promise<string> {
   const asked = world.calls.length;
   const search = world.guard.search(REQUEST);

@@ -13,10 +13,10 @@ import { type Bulkhead, createBulkhead } from './bulkhead.ts';
 import { type CallEnd, createHealthRecord, type HealthRecord, type HealthSnapshot } from './health.ts';
 import type { SearchOutcome, SearchRequest, Supplier } from './port.ts';
 
-/** How one process stands with one supplier, now. */
+/** Holds the current state of one process towards one supplier. */
 export interface Standing {
   readonly breaker: BreakerState;
-  /** Since when, in milliseconds since 1970. */
+  /** This is when the breaker entered its state, in milliseconds since 1970. */
   readonly since: number;
   readonly inFlight: number;
   readonly waiting: number;
@@ -24,7 +24,7 @@ export interface Standing {
 }
 
 export interface GuardedSupplier extends Supplier {
-  /** False when a search would be skipped now. */
+  /** Is false when a search would be skipped now. */
   readonly isAsked: boolean;
   standing(): Standing;
 }
@@ -42,21 +42,27 @@ export interface GuardDeps {
   readonly now?: () => number;
 }
 
-/** Searches are many and may be skipped, so they wait a moment at most; a buyer who pays may wait longer. */
+/** Searches are frequent and may be skipped, so they wait only briefly; a buyer who pays may wait longer. */
 const SEARCH_WAIT_MS = 250;
 const OFFER_CALLS = { concurrent: 20, queue: 100 };
-/** Seat maps, ancillaries, prices with them, and what cancelling or changing would cost: anybody who looks opens one, so they have a space of their own: looking must not keep a price from somebody who pays. */
+/**
+ * Seat maps, ancillaries and quotes for cancelling or changing are requested by anyone who browses. They have a
+ * limit of their own, so that browsing does not delay the price of a buyer who pays.
+ */
 const SEAT_MAP_CALLS = { concurrent: 10, queue: 40 };
 const ORDER_CALLS = { concurrent: 40, queue: 500 };
-/** However long a supplier says that a price holds: we keep it, and the exchange rate locked with it, for no longer. */
+/**
+ * A price, and the exchange rate locked with it, is stored no longer than this, however long the supplier
+ * guarantees it.
+ */
 const LONGEST_OFFER_MS = 24 * 60 * 60_000;
-/** An adapter ends its calls by itself; this is for one that does not. */
+/** An adapter ends its own calls; this timeout is for one that does not. */
 const BACKSTOP_MS = 500;
 
 /**
- * A supplier that can harm nobody but itself. Searches, looks (seat maps, ancillaries, quotes), prices of those who pay and orders have each a
- * space of their own, so that no flood of searches keeps a booking waiting. Only searches are ever skipped: what a buyer has paid for
- * is always asked.
+ * Isolates a supplier so that its failures affect no other. Searches, views (seat maps, ancillaries, quotes),
+ * prices at checkout and orders have separate limits, so that no flood of searches delays a booking. Only searches
+ * are ever skipped: calls for a paying buyer are always made.
  */
 export function guardSupplier(
   supplier: { readonly searching: Supplier; readonly ordering: Supplier },
@@ -179,7 +185,7 @@ async function guardedSearch(
     return skip('full');
   }
   const elapsed = stopwatch();
-  // A place is free again when the call has ended, not when nobody waits for it any more.
+  // A slot is released when the call has ended, not when its caller stops waiting.
   const call = telemetry.span('supplier search', () => supplier.search(request)).finally(() => entry.leave());
   const settle = (end: CallEnd): void => {
     permit.settle(end === 'answered' ? 'good' : end === 'skipped' ? 'neither' : 'bad');
@@ -192,13 +198,13 @@ async function guardedSearch(
     telemetry.supplierCall(name, 'search', outcome.kind, elapsed());
     return outcome;
   } catch (error) {
-    // A bug of the adapter's: whoever asked tells of it, and the supplier is left alone all the same.
+    // This is a bug of the adapter: the caller reports it, and it counts against the supplier all the same.
     settle('failed');
     throw error;
   }
 }
 
-/** Without what nobody asked for. */
+/** Leaves out the offers that do not match the question. */
 function asAsked(request: SearchRequest, outcome: SearchOutcome, at: number): SearchOutcome {
   if (outcome.kind !== 'offers') return outcome;
   const asked = outcome.offers.filter(({ itinerary }) => answersQuestion(request, itinerary));
@@ -210,7 +216,7 @@ function endingIn<Priced extends { readonly expiresAt: Instant }>(priced: Priced
   return priced.expiresAt > last ? { ...priced, expiresAt: last } : priced;
 }
 
-/** An adapter that does not end has a bug; the others' offers must not pay for it. */
+/** An adapter that does not end its call has a bug, which must not delay the other suppliers' offers. */
 async function endOf(call: Promise<SearchOutcome>, mostMs: number): Promise<SearchOutcome> {
   const { promise: backstop, resolve } = Promise.withResolvers<SearchOutcome>();
   const timer = setTimeout(() => resolve({ kind: 'timed-out' }), mostMs);
@@ -229,7 +235,7 @@ interface WalledCall<T> {
   readonly name: string;
   readonly operation: string;
   readonly pool: Bulkhead;
-  /** What it means that there is no room: nothing was sent. */
+  /** This is the outcome when there is no free slot: nothing was sent. */
   readonly full: T;
   readonly call: () => Promise<T>;
 }

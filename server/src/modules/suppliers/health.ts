@@ -1,11 +1,11 @@
-/** How one call ended, as a supplier's health sees it. An empty answer is an answer. */
+/** Says how one call ended as far as the supplier's health is concerned. An empty answer counts as answered. */
 export type CallEnd = 'answered' | 'failed' | 'timed-out' | 'skipped';
 
 export const CALL_ENDS = ['answered', 'failed', 'timed-out', 'skipped'] as const satisfies readonly CallEnd[];
 
-/** Searches of one minute, by their end in the order of `CALL_ENDS`. */
+/** Counts the searches of one minute by how they ended, in the order of `CALL_ENDS`. */
 export interface Minute {
-  /** The minute's beginning, in milliseconds since 1970. */
+  /** This is the start of the minute, in milliseconds since 1970. */
   readonly at: number;
   readonly ends: readonly number[];
 }
@@ -18,9 +18,9 @@ export interface LastFailure {
 
 export interface HealthSnapshot {
   readonly minutes: readonly Minute[];
-  /** Answered searches of the last minutes by how long they took; see `latencyOf`. */
+  /** Counts the answered searches of the last minutes by duration; see `latencyOf`. */
   readonly latencies: readonly number[];
-  /** Calls about orders of the last half hour, and those of them that ended without a clear word. */
+  /** Counts the order calls of the last half hour, and those that ended with an unclear outcome. */
   readonly orders: number;
   readonly ordersUnclear: number;
   readonly lastFailure: LastFailure | null;
@@ -28,10 +28,13 @@ export interface HealthSnapshot {
 
 export const RETAINED_MINUTES = 30;
 const MINUTE_MS = 60_000;
-/** Percentiles are of the last five minutes: older ones hide what is happening. */
+/** Percentiles cover the last five minutes, because older values would hide what is happening now. */
 const LATENCY_MINUTES = 5;
 
-/** Buckets grow by a quarter from 1 ms: a percentile read from them is at most an eighth off. */
+/**
+ * Each bucket is a quarter larger than the one before, from 1 ms: a percentile read from them is at most an eighth
+ * off.
+ */
 const GROWTH = 1.25;
 const BUCKETS = 60;
 
@@ -49,7 +52,7 @@ export interface HealthRecord {
   snapshot(): HealthSnapshot;
 }
 
-/** What happened between us and one supplier in the last half hour, in a fixed space. */
+/** Records the calls to one supplier in the last half hour, in a fixed amount of memory. */
 export function createHealthRecord(now: () => number): HealthRecord {
   let history: MinuteRecord[] = [];
   let lastFailure: LastFailure | null = null;
@@ -99,7 +102,7 @@ export function createHealthRecord(now: () => number): HealthRecord {
   };
 }
 
-/** Of several processes, one. */
+/** Merges the snapshots of several processes. */
 export function mergedHealth(all: readonly HealthSnapshot[]): HealthSnapshot {
   const minutes = new Map<number, number[]>();
   for (const { at, ends } of all.flatMap((each) => each.minutes)) {
@@ -116,7 +119,10 @@ export function mergedHealth(all: readonly HealthSnapshot[]): HealthSnapshot {
   };
 }
 
-/** How long a share of the answered searches took at most, in milliseconds; null when none was answered. */
+/**
+ * Returns the maximum duration of this share of the answered searches in milliseconds, or null when none was
+ * answered.
+ */
 export function latencyOf({ latencies }: HealthSnapshot, share: number): number | null {
   const all = latencies.reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;

@@ -1,21 +1,21 @@
-/** How one HTTP exchange ended, before anybody reads meaning into it. */
+/** Describes how one HTTP exchange ended, before it is interpreted. */
 export type HttpExchange =
   | {
       readonly kind: 'answered';
       readonly status: number;
       readonly headers: Headers;
-      /** Of at most so many bytes; what goes on beyond is no answer. */
+      /** The length is limited; a longer body does not count as an answer. */
       readonly text: string;
     }
   | Unanswered;
 
 export type Unanswered =
-  /** None at all, or half of one, although the request may have arrived. */
+  /** There was no answer, or only part of one, although the request may have arrived. */
   | { readonly kind: 'unclear'; readonly timedOut: boolean }
   /** No connection was made, so nothing was sent. */
   | { readonly kind: 'not_sent' };
 
-/** Failures that happen before a byte of the request leaves us. */
+/** These failures happen before a byte of the request is sent. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -24,7 +24,7 @@ const NEVER_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Far above any answer of a supplier. */
+/** This is far above the size of any supplier's answer. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export async function exchange(
@@ -42,7 +42,8 @@ export async function exchange(
       headers: request.headers,
       ...(request.body === undefined ? {} : { body: request.body }),
       signal: AbortSignal.timeout(timeoutMs),
-      // A redirect would send the order, and the travellers, wherever it says, and its failure would look like ours.
+      // A redirect would send the order and the travellers to another address, and its failure would look like
+      // ours.
       redirect: 'manual',
     });
     const text = await bounded(response);

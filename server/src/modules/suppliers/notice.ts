@@ -1,18 +1,18 @@
-/** A post that somebody signed as a supplier, before anybody has checked. */
+/** This is a request signed in a supplier's name whose signature has not been checked yet. */
 export interface RawNotice {
-  /** As on the request line: the path, with its query if it has one. */
+  /** This is the path with its query, as on the request line. */
   readonly target: string;
   readonly header: (name: string) => string | undefined;
   readonly body: string;
 }
 
-/** That something became of an order: which, never what. `unsigned`: anybody may have sent it. */
+/** A notice says which order changed, never how. `unsigned` means that anybody may have sent it. */
 export type SupplierNotice =
   | {
       readonly kind: 'notice';
-      /** The supplier's, the same however often it is sent. */
+      /** This is the supplier's id of the notice, the same however often it is sent. */
       readonly id: string;
-      /** Our reference, or the supplier's name of the order: whichever it knows it by. */
+      /** The notice has our reference, or the supplier's id of the order, depending on which the supplier knows. */
       readonly reference: string | undefined;
       readonly order: string | undefined;
     }

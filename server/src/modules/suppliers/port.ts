@@ -8,13 +8,13 @@ import type { Instant } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places';
 import type { Service } from '@marga/contract/services';
 
-/** The question, and every place in it in full. */
+/** Holds the criteria and the details of every place in them. */
 export interface SearchRequest {
   readonly criteria: Criteria;
   readonly places: readonly Place[];
 }
 
-/** In the currency the supplier quotes, for all travellers together. */
+/** The price is in the currency the supplier quotes, for all travellers together. */
 export interface SupplierPrice {
   readonly base: Money;
   readonly taxes: Money;
@@ -22,34 +22,37 @@ export interface SupplierPrice {
   readonly expiresAt: Instant;
 }
 
-/** No price is above it, in the smallest unit of any currency: a larger one would not fit once it is changed into rupees. */
+/**
+ * This is the highest price in the smallest unit of any currency: a larger one would overflow when converted to
+ * rupees.
+ */
 export const MOST_MINOR = 10n ** 13n;
 
-/** What a supplier sells. `selection` is the supplier's own note of what this is, opaque to everybody else. */
+/** Holds what a supplier sells. `selection` is the supplier's own identification of it, opaque to everybody else. */
 export interface SupplierOffer extends SupplierPrice {
   readonly selection: string;
   readonly itinerary: Itinerary;
 }
 
-/** `skipped`: nobody was asked, because the supplier has been failing or is busy enough. */
+/** `skipped` means that the supplier was not called, because it has been failing or is at its limit. */
 export type SearchOutcome =
   | { readonly kind: 'offers'; readonly offers: readonly SupplierOffer[] }
   | { readonly kind: 'timed-out' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'skipped' };
 
-/** What the buyer picked within an offer. */
+/** Holds what the buyer chose within an offer. */
 export interface Choice {
-  /** Of a seat map. */
+  /** These are seats of a seat map. */
   readonly seats: readonly string[];
   readonly ancillaries: readonly ChosenAncillary[];
   readonly remark: string | null;
 }
 
-/** Nothing but what every traveller gets. */
+/** This choice has only what every traveller gets. */
 export const EMPTY_CHOICE: Choice = { seats: [], ancillaries: [], remark: null };
 
-/** An ancillary that was chosen, at what the supplier takes for all of its count. */
+/** This is a chosen ancillary with what the supplier charges for its whole count. */
 export interface SoldAncillary extends ChosenAncillary {
   readonly kind: AncillaryKind;
   readonly name: string;
@@ -58,23 +61,26 @@ export interface SoldAncillary extends ChosenAncillary {
 }
 
 /**
- * `offerToken` is what an order is made of: the selection, priced now, that the supplier will honour until it expires. What is
- * sold only at once cannot be held, though its supplier holds other things.
+ * `offerToken` is what an order is made from: the selection, priced now, which the supplier honours until it
+ * expires. An offer that requires instant payment cannot be held, even if its supplier holds others.
  */
 export type PriceOutcome =
   | ({
       readonly kind: 'priced';
       readonly offerToken: string;
       readonly requiresInstantPayment?: boolean;
-      /** Each of the choice, in its order. They, base and taxes are the total. */
+      /** Lists each chosen ancillary in the order of the choice. With base and taxes they add up to the total. */
       readonly ancillaries: readonly SoldAncillary[];
     } & SupplierPrice)
   | { readonly kind: 'gone' }
-  /** The offer is there; these of its ancillaries are not. None named: the supplier does not say which. */
+  /**
+   * The offer is available, but these of its ancillaries are not. An empty list means that the supplier does not
+   * say which.
+   */
   | { readonly kind: 'ancillary-unavailable'; readonly ids: readonly string[] }
   | { readonly kind: 'unavailable' };
 
-/** `none`: it is there, and nothing can be had with it. */
+/** `none` means that the offer exists but has no ancillaries. */
 export type AncillariesOutcome =
   | { readonly kind: 'ancillaries'; readonly offered: OfferedAncillaries }
   | { readonly kind: 'none' }
@@ -87,8 +93,9 @@ export type SeatMapOutcome =
   | { readonly kind: 'unavailable' };
 
 /**
- * How a call that makes or changes something at the supplier ends. `not_sent`: the supplier cannot have seen it. `unknown`: it
- * may have; only a look-up by our reference can tell, and sending it again is never the answer.
+ * Describes how a call that makes or changes something at the supplier ends. `not_sent` means that the supplier
+ * cannot have seen it; `unknown` that it may have, so it must never be sent again and only a look-up by our
+ * reference can tell.
  */
 export type OrderOutcome =
   | { readonly kind: 'confirmed'; readonly order: string; readonly reference: string }
@@ -96,7 +103,7 @@ export type OrderOutcome =
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'unknown' };
 
-/** As an order, but kept unpaid until `payBy`. */
+/** A hold is like an order, but stays unpaid until `payBy`. */
 export type HoldOutcome =
   | {
       readonly kind: 'confirmed';
@@ -108,43 +115,49 @@ export type HoldOutcome =
 
 export type OrderState = 'held' | 'confirmed' | 'cancelled';
 
-/** `not_found` is what the supplier says now, not that there is no order: it may not be retrievable yet. */
+/**
+ * `not_found` is the supplier's current answer and does not mean that there is no order: it may not be retrievable
+ * yet.
+ */
 export type LookupOutcome =
   | {
       readonly kind: 'confirmed';
       readonly order: string;
       readonly reference: string;
       readonly state: OrderState;
-      /** Of one that is held, if the supplier says. */
+      /** This is the deadline of a held order, if the supplier gives one. */
       readonly payBy?: Instant | undefined;
-      /** As the supplier has it now: a departure may have been moved, a waitlisted berth been given. */
+      /**
+       * This is the supplier's current itinerary: a departure may have changed, or a waitlisted berth been
+       * confirmed.
+       */
       readonly itinerary?: Itinerary | undefined;
-      /** What it owes us of this order, by the quote that was confirmed. */
+      /** Lists the refunds that the supplier owes us for this order, by the quote that was confirmed. */
       readonly refunds?: readonly SupplierRefund[] | undefined;
     }
   | { readonly kind: 'not_found' }
   | { readonly kind: 'unknown' };
 
-/** What the supplier gives back for something that was cancelled or changed. */
+/** This is the supplier's refund for something that was cancelled or changed. */
 export interface SupplierRefund {
-  /** The quote that it follows from. */
+  /** The refund results from this quote. */
   readonly quote: string;
   readonly amount: Money;
-  /** When it was credited to us; null while it is still to come. */
+  /** This is when the refund was credited to us; null while it is still pending. */
   readonly paidAt: Instant | null;
 }
 
 export interface OrderRequest {
-  /** Ours, the same in the order's metadata and in every look-up. */
+  /** This is our reference, the same in the order's metadata and in every look-up. */
   readonly reference: BookingId;
-  /** Holds the price it was given at, too: an order is paid at no other. */
+  /** The token also holds the price it was given at, and an order is paid at no other. */
   readonly offerToken: string;
   readonly travellers: readonly Traveller[];
 }
 
 /**
- * Which part of an order is meant: positions in its list of travellers, and of its legs (a flight's journeys, else its
- * segments). Null is all of them.
+ * Selects part of an order: positions in its list of travellers and of its legs (a flight's journeys, else its
+ * segments). Null selects all of them.
  */
 export interface Part {
   readonly travellers: readonly number[] | null;
@@ -155,36 +168,36 @@ export const WHOLE: Part = { travellers: null, legs: null };
 
 export interface CancelQuote {
   readonly quote: string;
-  /** `rule`: why, in the supplier's words; empty when it does not say. */
+  /** `rule` is the reason in the supplier's words, and empty when it gives none. */
   readonly charges: readonly { readonly name: string; readonly amount: Money; readonly rule: string }[];
   readonly refund: Money;
-  /** What cancelling the same will cost in all from each coming moment on, soonest first. */
+  /** Lists the total cost of the same cancellation from each future time on, soonest first. */
   readonly later: readonly { readonly from: Instant; readonly charge: Money }[];
-  /** In the time in which a sale is undone as if it had never been. */
+  /** Says whether the order is within the void window, in which a sale is undone as if it had never been made. */
   readonly isVoid: boolean;
-  /** Never beyond the first of `later`: what is shown is what is charged. */
+  /** The quote never outlives the first of `later`, so that what is shown is what is charged. */
   readonly expiresAt: Instant;
 }
 
 export interface ChangeQuote {
   readonly quote: string;
-  /** What it becomes. */
+  /** This is the itinerary after the change. */
   readonly itinerary: Itinerary;
-  /** More to pay; below nothing: paid back. Without the fee. */
+  /** This is the additional amount to pay, without the fee; a negative amount is refunded. */
   readonly difference: Money;
   readonly fee: Money;
   readonly expiresAt: Instant;
 }
 
-/** `refused`: the supplier says that it cannot be done, now or ever. */
+/** `refused` means that the supplier says it cannot be done, now or ever. */
 export type QuoteOutcome<Quote> =
   | { readonly kind: 'quoted'; readonly quote: Quote }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unavailable' };
 
 /**
- * The four ends of what moves something. Confirming a quote is the one thing that may be sent again after `unknown`: every
- * adapter answers for the quote, so the second time tells what became of the first.
+ * Lists the four outcomes of an action on an order. Only the confirmation of a quote may be sent again after
+ * `unknown`: adapters identify it by the quote, so the second call returns the outcome of the first.
  */
 export type OrderActionOutcome =
   | { readonly kind: 'confirmed' }
@@ -192,22 +205,28 @@ export type OrderActionOutcome =
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'unknown' };
 
-/** At least one of the two. */
+/** A request has at least one of the two changes. */
 export interface ChangeRequest {
   readonly order: string;
-  /** Another departure, other days, other seats: an offer in place of what was bought. Null: it stays as it is. */
+  /**
+   * This is an offer that replaces what was bought: another departure, other days or other seats. Null leaves it
+   * unchanged.
+   */
   readonly instead: {
     readonly search: SearchRequest;
     readonly selection: string;
     readonly choice: Choice;
   } | null;
-  /** Everybody as they are to be: names put right, or one more than before. Null: they stay as they are. */
+  /**
+   * Lists all travellers after the change, with corrected names or an additional traveller. Null leaves them
+   * unchanged.
+   */
   readonly travellers: readonly Traveller[] | null;
 }
 
 export interface ListedOrder {
   readonly order: string;
-  /** Our reference, if the order carries one. */
+  /** This is our reference, if the order carries one. */
   readonly reference: string | undefined;
   readonly state: OrderState;
 }
@@ -218,26 +237,27 @@ export interface Capabilities {
   readonly canCancel: boolean;
   readonly canChange: boolean;
   readonly hasSeatMaps: boolean;
-  /** Seats, berths, meals, baggage, special requests or remarks with its offers. */
+  /** The supplier sells seats, berths, meals, baggage, special requests or remarks with its offers. */
   readonly hasAncillaries: boolean;
-  /** Of an order with several: some of its travellers, or some of its legs, by themselves. */
+  /** The supplier can cancel some travellers, or some legs, of an order separately. */
   readonly cancelsTravellers: boolean;
   readonly cancelsLegs: boolean;
-  /** Names put right and travellers added, after the order. */
+  /** The supplier can correct names and add travellers after the order was made. */
   readonly changesTravellers: boolean;
 }
 
-/** One supplier. No method throws for what a supplier can do to us: every end is a value. What it cannot do, it refuses. */
+/**
+ * No method throws for anything a supplier may do: every outcome is a value. A supplier refuses what it cannot do.
+ */
 export interface Supplier {
   readonly name: string;
   readonly capabilities: Capabilities;
   search(request: SearchRequest): Promise<SearchOutcome>;
   seatMap(selection: string): Promise<SeatMapOutcome>;
   ancillaries(selection: string): Promise<AncillariesOutcome>;
-  /** `looking`: nobody is paying yet, and so it must not stand in the way of those who are. */
+  /** `looking` means that the buyer is not paying yet, so the call must not delay those who are. */
   price(selection: string, choice: Choice, why?: 'looking'): Promise<PriceOutcome>;
   hold(request: OrderRequest): Promise<HoldOutcome>;
-  /** Pays an order that is held. */
   payHeld(order: string, offerToken: string): Promise<OrderActionOutcome>;
   order(request: OrderRequest): Promise<OrderOutcome>;
   lookUp(request: Pick<OrderRequest, 'reference' | 'offerToken'>): Promise<LookupOutcome>;
@@ -245,8 +265,11 @@ export interface Supplier {
   cancel(quote: string): Promise<OrderActionOutcome>;
   quoteChange(request: ChangeRequest): Promise<QuoteOutcome<ChangeQuote>>;
   change(quote: string): Promise<OrderActionOutcome>;
-  /** Tells the supplier that its moved departure is accepted. Again, the same answer. */
+  /** Tells the supplier that its schedule change is accepted. A repeated call returns the same outcome. */
   acknowledge(order: string): Promise<OrderActionOutcome>;
-  /** Orders made since a moment, for finding those that no booking explains. Throws when the supplier cannot be asked. */
+  /**
+   * Lists the orders made since a time, for finding orphans without a booking. Throws when the supplier cannot be
+   * reached.
+   */
   listOrders(since: Instant): Promise<ListedOrder[]>;
 }

@@ -12,21 +12,24 @@ import { OFFLINE_SUPPLIER, offlineSupplier } from './offline/adapter.ts';
 import type { Supplier } from './port.ts';
 
 export interface Suppliers {
-  /** What this process is called among the others. */
+  /** This is the name of this process among the others. */
   readonly process: string;
   readonly all: readonly Supplier[];
-  /** Also the one outside, which is not among `all`: nobody can ask it anything. */
+  /** Also returns the offline supplier, which is not in `all` because it cannot be called. */
   get(name: string): Supplier;
-  /** What somebody has posted in a supplier's name. */
+  /** Reads a notice posted in a supplier's name. */
   readNotice(name: string, raw: RawNotice): Promise<SupplierNotice>;
-  /** Those that sell it. A paused one is among them: its searches end as skipped, by name. */
+  /** Returns the suppliers that sell the service. A paused one is included: its searches end as skipped, by name. */
   forService(service: Service): readonly Supplier[];
-  /** How this process stands with each. */
+  /** Returns this process's view of each supplier. */
   health(): readonly SupplierHealth[];
   isPaused(name: string): boolean;
-  /** False while searches skip it, because it is paused or has been failing: nothing need be arranged for one. */
+  /**
+   * Returns false while searches skip the supplier because it is paused or failing, so that callers need not
+   * prepare a search.
+   */
   isAsked(name: string): boolean;
-  /** Takes these, and no others, out of searches from now on. Orders are never held back. */
+  /** Excludes exactly these suppliers from searches from now on. Orders are never blocked. */
   pause(names: Iterable<string>): void;
 }
 
@@ -34,7 +37,7 @@ export interface SupplierHealth extends Standing {
   readonly name: string;
 }
 
-/** The suppliers this installation is connected to, each behind a guard of its own. */
+/** Returns the suppliers that this installation is connected to, each behind its own guard. */
 export function connectSuppliers(config: Config, telemetry: Telemetry): Suppliers {
   let paused: ReadonlySet<string> = new Set();
   const isPaused = (name: string) => paused.has(name);
@@ -81,7 +84,10 @@ async function noticeFrom(connection: SupplierConnection, raw: RawNotice): Promi
   }
 }
 
-/** One kind, one folder. Searches and orders of a supplier have each an adapter, with the patience that fits them. */
+/**
+ * Each kind of connection has one folder. Searches and orders of a supplier use separate adapters with different
+ * timeouts.
+ */
 function connected(connection: SupplierConnection, timeoutMs: number): Supplier {
   switch (connection.kind) {
     case 'duffel':

@@ -3,7 +3,7 @@ import type { UserId } from '@marga/contract/kernel/ids';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** The tickets of a member that the desk has answered lately, by its last word. */
+/** Selects the tickets of a member that support has answered recently, by its last message. */
 export const selectRecentAnswers = statement((p: { user: UserId; days: number; limit: number }) =>
   queryBuilder
     .selectFrom(

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { CallContext } from '../../platform/context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 
-/** What somebody shows to open a ticket: the key that this browser was given, the session, both or neither. */
+/** Holds what grants access to a ticket: this browser's key, the session, both or neither. */
 export interface Credential {
   readonly keyHash: string | null;
   readonly tokenHash: string | null;
 }
 
-/** As we make them: a key of anybody else's making may be guessed. */
+/** Only keys in our own format are accepted, because a key made by someone else may be guessable. */
 const KEY = /^[\w-]{43}$/;
 const KEY_LIVES_SECONDS = 30 * 24 * 60 * 60;
 
@@ -20,7 +20,7 @@ export function credentialOf(ctx: CallContext): Credential {
   };
 }
 
-/** The browser's own key, made now if it has none; kept for as long as what it opens. */
+/** Returns the browser's key and creates one if it has none; the key lives as long as the access it grants. */
 export function ensureVisitorKey(ctx: CallContext): string {
   const known = ctx.cookie('visitor');
   const key = known !== undefined && KEY.test(known) ? known : randomBytes(32).toString('base64url');

@@ -3,18 +3,21 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import { callBacklog, callPurgeTickets, callMailUnread } from './mails-sql.ts';
 
-/** How long an answer may lie unread before it is mailed, to somebody who was there when it was written. */
+/** An answer to a sender who was online when it was written is mailed when it is unread for this long. */
 const PATIENCE_MS = 2 * 60_000;
 const AT_ONCE = 50;
 
 interface Deps {
   readonly config: Pick<Config, 'TIME_SCALE'>;
-  /** Under the relay's role. */
+  /** The connection uses the relay's role. */
   readonly db: Db;
   readonly telemetry: Telemetry;
 }
 
-/** Hands over to mail what nobody has read; true when there may be more. Also says how many wait for us. */
+/**
+ * Queues mails for unread answers and returns true when there may be more. Also reports how many tickets wait for
+ * support.
+ */
 export async function mailUnreadAnswers({ config, db, telemetry }: Deps): Promise<boolean> {
   const patienceMs = Math.max(1, Math.round(PATIENCE_MS / config.TIME_SCALE));
   const [[unread], [backlog]] = await db.run([callMailUnread({ patienceMs, limit: AT_ONCE }), callBacklog()]);
@@ -22,7 +25,7 @@ export async function mailUnreadAnswers({ config, db, telemetry }: Deps): Promis
   return unread?.mailed === AT_ONCE;
 }
 
-/** Removes keys that open nothing any more, closes what has gone quiet, and forgets what was closed two years ago. */
+/** Deletes keys that no longer grant access, closes inactive tickets, and deletes those closed two years ago. */
 export async function clearTickets(db: Db): Promise<void> {
   await db.run([callPurgeTickets()]);
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** All of it travels behind staff authorization, which decides whether the tables show anything. */
+/**
+ * All statements run after staff authorization in the same transaction, which decides whether the tables show any
+ * rows.
+ */
 
 const unread = sql<bigint>`(select count(*) from support.message m
   where m.ticket_id = ticket.id and not m.from_support and m.seq > ticket.read_by_support)`;
@@ -75,12 +78,12 @@ export const selectMessages = statement((p: { ticket: string; after: number; lim
     .limit(p.limit),
 );
 
-/** Whether this round trip is authorized as staff. */
+/** Selects whether this round trip is authorized as staff. */
 export const selectIsStaffAuthorized = statement(() =>
   queryBuilder.selectNoFrom(sql<boolean>`coalesce(platform.staff(), '') <> ''`.as('authorized')),
 );
 
-/** What transactions from this one on have changed. */
+/** Selects what this transaction and later ones have changed. */
 export const selectChanged = statement((p: { xid: string; limit: number }) =>
   queryBuilder
     .selectFrom('support.ticket')
@@ -90,7 +93,7 @@ export const selectChanged = statement((p: { xid: string; limit: number }) =>
     .limit(p.limit),
 );
 
-/** No row when there is no such ticket. */
+/** Returns no row when the ticket does not exist. */
 export const callAnswer = statement(
   (p: { ticket: string; id: string; text: string; isSenderOnline: boolean; requestId: string; ip: string }) =>
     queryBuilder
@@ -109,12 +112,12 @@ export const callAnswer = statement(
       .selectAll(),
 );
 
-/** Null when there is no such ticket, false when it had been read so far already. */
+/** Returns null when the ticket does not exist, and false when it had already been read this far. */
 export const callMarkReadBySupport = statement((p: { ticket: string; upTo: number }) =>
   queryBuilder.selectNoFrom(fn.markReadBySupport({ ticketId: p.ticket, upTo: p.upTo }).as('changed')),
 );
 
-/** Null when there is no such ticket, false when it stood there already. */
+/** Returns null when the ticket does not exist, and false when it was already in this state. */
 export const callSetState = statement((p: { ticket: string; state: string; requestId: string; ip: string }) =>
   queryBuilder.selectNoFrom(
     fn.setState({ ticketId: p.ticket, toState: p.state, requestId: p.requestId, ip: p.ip }).as('changed'),

@@ -43,11 +43,11 @@ describe('the inbox', () => {
     await answer(api, operator, b, 'first');
     await answer(api, operator, d, 'second');
     await api.call(closeTicket, { as: operator, params: { ticketId: f }, body: { state: 'closed' } });
-    // A further message does not send somebody who waits to the end of the line.
+    // A further message does not move a waiting sender to the end of the queue.
     await write(browsers[0] ?? openBrowser(api), a, 'Still here');
     const expected = [a, c, e, d, b, f];
     const order = (ids: { id: string }[]) => ids.map(({ id }) => id);
-    // Closed without a word of ours: its last word is the sender's, the oldest of the three.
+    // The ticket was closed without an answer, so its last message is the sender's, the oldest of the three.
     const all = await inbox();
     expect(order(all.items).slice(0, 3)).toEqual([a, c, e]);
     expect(new Set(order(all.items))).toEqual(new Set(expected));

@@ -8,27 +8,33 @@ import { accountKey, requireCaptcha, networkKey } from '../identity/index.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What a stranger may do how often before each further time has to wait. */
+/** Says how often a stranger may do something before each further attempt has to wait. */
 const POLICIES = {
-  /** Forms, by the network they come from. Offices share an address. */
+  /** Limits forms by network; the limit is generous because offices share an address. */
   tickets: { free: 10, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
   chats: { free: 30, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
-  /** Mails that somebody lets us send to an address, whosever it is. */
+  /** Limits the mails that people cause us to send to an address, whether or not it is theirs. */
   addresses: { free: 5, firstWaitMs: 5 * MINUTE_MS, mostWaitMs: 6 * HOUR_MS, forgetMs: 6 * HOUR_MS },
-  /** Addresses left in chats, by the network: each is mailed, and a chat costs no puzzle. */
+  /** Limits addresses left in chats by network, because each is mailed and a chat needs no captcha. */
   leavings: { free: 10, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
-  /** Addresses that one ticket has been given. */
+  /** Limits the addresses that one ticket is given. */
   changes: { free: 3, firstWaitMs: 5 * MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: 24 * HOUR_MS },
-  /** Tickets and links asked for that do not open. An id has 74 random bits, a link 256; but every look-up costs. */
+  /**
+   * Limits look-ups of tickets and links that fail. An id has 74 random bits and a link 256, but every look-up
+   * costs time.
+   */
   misses: { free: 100, firstWaitMs: MINUTE_MS / 2, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
 } as const satisfies Record<string, AttemptPolicy>;
 
 type Limited = keyof typeof POLICIES;
 
-/** From the third form of a network on, each costs a puzzle. */
+/** From the third form of a network on, each requires a captcha. */
 const WITHOUT_CAPTCHA = 2;
 
-/** One set per connection to Redis, and so one per process: they remember what must hold while Redis is away. */
+/**
+ * There is one set of limiters per Redis connection, and so one per process: they remember the limits while Redis
+ * is unavailable.
+ */
 const limiters = new WeakMap<RedisStore, Map<Limited, AttemptLimiter>>();
 
 function limiterOf(redis: RedisStore, limited: Limited): AttemptLimiter {
@@ -42,7 +48,7 @@ function limiterOf(redis: RedisStore, limited: Limited): AttemptLimiter {
 type TooMany = Refusal<'too-many-requests'>;
 type NoSolution = Refusal<'missing-recaptcha-token' | 'invalid-recaptcha-token'>;
 
-/** What was counted, to be taken back if it turns out to be a repetition. */
+/** Takes the count back if the request turns out to be a repetition. */
 export type Counted = () => Promise<void>;
 
 async function count(
@@ -71,7 +77,7 @@ function tooMany(refused: readonly AttemptAnswer[]): TooMany {
   return { code: 'too-many-requests', details: { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) } };
 }
 
-/** A form that a stranger fills in, and by which an address of theirs is mailed. */
+/** Counts a stranger's form, which causes a mail to the address in it. */
 export async function countTicket(
   ctx: CallContext,
   email: string,
@@ -104,7 +110,6 @@ export function countAddress(
   ]);
 }
 
-/** Something was asked for that does not open. */
 export async function countFailedLookup<Code extends 'not-found' | 'invalid-action-code'>(
   ctx: CallContext,
   code: Code,

@@ -3,7 +3,7 @@ import type { Service } from '@marga/contract/services';
 import type { MailLocale } from '../../platform/mail/template.ts';
 
 interface Texts {
-  /** Filled with the reference and nothing that people typed: it becomes a header. */
+  /** The subject becomes a header, so it contains the reference and nothing that people typed. */
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly action: string;
@@ -105,7 +105,7 @@ export const SENDER_TEXTS: Readonly<Record<MailLocale, SenderTexts>> = {
   },
 };
 
-/** The desk reads English; what people wrote to it stands there as they wrote it. */
+/** The support team reads English; messages are quoted as they were written. */
 export const TEAM_TEXTS = {
   subject: {
     message: 'Ticket {reference}: a message',

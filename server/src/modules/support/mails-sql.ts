@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** What the worker calls, under the relay's role. */
+/** The worker calls these statements with the relay's role. */
 
-/** False when the mail has nothing to tell any more. */
+/** Returns false when the mail is no longer needed. */
 export const callIssueCode = statement(
   (p: { codeHash: string; ticket: string; address: string; upTo: number | null; lives: string }) =>
     queryBuilder.selectNoFrom(

@@ -11,12 +11,12 @@ import { SENDER_TEXTS, TEAM_TEXTS } from './mail-texts.ts';
 import { callIssueCode } from './mails-sql.ts';
 
 interface MailDeps {
-  /** Under the relay's role. */
+  /** The connection uses the relay's role. */
   readonly db: Db;
   readonly config: Pick<Config, 'PUBLIC_ORIGIN'>;
 }
 
-/** As long as the key that the link gives to a browser. */
+/** The code lives as long as the key that the link gives to a browser. */
 const CODE_LIVES = '30 days';
 
 const toSender = z.object({
@@ -45,8 +45,8 @@ export function supportMails(deps: MailDeps): MailTemplates {
 }
 
 /**
- * Whoever typed somebody else's address must not have written to them through us, so the receipt holds nothing that was
- * typed. The link's secret is made here, as the mail leaves, and travels in the fragment, which browsers send to no server.
+ * The receipt contains nothing that was typed, so nobody can send text to someone else's address through us. The
+ * link's secret is created when the mail is sent and is in the fragment, which browsers send to no server.
  */
 function prepareForSender({ db, config }: MailDeps): Prepare {
   return async (mail: QueuedMail) => {
@@ -127,7 +127,7 @@ function written(
   values: Values,
   url: string,
 ): PreparedMail {
-  // The reference is eight letters and digits: nothing that anybody typed reaches a header.
+  // The reference is eight letters and digits, so nothing that anybody typed reaches a header.
   const title = fill(subject, values);
   return {
     subject: title,
@@ -141,7 +141,7 @@ function written(
   };
 }
 
-/** Once, from left to right: braces in what somebody typed stay braces. */
+/** Replaces placeholders once, from left to right, so that braces in typed text stay braces. */
 function fill(texts: string, values: Values): string {
   return texts.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

@@ -113,7 +113,7 @@ describe('the id of a message', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const rows = [...(await messagesOf(one.id)), ...(await messagesOf(two.id))];
     expect(rows.filter(({ text }) => text === 'Twice')).toHaveLength(1);
-    // Nothing was left half done: the next number follows.
+    // No message was left incomplete, so the next number follows.
     expect((await write(browser, one.id, 'next')).seq).toBe((await messagesOf(one.id)).length);
   });
 });

@@ -1,16 +1,25 @@
 import type { TicketId } from '@marga/contract/kernel/ids';
 import type { RedisStore } from '../../platform/redis.ts';
 
-/** Who is there, told by the streams they keep open. Redis holds it, so without Redis nobody is there and mails go out. */
+/**
+ * Presence is derived from open streams and stored in Redis. Without Redis everybody counts as offline, and mails
+ * are sent.
+ */
 
-/** For how long somebody counts as there after the last word of their stream; a killed process takes nobody's leave. */
+/**
+ * A person counts as online for this long after the last sign of their stream, because a killed process does not
+ * sign anybody off.
+ */
 const THERE_MS = 40_000;
-/** How often a stream says that it is still there. */
+/** A stream renews its presence at this interval. */
 export const PRESENCE_MS = 15_000;
 
 export const SUPPORT = 'support';
 export const INBOX_CHANNEL = 'support:inbox';
-/** Woken when the first operator comes or the last one goes: everybody who waits is told. */
+/**
+ * A message is published here when the first operator comes online or the last one leaves, so that everybody who
+ * waits is notified.
+ */
 export const SUPPORT_PRESENCE_CHANNEL = 'support:presence';
 
 export function senderOf(ticket: TicketId): string {
@@ -45,12 +54,12 @@ const COUNT = `${NOW}
 return redis.call('ZCOUNT', KEYS[1], now, '+inf')
 `;
 
-/** True when nobody was there before. */
+/** Returns true when nobody was online before. */
 export async function announcePresence(redis: RedisStore, who: string, streamId: string): Promise<boolean> {
   return (await redis.runScript(STAY, keyOf(who), [streamId, THERE_MS])) === 0;
 }
 
-/** True when nobody is left. */
+/** Returns true when nobody is online any more. */
 export async function withdrawPresence(redis: RedisStore, who: string, streamId: string): Promise<boolean> {
   return (await redis.runScript(LEAVE, keyOf(who), [streamId])) === 1;
 }

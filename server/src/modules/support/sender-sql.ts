@@ -91,7 +91,7 @@ export const callRedeemTicketLink = statement((p: { codeHash: string; keyHash: s
   queryBuilder.selectNoFrom(fn.redeemTicketLink({ codeHash: p.codeHash, keyHash: p.keyHash }).as('ticket')),
 );
 
-/** No row when the ticket does not open. */
+/** Returns no row when the credential does not open the ticket. */
 export const callAddSenderMessage = statement(
   (p: OfTicket & { id: string; text: string; team: string; isSupportOnline: boolean }) =>
     queryBuilder
@@ -111,7 +111,7 @@ export const callAddSenderMessage = statement(
       .selectAll(),
 );
 
-/** Null when the ticket does not open, false when it had been read so far already. */
+/** Returns null when the credential does not open the ticket, and false when it had already been read this far. */
 export const callMarkRead = statement((p: OfTicket & { upTo: number }) =>
   queryBuilder.selectNoFrom(
     fn

@@ -34,7 +34,7 @@ import {
 import { ALL_MESSAGES, ticketOf } from './ticket-view.ts';
 import { followTicketEvents } from './watch-ticket.ts';
 
-/** What whoever began a ticket does with it. To everybody else it does not exist. */
+/** Returns the handlers for the sender of a ticket. For everybody else the ticket does not exist. */
 export function senderHandlers(): Handler[] {
   return [
     handle(findChat, async (ctx) => {
@@ -128,7 +128,7 @@ async function saveAddress(
   const credential = credentialOf(ctx);
   const known = await openTicket(ctx, ticket, credential);
   if (!known) return countFailedLookup(ctx, 'not-found');
-  // The same address again is mailed nothing.
+  // No mail is sent when the address has not changed.
   if (known.email !== email.toLowerCase()) {
     const counted = await countAddress(ctx, ticket, email);
     if (!counted.ok) return counted;

@@ -18,7 +18,7 @@ import { SUPPORT, INBOX_CHANNEL, isThere } from './presence.ts';
 import { callReadMessages, callReadTicket, callOpenTicket } from './sender-sql.ts';
 import { ALL_MESSAGES, ticketOf } from './ticket-view.ts';
 
-/** The three ways in which a conversation begins. */
+/** Returns the handlers for the three ways to start a conversation. */
 export function startHandlers(): Handler[] {
   return [
     handle(sendMessage, async (ctx, { body: { message: text, ...form } }) => {
@@ -52,7 +52,7 @@ interface Beginning {
   readonly page?: string;
 }
 
-/** A form has one id; its message is named after it, so the form sent twice is also one message. */
+/** The first message takes its id from the form, so a form sent twice is also one message. */
 function firstMessage(ticket: TicketId): Id<'message'> {
   return ticket.replace(/^tkt_/, 'msg_') as Id<'message'>;
 }

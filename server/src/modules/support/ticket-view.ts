@@ -10,10 +10,13 @@ import type {
 } from '@marga/contract/support';
 import type { MessageRecord, TicketRecord } from './sender-sql.ts';
 
-/** More than a ticket can have: `support.add_sender_message` stops at a thousand, and the desk writes by hand. */
+/**
+ * This is more than a ticket can have: `support.add_sender_message` stops at a thousand, and support writes its
+ * messages manually.
+ */
 export const ALL_MESSAGES = 5_000;
 
-/** What the sender sees of it. */
+/** Returns what the sender sees of a ticket. */
 export function ticketOf(
   row: TicketRecord,
   messages: readonly MessageRecord[],

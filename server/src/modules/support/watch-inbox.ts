@@ -15,12 +15,12 @@ import {
   PRESENCE_MS,
 } from './presence.ts';
 
-/** A busy day wakes the inbox many times a second; nobody reads that fast. */
+/** A busy day changes the inbox many times a second, which is faster than anybody reads. */
 const PACE = { pollMs: PRESENCE_MS, minIntervalMs: 250 };
-/** Whoever has missed more than this reads the whole inbox again. */
+/** A client that has missed more than this reloads the whole inbox. */
 const PAGE = 200;
 
-/** What changes from now on, or from where the operator left off. */
+/** Streams what changes from now on, or from where the operator left off. */
 export async function streamInbox(
   ctx: StaffContext,
   isAvailable: boolean,
@@ -31,8 +31,8 @@ export async function streamInbox(
 }
 
 /**
- * Which tickets change, from a position on, for as long as the operator is authorized. A change that commits late cannot
- * slip behind a reader: each look begins at the oldest transaction that still ran at the look before.
+ * Yields the tickets that change from a position on, while the operator is authorized. A late commit cannot be
+ * missed: each look begins at the oldest transaction that was still running at the look before.
  */
 async function* followInbox(
   ctx: StaffContext,
@@ -59,7 +59,7 @@ async function* followInbox(
         const isMore = rows.length === PAGE;
         published = new Map(rows.map((row) => [row.id, row.xid]));
         if (isMore) yield { id, event: { type: 'reset' } };
-        // Only the last carries the position: whoever is cut off before it is told the others again.
+        // Only the last event carries the position, so a client that is cut off before it gets the others again.
         else
           for (const [index, row] of fresh.entries())
             yield {

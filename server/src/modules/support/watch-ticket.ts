@@ -24,9 +24,12 @@ interface Seen {
 
 interface Watched {
   readonly ticket: TicketId;
-  /** A sender who listens is there; an operator is there for all tickets at once, by the inbox. */
+  /** A listening sender counts as online; an operator is online for all tickets at once, through the inbox. */
   readonly side: 'sender' | 'support';
-  /** Undefined when the ticket does not open any more: asked anew each time, so a credential that ended ends the stream. */
+  /**
+   * Returns undefined when the ticket is no longer accessible. It is checked each time, so an expired credential
+   * ends the stream.
+   */
   readonly look: (after: number, limit: number) => Promise<Seen | undefined>;
   readonly lastEventId: string | undefined;
 }
@@ -35,9 +38,9 @@ const PAGE = 200;
 const SEQ = /^\d{1,9}$/;
 
 /**
- * Both sides hear the same: presence and marks first, then every message behind the last one they have, in order, each
- * with its number as the event's id; further on whatever changes. Messages are numbered under the ticket's lock, so
- * whoever asks for what comes behind a number can miss none.
+ * Both sides get the same events: presence and read marks, then every message after their last one in order, with
+ * its number as the event id, and then all changes. Messages are numbered under the ticket's lock, so a reader that
+ * continues from a number misses none.
  */
 export async function* followTicketEvents(
   { redis, signal }: RequestContext,
@@ -53,7 +56,7 @@ export async function* followTicketEvents(
       if (side === 'sender' && (await announcePresence(redis, sender, streamId))) redis.notify(channel);
       let seen = await look(last, PAGE);
       if (!seen) return;
-      // The database was taken back to an earlier moment: what the reader has may never have happened.
+      // The database was restored to an earlier point, so the reader may have messages that no longer exist.
       if (seen.row.last_seq < last) {
         last = 0;
         seen = await look(last, PAGE);
@@ -80,7 +83,10 @@ export async function* followTicketEvents(
   }
 }
 
-/** What is otherwise than it was last told. None of it has an id: it is told anew to whoever comes back. */
+/**
+ * Yields what has changed since it was last published. None of these events has an id, so a reader that reconnects
+ * gets them again.
+ */
 function* news(
   published: Map<TicketEvent['type'], string>,
   { row }: Seen,

@@ -52,7 +52,8 @@ describe('whoever listens to a ticket', () => {
     await stream.until((events) => messagesIn(events).length === 2);
     expect(seqs(stream.events)).toEqual([4, 5]);
     await stream.leave();
-    // A number that the ticket has not reached is of another history of the database: all is told again.
+    // A number that the ticket has not reached comes from another history of the database, so everything is sent
+    // again.
     const lost = await listenAsSender(api, browser, id, 99);
     await lost.until((events) => messagesIn(events).length === 5);
     expect(seqs(lost.events)).toEqual([1, 2, 3, 4, 5]);

@@ -27,7 +27,7 @@ import { vaultOf } from './vault.ts';
 type AddBody = RouteInput<typeof addTravellers>['body'];
 type Sent = AddBody['travellers'][number];
 
-/** Who is in the book already is left as it is, unless the sender says that it is another person of the same name. */
+/** Leaves known travellers unchanged, unless the sender says that it is another person of the same name. */
 export async function add(
   ctx: CompanyContext,
   { travellers: sent, known }: AddBody,
@@ -54,7 +54,7 @@ export async function add(
     selectByIds({ ids }),
   ]);
   const inBook = new Map(rows.map((row) => [row.id, travellerOf(vault, row)]));
-  // An id that is somebody else's is not ours to give.
+  // An id that exists elsewhere cannot be used again.
   if (judged.fresh.some(({ id }) => !inBook.has(id))) return refuse('idempotency-key-reused');
   return ok({
     added: judged.fresh.flatMap(({ id }) => listedWithin(inBook, id)),
@@ -72,7 +72,7 @@ function listedWithin(inBook: ReadonlyMap<string, KnownTraveller>, id: string) {
 
 interface SplitTravellers {
   readonly fresh: Sent[];
-  /** Who they are already: somebody in the book, or the id of one further up in the same list. */
+  /** Holds the existing travellers: somebody in the address book, or the id of an earlier entry of the same list. */
   readonly known: { position: number; as: KnownTraveller | TravellerId }[];
 }
 
@@ -86,7 +86,7 @@ function splitByKnown(
   for (const [position, person] of sent.entries()) {
     const isSame = (other: { id: string } & TravellerDetails) =>
       other.id !== person.id && samePerson(namedOf(person), namedOf(other));
-    // What was sent before, under the same id, is no double of itself.
+    // An entry that was sent before under the same id is not a duplicate of itself.
     const isReplay = inBook.some(({ id }) => id === person.id);
     const double = doesSkip && !isReplay ? (inBook.find(isSame) ?? fresh.find(isSame)?.id) : undefined;
     if (double === undefined) fresh.push(person);
@@ -99,7 +99,7 @@ function namedOf({ givenName, familyName, bornOn }: TravellerDetails) {
   return { givenName, familyName, bornOn: bornOn ?? '' };
 }
 
-/** Whether an id that is in the book already was sent with other words. */
+/** Returns whether a known id was sent with different details. */
 function isOtherThan({ consent, ...person }: Sent, stored: KnownTraveller | undefined): boolean {
   if (!stored) return false;
   const { consent: given, version: _version, createdAt: _created, changedAt: _changed, ...words } = stored;
@@ -139,7 +139,7 @@ function auditContextOf({ userId, requestId, ip, apiKeyId }: CompanyContext) {
 
 const ADULT_YEARS = 18;
 
-/** Nobody is born tomorrow, and a child does not consent for itself. */
+/** Rejects a birth date in the future, and a child that consents for itself. */
 function issuesOf(
   { bornOn, consent }: Pick<Sent, 'bornOn' | 'consent'>,
   path: string,
@@ -151,7 +151,10 @@ function issuesOf(
   return isChild && consent !== 'guardian' ? [{ path: `${path}.consent`, message: 'guardian' }] : [];
 }
 
-/** As text: on 29 February it may name a day that is not there, and still lies between its neighbours. */
+/**
+ * The date stays text: on 29 February it may name a day that does not exist, but it still sorts between its
+ * neighbours.
+ */
 function yearsBefore(day: LocalDate, years: number): string {
   return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const part = z.string().regex(/^[\w '-]{0,40}$/);
 
-/** Where a page of the book ended: names come again, so the id belongs to it. */
+/** This is where a page of the address book ended. It includes the id because names are not unique. */
 const position = z.tuple([part, part, part]);
 
 export function cursorOf({
@@ -25,7 +25,7 @@ interface Position {
 
 export const BEGINNING: Position = { given: '', family: '', after: '' };
 
-/** Undefined when it is no cursor of ours. */
+/** Returns undefined for a cursor that we did not issue. */
 export function positionOf(cursor: string): Position | undefined {
   try {
     const text = Buffer.from(cursor, 'base64url').toString('utf8');

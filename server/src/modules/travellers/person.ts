@@ -12,9 +12,10 @@ import {
 import { searchTextOf } from './search-text.ts';
 import type { Vault } from './vault.ts';
 
-/** What is encrypted: everything but the name as it is printed. */
+/** This part is encrypted: everything except the printed name. */
 const encryptedPart = travellerDetails.omit({ title: true, givenName: true, familyName: true }).extend({
-  // Years go by between encrypting and decrypting: a row must open though its rules have become stricter since.
+  // Years may pass between encrypting and decrypting, so a row must parse even if the rules have become stricter
+  // since.
   original: z.object({ givenName: z.string(), familyName: z.string() }),
 });
 
@@ -36,7 +37,7 @@ export interface StoredTravellerRow {
 
 type NewPerson = TravellerDetails & { id: TravellerId; consent: Consent };
 
-/** A row as the functions of the schema take it. */
+/** Converts a person to a row as the functions of the schema take it. */
 export function rowOf(vault: Vault, companyId: string, person: NewPerson) {
   const { id, consent, title, givenName, familyName, ...rest } = person;
   const { keyId, ciphertext } = vault.encrypt(companyId, id, encryptedPart.parse(rest));
@@ -63,7 +64,7 @@ export function travellerOf(vault: Vault, row: StoredTravellerRow): KnownTravell
     givenName: row.given_name,
     familyName: row.family_name,
     ...stored,
-    // Whoever wrote it down may have left the company since.
+    // The person who recorded the consent may have left the company since.
     consent: { from: row.consent_from as Consent, notedBy: row.consent_name ?? '', at: row.consent_at },
     version: row.version,
     createdAt: row.created_at,
@@ -71,7 +72,7 @@ export function travellerOf(vault: Vault, row: StoredTravellerRow): KnownTravell
   };
 }
 
-/** As many characters of a document's number as tell two apart, and no more. */
+/** This many characters of a document number are shown: enough to tell two apart, and no more. */
 const SHOWN = 4;
 
 export function listedOf(traveller: KnownTraveller): TravellerRow {

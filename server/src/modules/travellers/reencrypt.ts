@@ -6,7 +6,7 @@ import type { Telemetry } from '../../platform/telemetry.ts';
 import { selectEncryptedWithOtherKey, updateCiphertext } from './travellers-sql.ts';
 import { type Encrypted, type Vault, vaultOf } from './vault.ts';
 
-/** As many as one round trip carries easily. */
+/** One round trip handles this many rows easily. */
 const LOT = 200;
 
 export interface EncryptedRow {
@@ -16,17 +16,17 @@ export interface EncryptedRow {
   readonly ciphertext: string;
 }
 
-/** A table that keeps what is encrypted. */
+/** This is a table with encrypted data. */
 export interface EncryptedTable {
   readonly name: string;
-  /** What another key has encrypted, by id, behind one of them. */
+  /** Selects rows that were encrypted with another key, ordered by id and after the given one. */
   readonly withOtherKey: (p: { keyId: string; after: string; limit: number }) => Call<EncryptedRow>;
-  /** Only what is still as it was read: somebody may have changed it meanwhile. */
+  /** Updates a row only if it has not changed since it was read. */
   readonly replace: (p: { id: string; was: string } & Encrypted) => Call<unknown>;
 }
 
 export interface ReencryptDeps {
-  /** Under the relay's role, which sees every company's. */
+  /** The connection uses the relay's role, which sees the rows of every company. */
   readonly db: Db;
   readonly config: Pick<Config, 'TRAVELLER_KEYS'>;
   readonly log: Log;
@@ -35,13 +35,13 @@ export interface ReencryptDeps {
 
 interface ReencryptResult {
   readonly reencrypted: number;
-  /** Encrypted by a key that is not known any more, or not as it was written: they are passed over. */
+  /** Counts the rows that were skipped because their key is no longer known or their text was altered. */
   readonly unreadable: number;
 }
 
 /**
- * Re-encrypts what an earlier key has encrypted, from the first to the last. Once nothing is left to re-encrypt and nothing unreadable,
- * the earlier keys can be taken out of the configuration.
+ * Re-encrypts all rows that an earlier key encrypted. Once none is left and none is unreadable, the earlier keys
+ * can be removed from the configuration.
  */
 export async function reencryptTable(
   { db, config, log, telemetry }: ReencryptDeps,

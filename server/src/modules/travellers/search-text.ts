@@ -1,6 +1,9 @@
 import type { TravellerDetails } from '@marga/contract/travellers';
 
-/** Words in lower case, without accents; vowel signs of Indian scripts stay, since without them another word is left. */
+/**
+ * Returns the words in lower case without accents. Vowel signs of Indian scripts stay, because without them it
+ * would be another word.
+ */
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFD')
@@ -11,7 +14,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The words of a printed name and of the original, between spaces. */
+/** Returns the words of the printed and the original name, separated by spaces. */
 export function searchTextOf({
   givenName,
   familyName,
@@ -21,7 +24,10 @@ export function searchTextOf({
   return ` ${[...new Set(words)].join(' ')} `;
 }
 
-/** Each word that was typed must begin a word of the name. Only letters and digits are left, so nothing needs escaping. */
+/**
+ * Each typed word must be a prefix of a word of the name. Only letters and digits are left, so nothing needs
+ * escaping.
+ */
 export function patternsOf(typed: string | undefined): string[] {
   return wordsOf(typed ?? '').map((word) => `% ${word}%`);
 }

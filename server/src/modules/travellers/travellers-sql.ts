@@ -3,7 +3,7 @@ import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import { memberName } from '../identity/index.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** The company is named so that its index is used: behind a policy only operators that leak nothing may use one. */
+/** The company condition makes PostgreSQL use the index: behind a policy only leakproof operators may use one. */
 const ofCompany = sql<boolean>`company_id = platform.company()`;
 
 const travellers = queryBuilder
@@ -25,7 +25,7 @@ const travellers = queryBuilder
   .select(memberName({ ofUser: sql`consent_by` }).as('consent_name'))
   .where(ofCompany);
 
-/** Patterns, of which each must be found; none finds everybody. */
+/** Every pattern must match; an empty list matches everybody. */
 const isFound = (patterns: readonly string[]) => sql<boolean>`search_text like all (${patterns}::text[])`;
 
 export const selectPage = statement(
@@ -53,7 +53,7 @@ export const selectByIds = statement((p: { ids: readonly string[] }) =>
   travellers.where(sql<boolean>`id = any(${p.ids}::text[])`).orderBy('id'),
 );
 
-/** Whoever may be one of these people. */
+/** Selects the travellers who may be one of these people. */
 export const selectBySpelling = statement((p: { spellings: readonly string[] }) =>
   travellers.where(sql<boolean>`spellings && ${p.spellings}::text[]`).orderBy('id'),
 );
@@ -97,7 +97,7 @@ export const callErase = statement((p: Act & { id: string }) =>
   ),
 );
 
-/** For a worker: what another key than the present one has encrypted, some at a time. */
+/** Selects a page of rows that were encrypted with another key than the present one, for a worker. */
 export const selectEncryptedWithOtherKey = statement((p: { keyId: string; after: string; limit: number }) =>
   queryBuilder
     .selectFrom('travellers.traveller')
@@ -108,7 +108,7 @@ export const selectEncryptedWithOtherKey = statement((p: { keyId: string; after:
     .limit(p.limit),
 );
 
-/** Only what is still as it was read: somebody may have changed it meanwhile. */
+/** Updates a row only if it has not changed since it was read. */
 export const updateCiphertext = statement(
   (p: { id: string; was: string; keyId: string; ciphertext: string }) =>
     queryBuilder

@@ -33,7 +33,7 @@ async function namesFound(search?: string) {
   return value.items.map(({ givenName, familyName }) => `${givenName} ${familyName}`.trim());
 }
 
-/** Everything in the row, as whoever holds a copy of the database reads it. */
+/** Returns the whole row as somebody with a copy of the database would read it. */
 async function dumped(id: string): Promise<string> {
   const [row] = await api.admin<{ text: string }>(
     'select to_jsonb(t)::text as text from travellers.traveller t where id = $1',
@@ -230,7 +230,7 @@ test('after a new key has come a worker re-encrypts everything, and the old key 
   const counted: [string, number, number][] = [];
   const telemetry = { peopleReencrypted: (...count: [string, number, number]) => void counted.push(count) };
   const reencryptDeps = { db, config, log: api.platform.log, telemetry };
-  // One that no key opens: the others are re-encrypted all the same, and it is counted.
+  // No key decrypts this row: the others are re-encrypted all the same, and it is counted.
   const lost = newTraveller({ givenName: 'LOST', familyName: 'KEY' });
   await added(lost);
   await api.admin(`update travellers.traveller set key_id = 'burnt' where id = $1`, [lost.id]);

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Config } from '../../platform/config.ts';
 
-/** What is stored: which key encrypted it, and the nonce, the tag and the ciphertext as one text. */
+/** Holds what is stored: the id of the key, and the nonce, the tag and the ciphertext as one text. */
 export interface Encrypted {
   readonly keyId: string;
   readonly ciphertext: string;
@@ -14,8 +14,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts what is known about people. The company and the record are part of what is encrypted: a text that somebody moves into
- * another row, or another company's, does not open there. The first key encrypts; those behind it still decrypt.
+ * Encrypts personal data. The ids of the company and the record are authenticated too, so a ciphertext moved to
+ * another row or company does not decrypt there. The first key encrypts; the others only decrypt.
  */
 export class Vault {
   readonly #keys: Keys;
@@ -40,7 +40,7 @@ export class Vault {
     };
   }
 
-  /** Throws when it was not encrypted here, for this record, by a key that is still known: nothing that a caller could mend. */
+  /** Throws when the text was not encrypted for this record with a known key, which no caller can repair. */
   decrypt(companyId: string, recordId: string, { keyId, ciphertext }: Encrypted): unknown {
     const known = this.#keys.find(({ id }) => id === keyId);
     if (!known) throw new Error(`TRAVELLER_KEYS has no key ${keyId}, with which ${recordId} was encrypted`);
@@ -61,14 +61,14 @@ export class Vault {
   }
 }
 
-/** Neither id has a slash, so no two pairs read the same. */
+/** Neither id contains a slash, so different pairs give different texts. */
 function boundTo(companyId: string, recordId: string): Buffer {
   return Buffer.from(`${companyId}/${recordId}`, 'utf8');
 }
 
 const vaults = new WeakMap<Keys, Vault>();
 
-/** One a process: keys are read once, with the rest of the configuration. */
+/** There is one vault per process, because keys are read once with the rest of the configuration. */
 export function vaultOf({ TRAVELLER_KEYS: keys }: Pick<Config, 'TRAVELLER_KEYS'>): Vault {
   const known = vaults.get(keys) ?? new Vault(keys);
   vaults.set(keys, known);

@@ -3,22 +3,25 @@ import type { ToAnswer } from '../amendments/index.ts';
 import * as fn from './db/functions.gen.ts';
 
 /**
- * What operators do about a row. Each deed is a function of the schema that takes the row, checks the truth, moves it and notes
- * it; these are the entry points to all of them, and the only ones that the operators' role may open.
+ * These are the actions of operators on a row. Each action is a function of the schema that claims the row, checks
+ * its current state, changes it and records it; these are the only entry points that the operators' role may call.
  */
 interface ActionParams {
   readonly key: string;
   readonly action: string;
-  /** What it is told besides the reason, as JSON. */
+  /** Holds what the action needs besides the reason, as JSON. */
   readonly detail: string;
   readonly reason: string;
-  /** For how long things are somebody's, and asked for, as JSON. */
+  /** Holds how long claims, leases and look-ups last, as JSON. */
   readonly pace: string;
   readonly requestId: string;
   readonly ip: string;
 }
 
-/** `taken`: somebody else is at it. `missing`: it is open no longer. `changed`: it stands otherwise by now. */
+/**
+ * `taken` means that somebody else works on it, `missing` that it is no longer open, and `changed` that its state
+ * is different by now.
+ */
 export type RoutineActionOutcome = 'done' | 'taken' | 'missing' | 'changed';
 
 export const callPerformRoutineAction = statement((p: ActionParams) =>
@@ -37,7 +40,10 @@ export const callPerformRoutineAction = statement((p: ActionParams) =>
   ),
 );
 
-/** `proposed`: it waits for a second person; `waiting`: something else about the row does. `known`: this request was heard before. */
+/**
+ * `proposed` means that it waits for a second person, `waiting` that another proposal for the row does, and `known`
+ * that this request is a repeat.
+ */
 export type MoneyActionOutcome = RoutineActionOutcome | 'proposed' | 'waiting' | 'known' | 'key-reused';
 
 interface MoneyActionParams extends ActionParams {
@@ -85,14 +91,14 @@ export const callDecideProposal = statement(
       .selectAll(),
 );
 
-/** What the letter about a refund says. */
+/** Selects what the claim letter about a refund says. */
 export const selectClaimLetterDetails = statement((p: { expectedRefund: string }) =>
   queryBuilder
     .selectFrom(fn.claimLetterDetails({ ofExpectedRefund: p.expectedRefund }).as('owed'))
     .selectAll(),
 );
 
-/** What the end of a booking is calculated from that its supplier has cancelled, or that is cancelled by hand. */
+/** Selects what a cancellation by the supplier or a manual cancellation is calculated from. */
 export const selectCancellationDetails = statement((p: { key: string | null }) =>
   queryBuilder
     .selectFrom(fn.cancellationDetails({ ofKey: p.key }).as('file'))
@@ -100,17 +106,17 @@ export const selectCancellationDetails = statement((p: { key: string | null }) =
     .$castTo<ToAnswer>(),
 );
 
-/** What a change by hand is calculated from, and once it is to be done what was agreed. */
+/** Selects what a manual change is calculated from and, once it is to be carried out, what was agreed. */
 export const selectChangeDetails = statement((p: { key: string | null }) =>
   queryBuilder.selectFrom(fn.changeDetails({ ofKey: p.key }).as('file')).selectAll(),
 );
 
-/** Under the relay's role: what people wrote about bookings that are long over. */
+/** Erases what people wrote about bookings that ended long ago, under the relay's role. */
 export const callEraseFreeText = statement((p: { most: number }) =>
   queryBuilder.selectNoFrom(fn.eraseFreeText({ most: p.most }).as('gone')),
 );
 
-/** Under the relay's role: proposals whose time is over, or whose row stands otherwise. */
+/** Lapses proposals that have expired or whose row has changed, under the relay's role. */
 export const callLapseProposals = statement((p: { most: number }) =>
   queryBuilder.selectNoFrom(fn.lapseProposals({ most: p.most }).as('lapsed')),
 );

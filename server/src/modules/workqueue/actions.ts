@@ -39,7 +39,7 @@ type Answer<Code extends string = never> = Promise<
   >
 >;
 
-/** Takes the row, does it, notes it, gives the row back: in one transaction, or not at all. */
+/** Claims the row, performs the action, records it and releases the row, in one transaction or not at all. */
 export async function runRoutineAction(
   ctx: StaffContext,
   key: string,
@@ -101,7 +101,10 @@ async function routineActionDetail(
   }
 }
 
-/** The same for what moves money: above the threshold it is written down for a second person, and nothing has moved. */
+/**
+ * Does the same for an action that moves money: above the threshold it is stored for a second person, and nothing
+ * has moved.
+ */
 export async function runMoneyAction(
   ctx: StaffContext,
   key: string,
@@ -122,7 +125,8 @@ export async function runMoneyAction(
     callPerformMoneyAction({
       id: mintId('proposal', now()),
       key,
-      // What the row does not offer as it stands is refused by whoever looks at it under its lock; a repeat is known before.
+      // The function that reads the row under its lock refuses an action that the row does not offer; a repeat is
+      // recognized before that.
       action: body.action,
       detail: JSON.stringify(detail ?? {}),
       reason: body.reason,
@@ -163,7 +167,7 @@ async function answered(
   return before ? refuse('state-changed', takenBy(before)) : refuse('not-found');
 }
 
-/** The second person's word, or either's that it is not to be. */
+/** Records the approval of the second person, or the rejection by either. */
 export async function decideProposal(
   ctx: StaffContext,
   id: string,
@@ -210,18 +214,18 @@ async function claimLetterFor(ctx: StaffContext, key: string): Promise<Done['cla
   return owed ? claimLetterOf(owed) : null;
 }
 
-/** Who is at it, when it is that: the screen names them. */
+/** Returns who works on the row, if anybody, so that the screen can name them. */
 export function takenBy({ row }: Pick<WorkItemDetails, 'row'>): Readonly<Record<string, unknown>> {
   return row.claim ? { claimedBy: row.claim.by.name } : {};
 }
 
 function paceOf({ config }: StaffContext): string {
   const { leaseMs, askForMs } = durations(config);
-  // A supplier that was silent for half an hour is asked for a tenth of that more.
+  // A supplier that was silent for half an hour is asked for another tenth of that time.
   return JSON.stringify({ claimMs: CLAIM_MS, leaseMs, askMs: Math.round(askForMs / 10) });
 }
 
-/** What the deed is told, and what a second person agrees to: nothing of it is calculated again. */
+/** Returns what the action needs and what a second person approves: none of it is calculated again. */
 async function detailOf(
   ctx: StaffContext,
   { row }: WorkItemDetails,

@@ -16,7 +16,10 @@ import { testSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
 import { requestRefund } from '../payments/index.ts';
 
-/** What is open after a booking was made: moves that nobody knows the end of, refunds that do not come, departures moved. */
+/**
+ * These cases are open after a booking was made: amendments without a known outcome, missing refunds, changed
+ * departures.
+ */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
@@ -45,7 +48,7 @@ async function book(): Promise<Booking> {
   return bookOffer(api, deps, as, offer);
 }
 
-/** A cancellation that was sent and never answered. */
+/** Makes a cancellation that was sent and never answered. */
 async function escalatedCancellation(booking: Booking): Promise<CancellationId> {
   const { value } = await api.call(quoteCancellation, { as, params: { bookingId: booking.id }, body: {} });
   await api.call(confirmCancellation, {
@@ -124,7 +127,7 @@ test('a refund that is late is asked for by letter, taken as it came, and short 
   expect(arrived.value.file?.row).toMatchObject({ kind: 'refund-short', atRisk: { amount: '1.00' } });
   expect(arrived.value.file?.actions).toEqual(['refund-arrived', 'draft-claim-letter', 'accept-shortfall']);
   expect((await refundsOf(booking))[0]?.paidBackAt).not.toBeNull();
-  // What has come is not taken twice.
+  // A refund that has arrived is not recorded twice.
   expect((await perform(key, 'refund-arrived', { amount: less })).code).toBe('state-changed');
   expect((await perform(key, 'accept-shortfall')).value.file).toBeNull();
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);

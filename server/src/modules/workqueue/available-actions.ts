@@ -10,8 +10,8 @@ type Booking = Pick<WorkItemBooking, 'payWith' | 'payBy'> | null;
 type Fact = Pick<FactRow, 'name' | 'text' | 'minor'>;
 
 /**
- * What can be done about a row as it stands, the likeliest first. The database decides again when it is done. While something
- * waits for a second person, nothing else is done about the row's money.
+ * Returns which actions a row offers in its current state, likeliest first. The database decides again when one is
+ * performed. While something waits for a second person, no other action may touch the row's money.
  */
 export function availableActions(
   row: Pick<WorkItem, 'kind' | 'proposal'>,
@@ -26,7 +26,7 @@ function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly
   switch (kind) {
     case 'unknown-booking':
     case 'capture-failed':
-      // For what was to be paid later nothing is set aside, so there is nothing to charge.
+      // No money is set aside for a booking that was to be paid later, so there is nothing to charge.
       return booking?.payWith === 'later'
         ? ['booking-on-hold', 'booking-not-made', 'ask-again']
         : ['booking-made', 'booking-not-made', 'ask-again'];
@@ -47,7 +47,7 @@ function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly
     case 'supplier-cancelled':
       return ['order-cancelled', 'ask-again', 'leave'];
     case 'refund-late':
-      // How a refund stands at the gateway is asked by the worker, and nobody's word counts besides.
+      // The worker asks the gateway about the state of a refund, and nobody can overrule the answer.
       if (!facts.some(({ name, text }) => name === 'component' && text === 'supplier'))
         return ['draft-claim-letter'];
       return isManualQuote(facts)
@@ -58,7 +58,7 @@ function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly
     case 'refund-short':
       return ['refund-arrived', 'draft-claim-letter', 'accept-shortfall'];
     case 'refund-excess':
-      // What its buyer got whole is only to be seen.
+      // An excess that the buyer received in full can only be acknowledged.
       return facts.some(({ name, minor }) => name === 'over' && minor !== null)
         ? ['accept-excess', 'return-excess']
         : ['accept-excess'];
@@ -77,7 +77,7 @@ function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly
   }
 }
 
-/** What was agreed on the telephone is known to no program of the supplier's. */
+/** What was agreed on the telephone is unknown to the supplier's API. */
 function isManualQuote(facts: readonly Fact[]): boolean {
   return facts.some(({ name, text }) => name === 'quote' && text?.startsWith('manual '));
 }

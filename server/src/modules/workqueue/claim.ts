@@ -1,6 +1,9 @@
 import type { RedisStore } from '../../platform/redis.ts';
 
-/** For how long a row is somebody's after their last move: long enough to telephone on, short enough for the next. */
+/**
+ * A row stays claimed for this long after the last action: long enough for a telephone call, short enough for the
+ * next operator.
+ */
 export const CLAIM_MS = 3 * 60_000;
 
 export const WORK_QUEUE_CHANNEL = 'workqueue:work-queue';

@@ -10,7 +10,7 @@ import { now } from '../../platform/clock.ts';
 import { Db } from '../../platform/db/db.ts';
 import { eraseFreeText } from './worker.ts';
 
-/** What people wrote about a booking is kept for a stated time after its journey; that they wrote it is kept. */
+/** What people wrote about a booking is stored for a fixed time after its trip; the fact that they wrote stays. */
 
 const api = await startTestApi();
 const deps = workerDeps(api, { TIME_SCALE: 1_000 });
@@ -20,7 +20,7 @@ const as = company.as('owner');
 const DAY_MS = 86_400_000;
 const LEDGER_KEY = 'account.tax:tds~INR~balance';
 
-/** A booking with something in every place where somebody can write about it. */
+/** Makes a booking with text in every place where somebody can write about it. */
 async function wordy() {
   const paid = await payTrip(api, as);
   const { id, tripId } = paid;
@@ -72,7 +72,7 @@ async function freeTextOf(id: string, tripId: string): Promise<string[]> {
   return rows.flatMap(({ word }) => word ?? []);
 }
 
-/** What the worker does so many days after the journey. */
+/** Does what the worker does this many days after the trip. */
 async function letGo(overMs: number, days: number): Promise<void> {
   const db = new Db({ url: api.database.relay, poolSize: 1, clockOffsetMs: overMs + days * DAY_MS });
   try {

@@ -4,7 +4,7 @@ import * as fn from './db/functions.gen.ts';
 interface OfflineBookingInput {
   readonly id: string;
   readonly company: string;
-  /** All that the booking is made of, as JSON. */
+  /** Holds the whole booking, as JSON. */
   readonly detail: string;
   readonly reason: string;
   readonly threshold: bigint;

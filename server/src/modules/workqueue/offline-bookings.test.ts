@@ -21,13 +21,13 @@ const rupees = (amount: string) => ({ amount, currency: 'INR' });
 
 interface Entry {
   readonly total?: string;
-  /** Missing: nobody has said what of it is the fare. */
+  /** This is missing when nobody has said which part is the fare. */
   readonly fare?: string;
   readonly payWith?: 'wallet' | 'credit' | 'nothing';
   readonly key?: string;
 }
 
-/** Of what was entered at once. */
+/** Returns the id of a booking that was entered without a second person. */
 function idOf({ bookingId }: { bookingId: BookingId | null }): BookingId {
   if (bookingId === null) throw new Error('it waits for a second person');
   return bookingId;
@@ -91,7 +91,7 @@ test('what was booked by telephone is confirmed, charged, and a booking like any
 test('its price says what of it is the fare, as every other does, and comes out the same again', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
   const as = company.as('owner');
-  // What was agreed on the telephone no rule of the trade touches.
+  // Pricing rules do not apply to what was agreed on the telephone.
   await api.call(createRule, {
     as: await seedStaff(api, 'operator-lead'),
     body: {
@@ -221,7 +221,7 @@ describe('what costs a company more than one operator may take', () => {
       params: { bookingId: idOf(again) },
     });
     expect(booking).toMatchObject({ state: 'confirmed', money: 'charged' });
-    // Who travels stands in the booking, and nowhere else.
+    // The travellers are stored in the booking and nowhere else.
     const [kept] = await api.admin<{ detail: object }>(
       'select detail from workqueue.proposal where id = $1',
       [row.proposal.id],
@@ -255,7 +255,7 @@ describe('what costs a company more than one operator may take', () => {
     const company = await seedCompany(api, { wallet: '100000.00' });
     expect((await enter(company, { total: '30000.00' })).value.waitsOn).toBeNull();
     expect((await enter(company, { total: '30000.00' })).value.waitsOn).not.toBeNull();
-    // Not together with what another company was charged.
+    // What another company was charged is not added to it.
     const other = await seedCompany(api, { wallet: '100000.00' });
     expect((await enter(other, { total: '30000.00' })).value.waitsOn).toBeNull();
   });

@@ -11,7 +11,7 @@ import { offlineBookingPrice } from '../booking/index.ts';
 import { notifyWorkQueue } from './claim.ts';
 import { callRecordOfflineBooking } from './offline-bookings-sql.ts';
 
-/** No booking is larger: a slip of the hand by a factor of a thousand is not charged. */
+/** No booking is larger, so a typing error by a factor of a thousand is not charged. */
 const MOST = parseMoney('100000000.00', 'INR');
 
 export function offlineBookingHandlers(): Handler[] {
@@ -21,7 +21,7 @@ export function offlineBookingHandlers(): Handler[] {
       const fare = body.fare && fromWire(body.fare);
       const invalid = amountIssue(body.payWith, total, fare);
       if (invalid) return refuse('request-invalid', { issues: [invalid] });
-      // What is not paid through us is nothing of ours to explain.
+      // Marga has no price to explain for a booking that is not paid through it.
       const explained =
         fare && body.payWith !== 'nothing'
           ? await offlineBookingPrice(ctx, companyId, {
@@ -48,7 +48,7 @@ export function offlineBookingHandlers(): Handler[] {
             itinerary: body.itinerary,
             travellers: body.travellers,
             totalMinor: total.minor.toString(),
-            // What is not paid through us costs nothing with us.
+            // A booking that is not paid through Marga costs nothing here.
             paidMinor: (body.payWith === 'nothing' ? 0n : total.minor).toString(),
             payWith: body.payWith,
             ...explained,
@@ -69,12 +69,12 @@ export function offlineBookingHandlers(): Handler[] {
           return refuse('not-found');
         case 'key-reused':
           return refuse('idempotency-key-reused');
-        // The form is there for approved companies alone: somebody has decided otherwise meanwhile.
+        // The form is only for approved companies, so somebody has changed the company's state meanwhile.
         case 'company-suspended':
         case 'changed':
           return refuse('state-changed');
         case 'proposed':
-          // Heard before, it waits under the name of the first time.
+          // A repeat waits under the id of the first request, so it is not counted again.
           if (entered.key.endsWith(proposal)) ctx.telemetry.actionProposals('proposed', 1);
           notifyWorkQueue(ctx);
           return ok({ bookingId: null, reference: null, waitsOn: entered.key });

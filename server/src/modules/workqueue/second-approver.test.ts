@@ -21,7 +21,7 @@ import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { lapseProposals } from './worker.ts';
 
-/** What moves more than one operator may move alone. */
+/** These actions move more than one operator may move alone. */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({
@@ -83,7 +83,7 @@ test('nothing moves until somebody else agrees, and then once', async () => {
   });
   expect(value.file?.booking?.state).toBe('escalated');
   expect(await walletOf()).toEqual(before);
-  // Something else about the same money waits until this is decided.
+  // Any other action on the same money waits until this is decided.
   expect(
     (await propose({ action: 'booking-not-made', order: undefined, reference: undefined }, bela)).code,
   ).toBe('state-changed');
@@ -92,7 +92,7 @@ test('nothing moves until somebody else agrees, and then once', async () => {
   const { bookings } = await runCheckout(api, deps, as, row.checkoutId);
   expect(bookings).toMatchObject([{ state: 'confirmed', money: 'charged', supplierReference: 'PNR123' }]);
   expect((await decide(proposal.id)).code).toBe('state-changed');
-  // What is only proposed is no company's to read; what was done is.
+  // A company cannot read what is only proposed, but can read what was done.
   expect(await auditEntries()).toEqual([
     { action: 'work-item.proposed', user_id: anil.user, company_id: null },
     { action: 'work-item.booking-made', user_id: bela.user, company_id: as.company },
@@ -159,7 +159,7 @@ test.each([
 });
 
 test('what becomes of proposals is counted, each once', async () => {
-  // What other tests have left.
+  // This clears what other tests have left.
   await lapseProposals(relay);
   const counted = vi.spyOn(telemetry, 'actionProposals');
   const key = randomUUID();
@@ -204,7 +204,7 @@ describe('it lapses', () => {
       'work-item.proposed',
       'work-item.proposal-lapsed',
     ]);
-    // And can be proposed anew.
+    // The action can be proposed again.
     expect(proposalOf((await propose()).value).id).not.toBe(proposal.id);
   });
 });
@@ -215,7 +215,7 @@ test('the same request again proposes nothing more, and another under its key is
   expect(new Set(answers.map(({ value }) => proposalOf(value).id)).size).toBe(1);
   expect((await propose({ key, reference: 'ANOTHER' })).code).toBe('idempotency-key-reused');
   await decide(proposalOf(answers[0]?.value ?? { file: null }).id);
-  // After it was done it is answered as done.
+  // A repeat after it was done is answered as done.
   expect((await propose({ key })).value).toEqual({ file: null, claimLetter: null });
   expect((await auditEntries()).filter(({ action }) => action === 'work-item.booking-made')).toHaveLength(1);
 });

@@ -28,7 +28,10 @@ type Answer = Promise<Result<object, Refusal<'state-changed' | 'request-invalid'
 
 const DAY_MS = 86_400_000;
 
-/** What the supplier said on the telephone that cancelling costs, calculated into a quote. It moves nothing until the buyer confirms it. */
+/**
+ * Turns the cancellation cost that the supplier named on the telephone into a quote. It moves nothing until the
+ * buyer confirms it.
+ */
 export async function quoteServiceRequest(
   ctx: StaffContext,
   { row }: WorkItemDetails,
@@ -63,7 +66,7 @@ export async function quoteServiceRequest(
   });
 }
 
-/** The same of a change: what it costs or gives back, and what the booking is afterwards. */
+/** Does the same for a change: what it costs or refunds, and what the booking is afterwards. */
 export async function quoteChange(
   ctx: StaffContext,
   { row }: WorkItemDetails,
@@ -95,7 +98,7 @@ interface Promised {
   readonly refundBy: LocalDate | null;
 }
 
-/** Until when it holds and by when money comes are within reason; and the end of the day that was named. */
+/** Checks that the expiry and the refund date are plausible, and returns the end of the refund date. */
 function refundByOf(
   { expiresAt, refundBy }: Promised,
   at: Instant,
@@ -103,7 +106,8 @@ function refundByOf(
   if (expiresAt <= at || expiresAt > plusMs(at, SERVICE_REQUEST_DAYS.toConfirm * DAY_MS))
     return invalid('body.expiresAt', `in the future, within ${SERVICE_REQUEST_DAYS.toConfirm} days`);
   if (refundBy === null) return ok(null);
-  // Confirmed in the last moment it is still to come; and before the day is calculated with, since what is typed may be any.
+  // The refund date must not pass before the quote can be confirmed. It is checked before it is calculated with,
+  // since any date can be typed.
   const lastDay = plusDays(dateAt(at, BUSINESS_ZONE), SERVICE_REQUEST_DAYS.toRefund);
   if (refundBy < dateAt(expiresAt, BUSINESS_ZONE) || refundBy > lastDay)
     return invalid('body.refundBy', 'not before the day until which it can be confirmed, and within a year');

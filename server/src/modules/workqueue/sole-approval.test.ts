@@ -9,7 +9,10 @@ import { traveller } from '../../../test/buyer.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
 import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 
-/** One threshold for what one person does alone for one company: at the desk, by corrections, by transfers typed in. */
+/**
+ * One threshold limits what one person does alone for one company: in the work queue, by adjustments and by bank
+ * transfers entered manually.
+ */
 
 const api = await startTestApi({ APPROVAL_THRESHOLD: '100.00' });
 const reason = 'As they said on the telephone';
@@ -74,7 +77,7 @@ test.each<[string, MoneyRoute, MoneyRoute]>([
     expect(await then(anil, company, '40.01')).toBe('second person');
     expect(await then(anil, company, '40.00'), 'up to the threshold').toBe('alone');
     expect(await first(anil, company, '0.01')).toBe('second person');
-    // Another person, and another company, are counted for themselves.
+    // Another person and another company are counted separately.
     expect(await then(bela, company, '40.01')).toBe('alone');
     expect(await then(anil, await seedCompany(api, { wallet: '10000.00' }), '40.01')).toBe('alone');
     await api.admin(
@@ -107,7 +110,7 @@ test.each<[string, MoneyRoute]>([
   expect(await moveMoney(anil, company, '50.01')).toBe('second person');
   expect(await moveMoney(anil, company, '40.00')).toBe('alone');
   expect(await limitTo(anil, company, '60.01')).toBe('second person');
-  // What is taken away needs nobody, and gives nothing back to be given again.
+  // A reduction needs no second person, and does not free any amount to be granted again.
   expect(await limitTo(anil, company, '10.00')).toBe('alone');
   expect(await limitTo(anil, company, '20.01')).toBe('second person');
   expect(await limitTo(bela, company, '20.01')).toBe('alone');
@@ -121,7 +124,7 @@ test('what a colleague has matched was seen by two, and counts for neither', asy
   expect(await correct(bela, company, '100.00')).toBe('alone');
 });
 
-/** How many wait for a lock of this database. */
+/** Counts the connections that wait for a lock of this database. */
 async function waiting(): Promise<number> {
   const [row] = await api.admin<{ waiting: number }>(
     `select count(distinct l.pid)::int as waiting from pg_locks l join pg_stat_activity a on a.pid = l.pid
@@ -133,8 +136,8 @@ async function waiting(): Promise<number> {
 test('at the same moment by every route: one is done, and the others wait for a second person', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
   const anil = await seedStaff(api, 'operator');
-  // Whoever may move money waits for the wallet, so two have counted, or wait to count, before either has ended. Operators have
-  // two connections here, and one route makes its own deeds queue: so each route is tried once.
+  // Every action that moves money waits for the wallet, so two have counted, or wait to count, before either has
+  // ended. Operators have two connections here, and one route queues its own actions, so each route is tried once.
   const holder = new pg.Client({ connectionString: api.database.migrator });
   await holder.connect();
   await holder.query('begin');

@@ -11,7 +11,7 @@ import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 
-/** An order that its supplier has cancelled by itself: its end, and what the buyer is owed. */
+/** The supplier has cancelled an order by itself: the tests cover its end and what the buyer is owed. */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
@@ -83,7 +83,7 @@ describe('an operator ends it', () => {
       recipient: company.person('owner').email,
       params: { isCancelledBySupplier: true, minor: together.toString() },
     });
-    // An operator is of no company: where the money goes is read of the booking's own.
+    // An operator belongs to no company, so the refund's destination is read from the booking's own.
     const [ended] = await api.admin(
       `select terms -> 'refundTo' as places from amendments.amendment where booking_id = $1 and state = 'done'`,
       [booking.id],
@@ -92,7 +92,7 @@ describe('an operator ends it', () => {
     const told = (await history()).map(({ kind, what }) => `${kind} ${what}`);
     expect(told).toContain('cancellation cancelled-by-supplier');
     expect(told).toContain('operator work-item.order-cancelled');
-    // Once: the row is gone with it.
+    // This works once, because the row closes with it.
     expect((await end({ amount: '1.00', currency: 'INR' })).code).toBe('not-found');
     expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('an operator ends it', () => {
     expect((await bookingAt(api, as, booking.id)).state).toBe('cancelled');
     const owed = await refunds();
     const ours = owed.find(({ component }) => component === 'ours');
-    // What is ours is paid at once, together with what we had earned by it.
+    // Marga's own part is paid at once, together with what it had earned.
     expect(ours?.paidBackAt).not.toBeNull();
     expect(fromWire(ours?.amount ?? price).minor).toBeGreaterThanOrEqual(10_000n);
     const together = owed.reduce((sum, { amount }) => sum + fromWire(amount).minor, 0n);

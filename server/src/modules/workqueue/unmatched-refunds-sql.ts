@@ -2,12 +2,12 @@ import type { BookingId, Id } from '@marga/contract/kernel/ids';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** Across all companies, once authorized as staff. */
+/** Searches all companies, once authorized as staff. */
 export const selectCancelledBookings = statement((p: { reference: string }) =>
   queryBuilder.selectFrom(fn.findCancelledBookings({ wanted: p.reference }).as('found')).selectAll(),
 );
 
-/** The row on which it can be written down; null when nothing of the booking was ever owed. */
+/** Returns the row on which it can be recorded; null when nothing was ever owed for the booking. */
 export const callReportUnmatchedRefund = statement(
   (p: { booking: BookingId; noteId: Id<'workItemNote'>; reason: string; requestId: string; ip: string }) =>
     queryBuilder.selectNoFrom(

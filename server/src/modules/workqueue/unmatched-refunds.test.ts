@@ -16,7 +16,10 @@ import { serviceRequestFixture, rupees } from '../../../test/service-request-run
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 
-/** Money of a supplier for a booking that awaits nothing more: found, put on the desk, written down there. */
+/**
+ * A supplier sends money for a booking without an expected refund: it is found, put in the work queue and recorded
+ * there.
+ */
 
 const api = await startTestApi({ TIME_SCALE: '1000', APPROVAL_THRESHOLD: '5000.00' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
@@ -37,7 +40,7 @@ const arrived = (key: string, amount: string, as = anil) =>
 const back = (company: TestCompany, booking: BookingId) =>
   refundedToWallet(bench, company.as('owner'), booking);
 
-/** 4,000 were paid; so much of it comes back by telephone. */
+/** Makes a cancelled booking: 4,000 were paid, and this much of it is refunded by telephone. */
 async function cancelled(
   company: TestCompany,
   [charge, refund]: readonly [string, string],
@@ -81,7 +84,7 @@ test('cancelled on the telephone for nothing: what comes after all is found by i
   const over = key.replace('expected-refund.', 'excess-refund.');
   expect((await rowsOf(booking)).map((row) => row.key)).toEqual([over]);
 
-  // More than they paid, and more than one person writes down alone.
+  // The amount is more than they paid, and more than one person may record alone.
   await raise(booking);
   const { value: proposed } = await arrived(key, '4300.00');
   expect(proposed.file?.row.proposal).toMatchObject({ action: 'refund-arrived', amount: rupees('3800.00') });

@@ -8,7 +8,10 @@ import { findWorkItemDetails } from './work-item-details.ts';
 import { notifyWorkQueue } from './claim.ts';
 import { callReportUnmatchedRefund, selectCancelledBookings } from './unmatched-refunds-sql.ts';
 
-/** Money of a supplier that nobody awaits: found by a reference, and put on the desk to be written down there. */
+/**
+ * Serves supplier money that nobody expects: it is found by a reference and put in the work queue to be recorded
+ * there.
+ */
 export function unmatchedRefundHandlers(): Handler[] {
   return [
     handle(findCancelledBookings, async (ctx, { query }) => {

@@ -4,12 +4,15 @@ import { pollTicks } from '../../platform/poll-ticks.ts';
 import { selectWorkQueueDigest } from './work-queue-sql.ts';
 import { WORK_QUEUE_CHANNEL } from './claim.ts';
 
-/** Rows come out of the truth of many tables and no one place tells of all: so it is looked at, and sooner when somebody acts. */
+/**
+ * Rows are derived from many tables and no single place announces every change, so the queue is polled, and sooner
+ * when somebody acts.
+ */
 const PACE = { pollMs: 4_000, minIntervalMs: 250 };
 
 /**
- * Says that the desk has changed, for as long as the operator is authorized. What the list showed is the position: whoever
- * comes back with it hears at once whether it is still so.
+ * Reports changes of the work queue for as long as the operator is authorized. The position is what the list
+ * showed: a client that reconnects with it learns at once whether it is still current.
  */
 export async function* watchWorkQueue(
   ctx: StaffContext,

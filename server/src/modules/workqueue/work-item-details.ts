@@ -37,14 +37,14 @@ import {
 } from './work-queue-sql.ts';
 import { workItemOf, wireAmount } from './work-item.ts';
 
-/** What an operator ends, by what the supplier says on the telephone. */
+/** An operator ends these by what the supplier says on the telephone. */
 const ENDED_HERE: readonly WorkItemKind[] = [
   'supplier-cancelled',
   'service-request',
   'service-request-confirmed',
 ];
 
-/** A row with everything that decides it; undefined when it is open no longer. */
+/** Returns a row with everything needed to decide it; undefined when it is no longer open. */
 export async function findWorkItemDetails(
   ctx: StaffContext,
   key: string,
@@ -98,7 +98,7 @@ export async function findWorkItemDetails(
   };
 }
 
-/** Under which names the ledger and the audit log know what the row is about. */
+/** Returns the subjects by which the ledger and the audit log know the row. */
 function subjectsOf(
   key: string,
   booking: BookingDetailsRow | undefined,
@@ -170,7 +170,7 @@ function factsOfChange(toChange: ToChange | undefined): FactRow[] {
   }));
 }
 
-/** As they are to be written anew; whoever was cancelled is not. */
+/** Returns the names that can be corrected; a cancelled traveller's cannot. */
 function namesOf({
   travellers,
   cancelled_travellers: gone,
@@ -180,7 +180,7 @@ function namesOf({
   );
 }
 
-/** What the most is that the supplier can give back, and for what of it, where it is not all. */
+/** Returns the most that the supplier can refund and, where it is not for everything, what it is for. */
 function priceAtSupplier(kind: WorkItemKind, toEnd: ToAnswer | undefined): WorkItemDetails['facts'] {
   if (!toEnd) return [];
   return [
@@ -194,7 +194,7 @@ function priceAtSupplier(kind: WorkItemKind, toEnd: ToAnswer | undefined): WorkI
   ];
 }
 
-/** The latest first. */
+/** Returns the events, latest first. */
 function happenedOf(
   booking: BookingDetailsRow | undefined,
   auditEntries: readonly AuditEntryRow[],

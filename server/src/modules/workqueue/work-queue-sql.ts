@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
-/** All of it travels behind staff authorization: without one every function here answers nothing. */
+/** All of this runs with staff authorization: without it every function here returns nothing. */
 
 export interface WorkItemRow {
   readonly key: string;
@@ -34,12 +34,12 @@ export interface WorkItemRow {
   readonly proposal_until: Instant | null;
 }
 
-/** The whole desk in its order, or one row of it. */
+/** Selects the whole work queue in its order, or one row of it. */
 export const selectWorkQueue = statement((p: { key: string | null }) =>
   queryBuilder.selectFrom(fn.workQueue({ ofKey: p.key }).as('queue')).selectAll(),
 );
 
-/** A word for all that the list shows, besides what time alone changes. */
+/** Selects a digest of all that the list shows, except what changes with time alone. */
 export const selectWorkQueueDigest = statement(() =>
   queryBuilder
     .selectFrom(fn.workQueue({ ofKey: sql`null` }).as('queue'))
@@ -142,7 +142,7 @@ export const selectPostings = statement((p: { company: string | null; subjects: 
     .limit(60),
 );
 
-/** `taken`: somebody else is at it. `missing`: it is open no longer. */
+/** `taken` means that somebody else works on it, and `missing` that it is no longer open. */
 export type ClaimOutcome = 'claimed' | 'done' | 'taken' | 'missing';
 
 export const callClaim = statement((p: { key: string; claimMs: number }) =>

@@ -26,8 +26,8 @@ import { now } from '../../platform/clock.ts';
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
-/** Half an hour of asking passes in 1.8 s. */
-/** The hasty one meets suppliers that never answer. */
+/** The time scale lets half an hour of look-ups pass in 1.8 s. */
+/** The hasty worker meets suppliers that never answer. */
 const hasty = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
 const patient = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const person = await seedPerson(api);
@@ -175,7 +175,7 @@ describe('two operators', () => {
     expect((await perform(key, made, bela)).code).toBe('state-changed');
     const assign = { as: bela, params: { workItemKey: key }, body: { userId: bela.user, note: null } };
     expect((await api.call(assignWorkItem, assign)).code).toBe('state-changed');
-    // Whoever has it may go on having it; nobody else can give it back.
+    // The operator who claimed it may claim it again; nobody else can release it.
     await api.call(releaseWorkItem, { as: bela, params: { workItemKey: key } });
     expect((await claim(key, anil)).status).toBe(200);
     await api.admin(
@@ -223,7 +223,7 @@ describe('two operators', () => {
       'work-item.noted',
       'work-item.assigned',
     ]);
-    // Of the log nothing goes, so that it does not repeat what somebody wrote.
+    // Nothing is ever deleted from the audit log, so it does not repeat what somebody wrote.
     const logged = await api.admin('select detail from platform.audit where subject = $1', [key]);
     expect(JSON.stringify(logged)).not.toMatch(/nine|shift/);
     const stranger = { userId: person.user, note: null };
@@ -356,7 +356,8 @@ test('whoever looks hears that the desk has changed', async () => {
   const stream = await api.request('GET', watchWorkItems.path, { as: bela, signal: end.signal });
   const events = readEvents<{ type: string }>(stream)[Symbol.asyncIterator]();
   const heard = events.next();
-  // The stream begins when it has been authorized, which nothing tells: what changes is changed until it is heard.
+  // The stream begins after authorization, which nothing announces, so the test repeats the change until it is
+  // received.
   await expect
     .poll(
       async () => {

@@ -37,7 +37,7 @@ import { CLAIM_MS, notifyWorkQueue } from './claim.ts';
 import { workItemOf } from './work-item.ts';
 import { watchWorkQueue } from './watch-work-queue.ts';
 
-/** As many as anybody can look at; what is behind them is counted. */
+/** Nobody can look at more rows than this; the others are counted. */
 const SHOWN = 200;
 
 export function workQueueHandlers(): Handler[] {

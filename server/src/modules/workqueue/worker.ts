@@ -6,10 +6,10 @@ import type { Telemetry } from '../../platform/telemetry.ts';
 import { callLapseProposals, callEraseFreeText } from './actions-sql.ts';
 import { notifyWorkQueue } from './claim.ts';
 
-/** How late it may be written down that a proposal has lapsed; nobody can agree to it from the moment that it has. */
+/** The lapse of a proposal may be recorded this late; nobody can approve it from the moment it has lapsed. */
 const LAPSE_MS = 15_000;
 const AT_ONCE = 50;
-/** Words are kept for months: an hour more or less is nothing. */
+/** Texts are stored for months, so an hour more or less does not matter. */
 const ERASE_MS = 60 * 60_000;
 
 export async function lapseProposals({
@@ -30,7 +30,7 @@ export async function lapseProposals({
   return lapsed;
 }
 
-/** Lets go of what people wrote about bookings that are long over; answers of how many. */
+/** Erases what people wrote about bookings that ended long ago; returns the number of bookings. */
 export async function eraseFreeText({
   relayDb,
   telemetry,

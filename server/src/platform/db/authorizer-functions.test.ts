@@ -7,7 +7,10 @@ import { OWN_SCHEMAS } from '../../../test/own-schemas.ts';
 import { type FullCompany, seedFullCompany } from '../../../test/rich-company.ts';
 import { hashToken } from '../http/cookies.ts';
 
-/** The functions that may look across companies: whose they are, who may call them, and that nobody can bend them. */
+/**
+ * These tests check the functions that may read across companies: who owns them, who may call them, and that nobody
+ * can subvert them.
+ */
 
 const api = await startTestApi();
 
@@ -73,7 +76,7 @@ test('every function of the authorizer role finds names on a path of its own', (
   ).toEqual([]);
 });
 
-/** Words that may follow where a table would. */
+/** These words may follow where a table name could. */
 const NO_TABLE = [
   'set',
   'skip',
@@ -118,29 +121,30 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
   expect(
     unbound.map(({ name, callers }) => [name, callers.filter((caller) => caller !== 'marga_authorizer')]),
   ).toEqual([
-    // Say whose turn it is to be looked at.
+    // These functions return what is to be checked next.
     ['amendments.claim_expected_refunds', ['marga_relay']],
     ['amendments.sweep_amendments', ['marga_relay']],
-    // Answers how many of an order that a supplier has named are ours, and lets only a question be asked.
+    // Returns how many bookings belong to an order that a supplier has named, and can only trigger a check.
     ['amendments.record_supplier_notice', ['marga_app']],
-    // Closes what the gateway has paid out, and tells of what is late.
+    // Closes refunds that the gateway has paid out, and reports those that are late.
     ['amendments.process_expected_refunds', ['marga_relay']],
-    // Says what has arrived, and answers how many.
+    // Completes bookings that have arrived, and returns how many.
     ['booking.complete_past_bookings', ['marga_relay']],
-    // Shows a client's page to whoever has its link: its id and its code, of which a hash is kept.
+    // Shows a quote page to anyone who has its link, with its id and a code of which only a hash is stored.
     ['booking.read_quote', ['marga_app']],
-    // Answers how many; the mails go to the buyers themselves.
+    // Returns only a count; the mails go to the buyers themselves.
     ['booking.remind_to_pay', ['marga_relay']],
     ['booking.mail_trip_outcomes', ['marga_relay']],
-    // Clears away what has ended, whoever it was of.
+    // Deletes expired records, regardless of their owner.
     ['identity.clear_out', ['marga_relay']],
-    // Says yes or no about somebody whose password has just been right.
+    // Answers yes or no about a person whose password has just been verified.
     ['identity.reject_disabled_user', ['marga_app']],
-    // Answers nothing: the mail goes to the address itself.
+    // Returns nothing: the mail goes to the address itself.
     ['identity.request_password_reset', ['marga_app']],
-    // Makes a company of the caller's own.
+    // Creates a company for the caller.
     ['identity.sign_up', ['marga_app']],
-    // Move money of any company, and are the workers': what they move is decided by a payment, a date or an operator.
+    // These functions move money of any company and are only for workers: a payment, a date or an operator decides
+    // what they move.
     ['ledger.check_balances', ['marga_relay']],
     ['ledger.run_nightly_balance_check', ['marga_relay']],
     ['ledger.close_statements', ['marga_relay']],
@@ -152,15 +156,16 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
     ['ledger.set_blocked', ['marga_relay']],
     ['ledger.set_limit', ['marga_relay']],
     ['ledger.transfer', ['marga_relay']],
-    // Clears away addresses that never confirmed.
+    // Deletes addresses that were never confirmed.
     ['newsletter.clear_out', ['marga_relay']],
-    // Answers nothing: the mail goes to the address itself.
+    // Returns nothing: the mail goes to the address itself.
     ['newsletter.subscribe', ['marga_app']],
-    // Writes down which proposals have come to nothing, and answers how many.
+    // Records which proposals have lapsed, and returns how many.
     ['workqueue.lapse_proposals', ['marga_relay']],
-    // Lets go of what people wrote about bookings that are long over, and answers of how many.
+    // Erases free text about bookings that ended long ago, and returns how many.
     ['workqueue.erase_free_text', ['marga_relay']],
-    // Ask the gateway about payments of any company and write down what it says: the workers'.
+    // These functions check payments of any company at the gateway and record the result; they are only for
+    // workers.
     ['payments.backlog', ['marga_relay']],
     ['payments.claim_due_payments', ['marga_relay']],
     ['payments.claim_refunds', ['marga_relay']],
@@ -168,27 +173,30 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
     ['payments.apply_payment_status', ['marga_relay']],
     ['payments.apply_refund_status', ['marga_relay']],
     ['payments.next_report_day', ['marga_relay']],
-    // Answers nothing, and lets only a question be asked.
+    // Returns nothing, and can only trigger a check.
     ['payments.request_check_on_return', ['marga_app']],
     ['payments.set_order', ['marga_relay']],
     ['payments.reconcile_report', ['marga_relay']],
     ['payments.receive_transfer', ['marga_relay']],
     ['payments.request_check_by_order', ['marga_relay']],
     ['payments.request_refund_check', ['marga_relay']],
-    // Tell of the chain of hashes, not of what it holds.
+    // These functions report on the chain of hashes, not on its content.
     ['platform.seal_audit', ['marga_relay']],
     ['platform.sealed_until', ['marga_app', 'marga_operator']],
     ['platform.verify_audit', ['marga_operator']],
-    // Counts who waits, and tells nobody who.
+    // Counts the waiting tickets without revealing whose they are.
     ['support.backlog', ['marga_relay']],
     ['support.purge_tickets', ['marga_relay']],
-    // Answers how many; the mails go to the addresses themselves.
+    // Returns only a count; the mails go to the addresses themselves.
     ['support.mail_unread', ['marga_relay']],
   ]);
 });
 
 describe('a function that members’ requests reach', () => {
-  /** What it answers to the application for a company, and how many mails it queues; nothing of it stays. */
+  /**
+   * Returns what a function answers to the application for a company, and how many mails it queues, and rolls
+   * everything back.
+   */
   async function answer(company: string | undefined, text: string, values: readonly unknown[]) {
     await admin.query('begin');
     try {
@@ -239,7 +247,7 @@ describe('a function that members’ requests reach', () => {
 });
 
 describe('a caller with schemas and names of their own', () => {
-  /** What could be asked with a search_path that puts these before the system's: all of it true, all of it theirs. */
+  /** These objects would answer true to everything if a search_path put them before the system's. */
   const HOSTILE = `
     create schema evil;
     create table evil.confession (who text);
@@ -260,7 +268,7 @@ describe('a caller with schemas and names of their own', () => {
     await admin.query(HOSTILE.replace('%COMPANY%', theirs.id));
   });
 
-  // Unlike the real one, a copy of the database lets everybody make temporary tables: so much the better here.
+  // Unlike the real database, a copy lets everybody create temporary tables, which makes this test stricter.
   const attacks = [
     'evil, pg_catalog',
     'pg_temp, evil, pg_catalog',
@@ -325,7 +333,7 @@ describe('a caller with schemas and names of their own', () => {
 
 test('no role that signs in can make schemas, functions or tables to begin with, not even temporary ones', async () => {
   const LOGINS = ['marga_app', 'marga_identity', 'marga_relay', 'marga_operator'];
-  // What may be done in a database is not copied with it, so the one that the migrations ran in is asked.
+  // Privileges on a database are not copied with it, so the database that the migrations ran in is checked.
   const mighty = await api.admin<{ role: string; what: string }>(
     `select role, what from unnest($1::text[]) role, unnest(array['create', 'temporary']) what
         where has_database_privilege(role, $2, what)

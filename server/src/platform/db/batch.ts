@@ -3,21 +3,24 @@ import { serialize } from 'pg-protocol';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Call, FieldReader, PreparedText } from './statement.ts';
 
-/** The one method of the driver's connection that we use directly. */
+/** This is the one method of the driver's connection that is used directly. */
 type Wire = Connection & { stream: { write(bytes: Buffer): boolean } };
 
-/** What each connection has been told. `unsure`: told in a batch that failed, so it may or may not know. */
+/**
+ * Holds the statements prepared on each connection. `unsure` ones were sent in a batch that failed, so they may or
+ * may not exist.
+ */
 const known = new WeakMap<object, Map<string, 'parsed' | 'unsure'>>();
 
-/** A value that we have no way to read: our own mistake, after which the connection is as good as before. */
+/** Thrown for a value without a reader: this is our own mistake, and the connection is still usable. */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
 }
 
 /**
- * Several prepared statements in one round trip and one transaction: they are sent together and followed by a single
- * Sync, which commits them all or, after an error in any, none. node-postgres sends a Sync after each statement, so its
- * own queries can share neither.
+ * Sends several prepared statements in one round trip and one transaction, followed by a single Sync, which commits
+ * all or, after any error, none. node-postgres sends a Sync after each statement, so its own queries can do
+ * neither.
  */
 export class Batch implements Submittable {
   readonly results: unknown[][] = [];
@@ -52,7 +55,8 @@ export class Batch implements Submittable {
       messages.push(serialize.execute());
     }
     messages.push(serialize.sync());
-    // One buffer, one write: the driver's own way is a system call with a list of small ones.
+    // All messages are written as one buffer, because the driver's own way is a system call with a list of small
+    // ones.
     (connection as Wire).stream.write(Buffer.concat(messages));
   }
 
@@ -71,7 +75,7 @@ export class Batch implements Submittable {
         row[field.name] = text === null ? null : field.read(text);
       }
     } catch (error) {
-      // Thrown from here it would reach nobody but the socket, and end the process.
+      // An exception thrown here would only reach the socket and end the process.
       this.#unreadable ??= new UnreadableRow('a row could not be read', { cause: error });
     }
     this.#rows.push(row);
@@ -111,7 +115,7 @@ function readerOf({ name, dataTypeID }: { name: string; dataTypeID: number }): F
 
 const identity = (text: string): string => text;
 
-/** Exact types for exact things: no amount becomes a float, no moment loses its zone. */
+/** Values are read without loss: no amount becomes a float, and no time loses its zone. */
 const READERS = new Map<number, (text: string) => unknown>([
   [types.builtins.INT8, BigInt],
   [types.builtins.TIMESTAMPTZ, readInstant],
@@ -122,7 +126,7 @@ const READERS = new Map<number, (text: string) => unknown>([
   [types.builtins.JSONB, JSON.parse],
 ]);
 
-/** Every connection speaks UTC (see `Db`), so `2026-11-15 02:02:02.1234+00` needs no calendar to become an instant. */
+/** Every connection uses UTC (see `Db`), so `2026-11-15 02:02:02.1234+00` needs no calendar to become an instant. */
 function readInstant(text: string): Instant {
   if (!text.endsWith('+00')) throw new RangeError(`not a moment in UTC: ${text}`);
   const fraction = text.length > 22 ? text.slice(20, -3) : '';

@@ -20,7 +20,7 @@ function dbOf({ poolSize, clockOffsetMs }: { poolSize: number; clockOffsetMs?: n
   return made;
 }
 
-/** A statement in SQL of the test's own; without parameters it takes an empty object. */
+/** Declares a statement with the test's own SQL; without parameters it takes an empty object. */
 function raw<Params, Row>(build: (params: Params) => RawBuilder<Row>) {
   return statement<Params, Row>((params) => ({ compile: () => build(params).compile(queryBuilder) }));
 }

@@ -8,7 +8,10 @@ export type RowsOf<Calls extends readonly Call<unknown>[]> = {
   [Index in keyof Calls]: Calls[Index] extends Call<infer Row> ? Row[] : never;
 };
 
-/** PostgreSQL did not take the work: nothing is known to have happened, and the same request may be sent again. */
+/**
+ * Thrown when PostgreSQL did not accept the work: nothing is known to have happened, and the same request may be
+ * sent again.
+ */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
@@ -25,8 +28,8 @@ interface DbOptions {
 }
 
 /**
- * The database under one role. Work is sent in batches: one round trip, one transaction. Whoever needs to decide in
- * between does so in a function of the schema, so that no transaction ever waits for this process.
+ * Accesses the database with one role. Work is sent in batches of one round trip and one transaction. Decisions in
+ * between belong in a function of the schema, so that no transaction ever waits for this process.
  */
 export class Db {
   readonly #pool: pg.Pool;
@@ -46,7 +49,7 @@ export class Db {
     surviveLostConnections(this.#pool);
   }
 
-  /** Statements for one company: row-level security shows and accepts nothing of any other. */
+  /** Runs statements for one company: row-level security shows and accepts no rows of any other. */
   async forCompany<const Calls extends readonly Call<unknown>[]>(
     company: CompanyId,
     calls: Calls,
@@ -55,7 +58,7 @@ export class Db {
     return rest;
   }
 
-  /** Statements outside any company. Under the application's role they see no tenant's rows. */
+  /** Runs statements outside any company. With the application's role they see no tenant's rows. */
   async run<const Calls extends readonly Call<unknown>[]>(calls: Calls): Promise<RowsOf<Calls>> {
     const startedAt = this.#onBatch ? performance.now() : 0;
     const client = await this.#pool.connect().catch((error: unknown) => {
@@ -85,15 +88,15 @@ export class Db {
 const statementPing = statement(() => queryBuilder.selectNoFrom(sql<number>`1`.as('one')));
 
 /**
- * A connection that dies, idle or between two statements, is replaced by the pool and its work fails by itself; without
- * listeners on both its pool and itself, the news would end the process.
+ * The pool replaces a connection that dies, idle or between two statements, and its work fails by itself. Without
+ * error listeners on both the pool and the connection, the error would end the process.
  */
 export function surviveLostConnections(pool: pg.Pool): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 }
 
-/** The server answered, as opposed to having gone away; class 57P is a server that is going away. */
+/** Returns whether the server answered, as opposed to being unreachable; class 57P means that it is shutting down. */
 function isAnswer(error: Error): boolean {
   return (
     error instanceof UnreadableRow || (error instanceof pg.DatabaseError && !error.code?.startsWith('57P'))
@@ -104,7 +107,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
 }
 
-/** A function of the schema refused, and said so by a code of its own. */
+/** Returns whether a function of the schema refused with this code of its own. */
 export function hasSqlState(error: unknown, code: string): boolean {
   return error instanceof pg.DatabaseError && error.code === code;
 }

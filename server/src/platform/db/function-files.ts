@@ -4,15 +4,15 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 
 /**
- * The functions of the schema. Each has one file, `modules/<schema>/db/functions/<function>.sql`, with who may call it below:
- * the file is what holds, and the database is brought to it.
+ * Each function of the schema has one file, `modules/<schema>/db/functions/<function>.sql`, with its grants at the
+ * end. The files are authoritative, and the database is updated to match them.
  */
 
 const SOURCES = join(import.meta.dirname, '../..');
 const PLACES = ['platform/db/functions/*.sql', 'modules/*/db/functions/*.sql'];
 
 export interface FunctionFile {
-  /** `schema.function`. */
+  /** The name has the form `schema.function`. */
   readonly name: string;
   readonly path: string;
   readonly text: string;
@@ -38,7 +38,10 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The functions of the given schemas, but for those of extensions. A definition here is its text, its owner and who may call it. */
+/**
+ * Selects the functions of the given schemas except those of extensions. A definition here is the text, the owner
+ * and the grants.
+ */
 const LIVE_FUNCTIONS = `
   select p.oid::int as oid, n.nspname || '.' || p.proname as name, p.oid::regprocedure::text as signature,
     concat_ws(E'\\n', pg_get_functiondef(p.oid), 'owner ' || p.proowner::regrole, (
@@ -56,7 +59,10 @@ interface LiveFunction {
   readonly definition: string;
 }
 
-/** Of the schemas that have files. In others are functions of whoever runs the database, such as those that watch over it. */
+/**
+ * Reads only schemas that have files. Others contain functions of the database's operator, such as those for
+ * monitoring.
+ */
 async function liveFunctions(
   client: pg.Client,
   files: readonly FunctionFile[],
@@ -66,14 +72,17 @@ async function liveFunctions(
   return Map.groupBy(rows, ({ name }) => name);
 }
 
-/** What a signature or a grant can lack before the tables are there: a type, a table, a schema, a role. */
+/** These codes mean that a signature or a grant needs a type, table, schema or role that does not exist yet. */
 const NOT_THERE_YET = new Set(['42704', '42P01', '3F000']);
-/** Its result, a parameter's name, a default or a type is another: PostgreSQL replaces none of these in place. */
+/**
+ * These codes mean that the result, a parameter name, a default or a type differs, which PostgreSQL cannot replace
+ * in place.
+ */
 const NOT_REPLACEABLE = new Set(['42P13', '42725']);
 
 /**
- * Brings these functions to what their files say, inside the caller's transaction, and gives those whose signature needs a
- * type that is not there yet.
+ * Updates these functions to match their files within the caller's transaction, and returns those whose signature
+ * needs a type that does not exist yet.
  */
 export async function applyFunctions(
   client: pg.Client,
@@ -81,7 +90,7 @@ export async function applyFunctions(
 ): Promise<FunctionFile[]> {
   const live = await liveFunctions(client, files);
   const left: FunctionFile[] = [];
-  // A body may name a table that comes later in the same transaction.
+  // A body may refer to a table that is created later in the same transaction.
   await client.query('set local check_function_bodies = off');
   for (const file of files) {
     const former = (live.get(file.name) ?? []).map(({ signature }) => signature);
@@ -107,7 +116,7 @@ async function applyFunction(
     if (NOT_THERE_YET.has(code)) return false;
     if (!NOT_REPLACEABLE.has(code)) throw failureOf(file, error);
     const drops = former.map((signature) => `drop function ${signature};`).join('\n');
-    // What a policy or a default calls cannot be dropped: such a function gets another name.
+    // A function that a policy or a default calls cannot be dropped, so a changed one needs a new name.
     await client.query(`${drops} ${create} release savepoint one_function`).catch((dropping: unknown) => {
       throw failureOf(file, dropping);
     });
@@ -119,14 +128,14 @@ function failureOf({ path }: FunctionFile, error: unknown): Error {
   return new Error(`${path} failed: ${messageOf(error)}`, { cause: error });
 }
 
-/** PostgreSQL lets everybody call a new function, so that is taken back before the file says who may. */
+/** PostgreSQL lets everybody call a new function, so that right is revoked before the file grants it. */
 function creation({ name, text }: FunctionFile): string {
   const at = text.search(/^(alter|grant) /m);
   const [created, allowed] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
   return `${created}\nrevoke all on function ${name} from public;\n${allowed}`;
 }
 
-/** CREATE OR REPLACE keeps owner and grants, and the file says both anew. */
+/** CREATE OR REPLACE keeps the owner and the grants, so both are reset before the file sets them. */
 function disowning(signature: string): string {
   return `do $do$ declare who text; begin
     execute 'alter function ${signature} owner to ' || quote_ident(current_user);
@@ -136,7 +145,7 @@ function disowning(signature: string): string {
   end $do$;`;
 }
 
-/** Drops what has no file, and gives the signatures. */
+/** Drops functions without a file, and returns their signatures. */
 export async function dropFunctionsWithoutFile(
   client: pg.Client,
   files: readonly FunctionFile[],
@@ -150,8 +159,8 @@ export async function dropFunctionsWithoutFile(
 }
 
 /**
- * Where the live functions and the files differ, in sentences. Each file is applied once more in a transaction that is rolled
- * back, since only PostgreSQL knows how it writes a definition down.
+ * Describes where the live functions and the files differ. Each file is applied again in a transaction that is
+ * rolled back, since only PostgreSQL knows how it formats a definition.
  */
 export async function compareFunctions(client: pg.Client, files = readFunctionFiles()): Promise<string[]> {
   await client.query('begin');

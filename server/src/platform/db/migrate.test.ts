@@ -8,7 +8,8 @@ import { createDatabase, startPostgres } from '../../../test/engines/postgres.ts
 import { compareFunctions, type FunctionFile, hashOf, readFunctionFiles } from './function-files.ts';
 import { checkFunctions, migrate, readSchemaFiles, type SchemaFiles } from './migrate.ts';
 
-// In a cluster of its own: a migration is one transaction, for whose end readers of the audit log in the same cluster wait.
+// The tests use a separate cluster: a migration is one transaction, and readers of the audit log in the same
+// cluster would wait for its end.
 const postgres = await startPostgres({ folder: temporaryDataFolder('migrate'), durable: false });
 await createDatabase(postgres.url, 'migrated');
 const urls = databaseUrls(postgres.port, 'migrated');
@@ -52,7 +53,7 @@ async function namesOfSchemas(client: pg.Client): Promise<string[]> {
   );
 }
 
-/** An empty database beside this file's own. */
+/** Creates an empty database beside this file's own. */
 async function emptyDatabase(name: string): Promise<string> {
   const url = new URL(urls.migrator);
   const database = `${url.pathname.slice(1)}_${name}`;

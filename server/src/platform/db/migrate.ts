@@ -12,7 +12,7 @@ import {
 } from './function-files.ts';
 
 const HOME = join(import.meta.dirname, '../../../db');
-/** Any number, as long as every migrator takes the same: two of them then queue instead of colliding. */
+/** The number is arbitrary, but every migrator must use the same, so that two of them queue instead of colliding. */
 const LOCK = 7_041_947;
 const ASK_AGAIN_MS = 50;
 const BASELINE = 'baseline';
@@ -23,7 +23,7 @@ interface Migration {
   readonly hash: string;
 }
 
-/** All that a database is brought to. */
+/** Holds all files that define a database. */
 export interface SchemaFiles {
   readonly baseline: readonly Migration[];
   readonly migrations: readonly Migration[];
@@ -38,15 +38,18 @@ export function readSchemaFiles(home = HOME): SchemaFiles {
   };
 }
 
-/** The database was made from another baseline. Until the first release a baseline may be rebuilt, and there is no way from one to the next. */
+/**
+ * Thrown when the database was created from another baseline. Until the first release a baseline may be rebuilt,
+ * and there is no migration from one to the next.
+ */
 export class OldDatabase extends Error {
   override readonly name = 'OldDatabase';
 }
 
 /**
- * Brings a database to what the files say: `db/baseline` on an empty one, then each of `db/migrations` that it has not
- * seen, in order, and the functions whose files have changed. Functions change in the transaction of the last migrations. A
- * migration that begins with `-- no transaction` runs bare, statement by statement, for CREATE INDEX CONCURRENTLY.
+ * Brings a database up to date: `db/baseline` if it is empty, then each new file of `db/migrations` in order, and
+ * the functions that have changed, in the transaction of the last migrations. A migration that begins with `-- no
+ * transaction` runs statement by statement without one, for CREATE INDEX CONCURRENTLY.
  */
 export async function migrate(
   url: string,
@@ -74,7 +77,7 @@ export async function migrate(
   });
 }
 
-/** Where the functions of a live database are not what their files say. Changes nothing. */
+/** Describes where the functions of a live database differ from their files. Changes nothing. */
 export async function checkFunctions(url: string): Promise<string[]> {
   return inTurn(url, (client) => compareFunctions(client));
 }
@@ -91,8 +94,8 @@ async function inTurn<T>(url: string, work: (client: pg.Client) => Promise<T>): 
 }
 
 /**
- * Asks again and again: who waited inside the database would hold a snapshot, for whose end CREATE INDEX CONCURRENTLY of the
- * one whose turn it is would wait in turn.
+ * Polls for the lock: waiting inside the database would hold a snapshot, and CREATE INDEX CONCURRENTLY of the
+ * current holder would wait for that in turn.
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
@@ -114,7 +117,6 @@ async function hashesIn(
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 
-/** Tells one baseline from another. */
 export function baselineHash(): string {
   return hashOfAll(readBaseline(HOME));
 }
@@ -145,8 +147,8 @@ function isBare({ text }: Migration): boolean {
 }
 
 /**
- * Roles and schemas first, since functions name them; then functions, which defaults and policies call; then tables. A function
- * whose signature needs a table of a later migration is left to it.
+ * Applies roles and schemas first, since functions name them; then functions, which defaults and policies call;
+ * then tables. A function whose signature needs a table of a later migration is created with it.
  */
 async function applyBaseline(
   client: pg.Client,
@@ -178,7 +180,7 @@ async function applyAlone(client: pg.Client, migration: Migration): Promise<void
   await record(client, migration);
 }
 
-/** New functions and new columns come in one moment: whoever calls finds both or neither. */
+/** New functions and columns are committed together, so a caller sees both or neither. */
 async function applyTogether(
   client: pg.Client,
   migrations: readonly Migration[],

@@ -16,7 +16,7 @@ const api = await startTestApi();
 const db = new Db({ url: api.database.app, poolSize: 10, clockOffsetMs: undefined });
 afterAll(() => db.close());
 
-/** Whose rows a connection sees now. */
+/** Selects the companies whose rows a connection sees. */
 const selectSeen = statement(() =>
   queryBuilder.selectNoFrom([
     sql<string[]>`array(select distinct company_id from ledger.wallet)`.as('wallets'),
@@ -47,7 +47,7 @@ const nothing = { wallets: [], members: [], companies: [] };
 const only = (id: CompanyId) => ({ wallets: [id], members: [id], companies: [id] });
 const tokenOf = (company: TestCompany) => hashToken(company.as('owner').cookie.split('=')[1] ?? '');
 
-/** What is seen from a connection that was taken in this way, and what must be. */
+/** Returns what a connection sees when it was obtained in this way, and what it should see. */
 type Way = () => Promise<readonly [seen: unknown, due: unknown]>;
 
 const named: Way = async () => {
@@ -94,7 +94,7 @@ test('ten thousand switches between companies on ten connections leak nothing fr
       const [seen, due] = await way();
       if (JSON.stringify(seen) !== JSON.stringify(due))
         leaks.push(`${JSON.stringify(seen)} for ${JSON.stringify(due)}`);
-      // Whatever the connection was used for a moment ago, without a company it shows nobody's rows.
+      // Whatever the connection was used for before, without a company it shows no rows.
       const [[after]] = await db.run([selectSeen()]);
       plain += 1;
       if (JSON.stringify(after) !== JSON.stringify(nothing))

@@ -12,16 +12,16 @@ export const queryBuilder = new Kysely<Database>({
   },
 });
 
-/** A statement with its values, ready to be sent. */
+/** A call is a statement with its values, ready to be sent. */
 export interface Call<Row> {
   readonly statement: PreparedText;
-  /** As the database reads them. */
+  /** The values are in the text format of the database. */
   readonly values: readonly (string | null)[];
-  /** Never set; carries the type of the rows. */
+  /** This field is never set; it carries the type of the rows. */
   readonly row?: Row;
 }
 
-/** What the database is told once per connection. `fields` is learnt from the first answer. */
+/** This is a statement that is prepared once per connection. `fields` is learnt from the first answer. */
 export interface PreparedText {
   readonly name: string;
   readonly text: string;
@@ -46,14 +46,14 @@ class Placeholder {
 
 const declared: PreparedText[] = [];
 
-/** All that was declared by the modules loaded so far: what this program can ever say to the database. */
+/** Returns all statements that the loaded modules declare: everything this program can send to the database. */
 export function declaredStatements(): readonly PreparedText[] {
   return declared;
 }
 
 /**
- * Declares a statement: the builder runs once, with placeholders in place of its parameters, so that a request pays for
- * neither building nor compiling. Parameters may stand as values anywhere, and nowhere else.
+ * Declares a statement. The builder runs once with placeholders for its parameters, so that a request pays for
+ * neither building nor compiling. Parameters may be used as values anywhere, and nowhere else.
  */
 export function statement<Row>(build: () => Compilable<Row>): () => Call<Row>;
 export function statement<Params, Row>(
@@ -80,7 +80,10 @@ export function statement<Params, Row>(
   });
 }
 
-/** Done here and not on the connection: a value that cannot be sent must not cost one. */
+/**
+ * Values are converted here and not on the connection, because a value that cannot be sent must not cost a
+ * connection.
+ */
 function toWire(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return null;

@@ -11,8 +11,8 @@ import { printResult } from '../../../test/print-result.ts';
 import { declaredStatements } from './statement.ts';
 
 /**
- * Row-level security alone keeps companies apart: with every condition on company or id taken out of the application's
- * SQL, a company's answers are still what they would be if no other company existed.
+ * Row-level security alone separates companies: with every condition on company or id removed from the
+ * application's SQL, a company's answers are still what they would be if no other company existed.
  */
 
 const SOURCES = join(import.meta.dirname, '../..');
@@ -28,7 +28,10 @@ const POSITION = /\(\w+(?:, \w+)+\) [<>] \((?:[^()]|\(\d+\))*\)/g;
 const SETTING = /("\w+") = (?:\$\d+(?:::\w+)*|platform\.now\(\))/g;
 const WHERE = /\bwhere\b/i;
 
-/** Without any condition on a parameter or on the company, setting columns to what they are, and telling which rows it touched. */
+/**
+ * Removes all conditions on a parameter or on the company, makes updates set columns to their own values, and
+ * returns the rows that were touched.
+ */
 function strip(text: string): string {
   const at = text.search(WHERE);
   const head = (at < 0 ? text : text.slice(0, at)).replaceAll(SETTING, '$1 = $1');
@@ -41,7 +44,9 @@ function strip(text: string): string {
 const api = await startTestApi();
 const SCHEMAS = (await api.admin<{ nspname: string }>(OWN_SCHEMAS)).map(({ nspname }) => nspname);
 
-/** Reads, changes or removes rows of a table, as opposed to calling a function or adding rows. */
+/**
+ * Matches statements that read, change or delete rows of a table, as opposed to calling a function or adding rows.
+ */
 const TOUCHES_TABLES = new RegExp(
   String.raw`\b(?:from|join|update)\s+"?(?:${SCHEMAS.join('|')})"?\."?\w+"?(?!\w*\()`,
 );
@@ -64,7 +69,10 @@ const tenantTables = await api.admin<{ name: string }>(TENANT_TABLES);
 
 type Eyes = 'marga_app' | 'marga_admin';
 
-/** What each statement gives to these eyes, acting for my company; with the other company there, or as if it had never been. */
+/**
+ * Returns what each statement gives this role for my company, with the other company present or as if it had never
+ * existed.
+ */
 async function answersOf(
   texts: readonly string[],
   eyes: Eyes,
@@ -73,7 +81,8 @@ async function answersOf(
   await admin.query('begin');
   try {
     if (others === 'absent') {
-      // As if it had never been: what guards postings and rules against change must not guard them here.
+      // The triggers that protect postings and rules against changes are disabled, so that the other company can be
+      // deleted.
       await admin.query('set local session_replication_role = replica');
       for (const { name } of tenantTables)
         await admin.query(`delete from ${name} where company_id <> $1`, [mine.id]);
@@ -102,7 +111,8 @@ async function answerOf(text: string, eyes: Eyes): Promise<string> {
       .toSorted()
       .join('\n');
   } catch (error) {
-    // 42501: no privilege, for what other roles do. Anything else would be a statement that stripping has broken.
+    // Code 42501 means a missing privilege, for statements of other roles. Anything else would be a statement that
+    // stripping has broken.
     const denied = error instanceof pg.DatabaseError && error.code === '42501';
     if (denied || eyes === 'marga_admin') return 'refused';
     throw new Error(`does not run when stripped: ${text}`, { cause: error });
@@ -117,7 +127,8 @@ test('the application’s statements read no row of another company, with every 
     expect(together[index], text).toBe(alone[index]);
     for (const mark of theirs.marks) expect(together[index], text).not.toContain(mark);
   }
-  // The same statements in the eyes of somebody whom no policy binds: so much had only the filters held back.
+  // The same statements run with a role that no policy applies to, which shows how much only the filters had held
+  // back.
   const unbound = await answersOf(stripped, 'marga_admin', 'there');
   const unboundAlone = await answersOf(stripped, 'marga_admin', 'absent');
   const open = stripped.filter((_, index) => unbound[index] !== unboundAlone[index]);
@@ -130,7 +141,7 @@ test('the application’s statements read no row of another company, with every 
   expect(shown.length).toBeGreaterThan(20);
 });
 
-/** What could be done to somebody else's things by calling a function of the schema with their ids. */
+/** Lists what could be done to another company's records by calling a function of the schema with their ids. */
 const mutations: readonly (readonly [
   text: string,
   idsOf: (company: FullCompany) => (string | undefined)[],
@@ -178,7 +189,7 @@ test('functions that run as the application change nothing of another company, w
         await admin.query('savepoint before');
         await admin.query(`select set_config('marga.company', $1, true)`, [mine.id]);
         await admin.query(`set local role ${eyes}`);
-        // A deed may fail, on a key that is taken or a policy; it must not succeed with anything of theirs.
+        // An action may fail on a duplicate key or a policy; it must not succeed with another company's records.
         await admin.query('savepoint deed');
         await admin.query(text, idsOf(theirs)).catch(() => admin.query('rollback to savepoint deed'));
         await admin.query('reset role');
@@ -200,7 +211,7 @@ test('functions that run as the application change nothing of another company, w
   }
 });
 
-/** Every row of a company, table by table. */
+/** Returns every row of a company, table by table. */
 async function rowsOf(company: FullCompany): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   for (const name of [...tenantTables.map((table) => table.name), 'identity.company']) {

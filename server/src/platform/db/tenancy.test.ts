@@ -12,14 +12,17 @@ import { queryBuilder, statement } from './statement.ts';
 
 const api = await startTestApi();
 /**
- * All our schemas. `engine` is told apart, because its rows belong to people rather than to companies: only the identity
- * library's role may read them, which its own tests below show.
+ * Lists all our schemas. `engine` is separate because its rows belong to people rather than to companies: only the
+ * identity library's role may read them, as its own tests below show.
  */
 const OWN = (await api.admin<{ nspname: string }>(OWN_SCHEMAS)).map(({ nspname }) => nspname);
 const SCHEMAS = OWN.filter((name) => name !== 'engine');
 const LOGIN_ROLES = ['marga_app', 'marga_identity', 'marga_relay', 'marga_operator'];
 
-/** From the catalog, so that tomorrow's table is tested without anybody remembering to. `key` names the company. */
+/**
+ * The tables are read from the catalog, so that a new table is tested automatically. `key` names the company
+ * column.
+ */
 const tables = await api.admin<{ name: string; key: string | null; enabled: boolean; forced: boolean }>(
   `select format('%I.%I', n.nspname, c.relname) as name,
       case when c.oid = 'identity.company'::regclass then 'id' else a.attname end as key,
@@ -60,7 +63,7 @@ async function countAsOwner(table: string, key: string, company: TestCompany): P
   return Number(row?.count);
 }
 
-/** What an act of the application's role comes to inside a transaction that is never committed. */
+/** Returns the result of an action with the application's role in a transaction that is never committed. */
 async function attempt(
   company: string | undefined,
   text: string,
@@ -72,7 +75,7 @@ async function attempt(
     const { rowCount } = await app.query(text, values);
     return rowCount ?? 0;
   } catch (error) {
-    // 42501: no privilege, or a row that the policy does not let in.
+    // Code 42501 means a missing privilege, or a row that the policy rejects.
     if (error instanceof pg.DatabaseError && error.code === '42501') return 'refused';
     throw error;
   } finally {
@@ -211,7 +214,7 @@ test('no role that signs in owns anything, bypasses policies, may become another
   }
 });
 
-/** The tables of these schemas of which a role may read at least one column. */
+/** Returns the tables of these schemas of which a role may read at least one column. */
 async function readableBy(role: string): Promise<string[]> {
   const rows = await api.admin<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -345,7 +348,7 @@ test('staff authorization succeeds for staff and for nobody else', async () => {
   expect(await seenWith(mine.owner.cookie)).toBe(0);
   expect(await seenWith('__Host-marga=made-up')).toBe(0);
   expect(await seenWith((await seedStaff(api, 'operator')).cookie)).toBeGreaterThan(1);
-  // What one transaction opened, the next finds shut.
+  // Access granted in one transaction does not carry over to the next.
   expect((await operator.query('select from identity.company')).rowCount).toBe(0);
 });
 
@@ -374,12 +377,12 @@ test('the relay reads the outbox and the mails, and of bookings and checkouts on
       columns: ['attempt', 'company_id', 'id', 'state', 'lease_expires_at'],
     },
     { name: 'checkout', privilege: 'UPDATE', columns: ['attempt', 'lease_expires_at'] },
-    // Who travels is encrypted, and is only re-encrypted.
+    // The travellers are encrypted, and the relay may only re-encrypt them.
     { name: 'trip', privilege: 'SELECT', columns: ['company_id', 'id', 'people', 'people_key'] },
     { name: 'trip', privilege: 'UPDATE', columns: ['people', 'people_key'] },
   ]);
   await expect(relay.query('select travellers from booking.booking')).rejects.toThrow('permission denied');
-  // It re-encrypts people's details, and knows nobody's name.
+  // The relay re-encrypts personal details, but cannot read names.
   await expect(relay.query('select given_name from travellers.traveller')).rejects.toThrow(
     'permission denied',
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
-/** The side of the renderer that does the work, in a thread of its own: setting a page keeps a processor busy. */
+/** This side of the renderer does the work in a separate thread, because rendering a page keeps a processor busy. */
 
 export interface RenderJob {
   readonly id: number;
@@ -37,7 +37,7 @@ function answerTo(id: number, data: string): RenderResult {
   } catch (error) {
     return { id, failure: String(error) };
   } finally {
-    // What was set for one company is not kept for the next.
+    // Nothing rendered for one company stays in the cache for the next.
     compiler.evictCache(0);
   }
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { RenderResult, RenderJob, RendererSetup } from './pdf-renderer-worker.ts';
 
-/** How many may wait for the renderer at once; whoever comes then is sent away and comes again. */
+/** Limits the documents that wait for the renderer; further callers are refused and try again. */
 const MOST_WAITING = 8;
 const DEADLINE_MS = 30_000;
 
@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Sets documents as PDF in a thread of its own, one after the other. The thread starts with the first document; one that
- * breaks, or takes too long, is given up and the next document starts another.
+ * Renders documents as PDF in a separate thread, one after the other. The thread starts with the first document;
+ * one that fails or takes too long is terminated, and the next document starts another.
  */
 export class PdfRenderer {
   readonly #setup: RendererSetup;
@@ -26,7 +26,7 @@ export class PdfRenderer {
     this.#setup = { template: fileURLToPath(template), fonts };
   }
 
-  /** Undefined when too many wait already. */
+  /** Returns undefined when too many documents are waiting already. */
   async render(data: unknown): Promise<Uint8Array | undefined> {
     if (this.#waiting.size >= MOST_WAITING) return undefined;
     const worker = this.#running();
@@ -48,7 +48,7 @@ export class PdfRenderer {
     const worker = new Worker(new URL('./pdf-renderer-worker.ts', import.meta.url), {
       workerData: this.#setup,
     });
-    // A renderer that nobody waits for keeps no process alive.
+    // An idle renderer does not keep the process alive.
     worker.unref();
     worker.on('message', (answer: RenderResult) => this.#settle(answer));
     worker.on('error', (error) => this.#giveUp(worker, error instanceof Error ? error : new Error('broken')));

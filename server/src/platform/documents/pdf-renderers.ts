@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts';
 import { PdfRenderer } from './pdf-renderer.ts';
 
-/** The PDF renderer of a template. One for each folder of fonts, since a process of tests may be configured in several ways. */
+/**
+ * Returns the PDF renderer of a template. There is one per font folder, since a test process may have several
+ * configurations.
+ */
 export function pdfRendererFor(template: URL): (config: Pick<Config, 'DOCUMENT_FONTS'>) => PdfRenderer {
   const renderers = new Map<string, PdfRenderer>();
   return ({ DOCUMENT_FONTS: fonts }) => {

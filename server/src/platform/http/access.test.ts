@@ -8,7 +8,7 @@ import { type Asked, pathOf, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
 import { absentId, minimalRequest } from '../../../test/minimal-request.ts';
 
-/** Who may call which route is the matter of authorisation-matrix.test.ts; this is what no table says. */
+/** The permissions of each route are tested in authorisation-matrix.test.ts; these tests cover what no table says. */
 
 const api = await startTestApi();
 const strict = await startTestApi({ STAFF_SECOND_FACTOR: 'on' }, api);

@@ -27,9 +27,9 @@ import { type Cookies, hashToken } from './cookies.ts';
 import { onClose } from './on-close.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** What the identity module knows about who holds a secret. */
+/** The identity module provides these look-ups of credentials. */
 export interface Authorizer {
-  /** Who holds this session, and as what in this company. */
+  /** Returns the holder of this session and their role in this company. */
   authorizeSession(params: { tokenHash: string; company: string }): Call<Principal>;
   authorizeApiKey(params: { keyHash: string; company: string }): Call<Principal>;
   authorizeStaff(params: { tokenHash: string }): Call<StaffPrincipal>;
@@ -39,14 +39,14 @@ export interface Authorizer {
 export interface KnownSession {
   readonly session: Session;
   readonly disabled: boolean;
-  /** The password was given in the last minutes. */
+  /** Says whether the password was entered within the last minutes. */
   readonly recent: boolean;
 }
 
 export interface RequestScope {
   readonly platform: Platform;
   readonly authorizer: Authorizer;
-  /** The database under the operators' role. */
+  /** This connection uses the operators' role. */
   readonly operatorDb: Db;
   readonly cookies: Cookies;
   readonly request: FastifyRequest;
@@ -56,20 +56,20 @@ export interface RequestScope {
 
 const BEARER = /^Bearer (mrg_(?:live|test)_[A-Za-z0-9]{40,60})$/;
 
-/** A program's key. A request that carries one needs no cookie, so no other site can have lent it one. */
+/** Returns a program's key. A request with a key needs no cookie, so it cannot be forged by another site. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return BEARER.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** Authorized, with the rows of the statements that travelled behind the authorization. */
+/** Holds an authorized request with the rows of the statements that were sent along with the authorization. */
 export interface Authorized {
   readonly ctx: RequestContext;
   readonly rows: unknown[][];
 }
 
 /**
- * The one place where access is decided. The statements of a reading route travel behind the authorization in one round trip:
- * they see nothing when it is refused.
+ * This is the only code that decides access. The statements of a read route are sent with the authorization in one
+ * round trip; they see nothing when it is refused.
  */
 export async function authorize(
   scope: RequestScope,
@@ -132,14 +132,16 @@ async function authorizeMember(
       undefined,
     reauthorization: {
       call,
-      // A stream or a checkout that began with a password of a moment ago may go on when that moment is over.
+      // A stream or a checkout that began with a recent password may continue after that period.
       allows: ([again]) => refusalOfPrincipal(again, { ...access, recently: false }) === undefined,
     },
   };
   return ok({ ctx, rows });
 }
 
-/** Why this principal may not do this. Somebody else's company answers as a company that does not exist would. */
+/**
+ * Returns why this principal may not do this. Another company's id gets the same answer as one that does not exist.
+ */
 function refusalOfPrincipal(
   principal: Principal | undefined,
   { permission, recently, inPerson }: Extract<Access, { kind: 'member' }>,
@@ -202,10 +204,16 @@ async function rowsOf(db: Db, calls: readonly Call<unknown>[]): Promise<unknown[
   return calls.length === 0 ? [] : ((await db.run(calls)) as unknown[][]);
 }
 
-/** Every request ends with it, so it is made once: a reason of its own for each would cost more than reading the request. */
+/**
+ * Every request ends with this reason, so it is created once: one for each would cost more than reading the
+ * request.
+ */
 const GONE = new DOMException('the caller has gone', 'AbortError');
 
-/** Requests under way, by what shuts them down: one listener for all of them, since one each would cost more than they do. */
+/**
+ * Holds the requests in progress by their shutdown signal, with one listener for all of them, since one each would
+ * cost more than the requests.
+ */
 const underWay = new WeakMap<AbortSignal, Set<AbortController>>();
 
 function underWayUntil(shutdown: AbortSignal): Set<AbortController> {
@@ -226,7 +234,7 @@ function baseContext(scope: RequestScope): RequestContext {
   if (scope.shutdown.aborted) gone.abort(GONE);
   onClose(raw, () => {
     all.delete(gone);
-    // Nobody waits any more for what has been answered.
+    // Nobody waits for a request that has been answered.
     if (!raw.writableFinished) gone.abort(GONE);
   });
   return {

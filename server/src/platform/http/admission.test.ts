@@ -33,7 +33,7 @@ afterAll(() => {
 
 const start = () => fetch(`${url}/v1/searches`, { method: 'POST', body: '{}' });
 
-/** Leaves this process next to no time of its own, however little of the machine it has itself. */
+/** Leaves this process almost no idle time, however small its share of the machine is. */
 async function workFor(ms: number): Promise<void> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < ms) {
@@ -47,7 +47,7 @@ test('a burst is let in; a process that is full refuses what may wait, and nothi
   const burst = await Promise.all(Array.from({ length: 100 }, start));
   expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([200]));
 
-  // Streams that are open: a process that is busy with a few has no queue.
+  // These streams are open because a process that is busy with only a few requests has no queue.
   const streams = Array.from({ length: 40 }, () => fetch(`${url}/v1/searches/held/events`));
   await expect.poll(() => held.length).toBe(40);
   const work = workFor(3_000);

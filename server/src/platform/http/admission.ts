@@ -6,38 +6,41 @@ import type { Telemetry } from '../telemetry.ts';
 import type { Handler } from './handler.ts';
 import { problemOf } from './refusal.ts';
 
-/** How often we look whether it is too much. */
+/** The load is checked at this interval. */
 const TICK_MS = 100;
-/** The share of its time, of 1, from which on a process has more to do than it can. */
+/** A process is overloaded from this event loop utilisation on, between 0 and 1. */
 const FULL = 0.96;
-/** So many at once are no queue, however busy they keep it. */
+/** This many concurrent requests are no queue, however busy they keep the process. */
 const NO_QUEUE = 32;
-/** A burst is worked off: only what has been too much for so many looks on end is a queue that stands. */
+/** A burst is worked off by itself, so only an overload for this many ticks in a row counts as a queue. */
 const BURST_TICKS = 8;
-/** After so many looks without anybody refused everything is as before. */
+/** Limiting ends after this many ticks without a refusal. */
 const CALM_TICKS = 10;
-/** However full it is, a process that has worked nothing off yet lets so many in at a look. */
+/** An overloaded process that has not completed anything yet still admits this many requests per tick. */
 const LEAST_PER_TICK = 1;
-/** While it is not full, how much more is let in at each look than at the one before. */
+/** While the process is not full, the number admitted per tick grows by this factor. */
 const GROWTH = 1.25;
-/** Room that is not used is saved for so many looks: those who were asked to come back come back together. */
+/** Unused capacity is saved for this many ticks, because refused clients come back together. */
 const SAVED_TICKS = 5;
-/** How much the last look counts against those before. */
+/** This is the weight of the last tick in the moving average. */
 const NEWS = 0.2;
-/** Whatever the share of time says: more than this at once is no burst of searches. */
+/**
+ * More concurrent requests than this are refused whatever the utilisation, because no burst of searches is that
+ * large.
+ */
 const MOST_AT_ONCE = 1_000;
-/** In turn, so that not all come back in the same moment. */
+/** The values are used in turn, so that not all clients come back at the same moment. */
 const RETRY_AFTER_SECONDS = [1, 2, 3] as const;
 
 /**
- * Lets requests that may be refused in at the rate at which they are done, once the process has had more to do than it can
- * for most of a second. What was let in is finished, so nothing is begun in vain: the stream of a search is its end, and is
- * never refused. Everything else, health and bookings above all, is not even looked at.
+ * Admits sheddable requests at the rate at which they complete, once the process has been overloaded for most of a
+ * second. Admitted work is finished, so nothing is started in vain: the stream of a search completes it and is
+ * never refused. All other requests, above all health checks and bookings, are not affected.
  */
 export class Admission {
-  /** By method and path; none of the paths has parameters. */
+  /** Holds the sheddable routes by method and path; none of the paths has parameters. */
   readonly #sheddable: ReadonlyMap<string, string>;
-  /** How the addresses begin of what follows from one of those, and ends it. */
+  /** Holds the path prefixes of the requests that follow from a sheddable one and complete it. */
   readonly #following: readonly string[];
   readonly #telemetry: Telemetry;
   readonly #timer: NodeJS.Timeout;
@@ -52,7 +55,7 @@ export class Admission {
   #room = MOST_AT_ONCE;
   #wasRefused = false;
   #isOverloaded = false;
-  /** Looks on end that speak for a change of the above. */
+  /** Counts the consecutive ticks that call for a change of `#isOverloaded`. */
   #ticks = 0;
 
   constructor(handlers: readonly Handler[], telemetry: Telemetry) {
@@ -64,7 +67,7 @@ export class Admission {
     this.#timer.unref();
   }
 
-  /** False when it has been refused. */
+  /** Returns false when the request has been refused. */
   admits(request: IncomingMessage, response: ServerResponse): boolean {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const route = this.#sheddable.get(`${request.method} ${path}`);
@@ -81,7 +84,7 @@ export class Admission {
       return false;
     }
     if (this.#isOverloaded) this.#room -= 1;
-    // Counted once it has come whole: whoever drips a body must not fill the place of those who ask.
+    // A request counts once it has arrived completely, so that slow senders cannot use up the slots of others.
     request.once('end', () => {
       if (response.closed) return;
       this.#underWay += 1;
@@ -94,7 +97,7 @@ export class Admission {
     this.#streams += 1;
     response.once('close', () => {
       this.#streams -= 1;
-      // What was refused was no work: counted as done, it would let more in than are worked off.
+      // Refused requests are no work: counting them as done would admit more than can be completed.
       if (response.statusCode === 200) this.#done += 1;
     });
   }
@@ -111,7 +114,7 @@ export class Admission {
     const isFull =
       this.#underWay + this.#streams > NO_QUEUE &&
       performance.eventLoopUtilization(this.#utilisation, before).utilization >= FULL;
-    // A look that comes late has more behind it.
+    // A tick that fires late covers more than one interval.
     const ticks = Math.max(1, tookMs / TICK_MS);
     this.#donePerTick += NEWS * (this.#done / ticks - this.#donePerTick);
     const speaksForChange = this.#isOverloaded ? !isFull && !this.#wasRefused : isFull;

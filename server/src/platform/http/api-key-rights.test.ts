@@ -29,12 +29,12 @@ beforeAll(async () => {
   company = await seedCompany(api, { roles: ROLES });
 });
 
-/** A request by a program: for this company, with this key. */
+/** Returns a request by a program with this key, for this company. */
 function byKey(secret: string, named: string = company.id): Asked {
   return { as: { company: named }, headers: { authorization: `Bearer ${secret}` } };
 }
 
-/** A key with any scopes at all, also those that no key can be given. */
+/** Inserts a key with any scopes, including those that no key can be given. */
 async function insertKey(user: string, scopes: readonly string[], of: string = company.id): Promise<string> {
   const secret = `mrg_live_${randomBytes(24).toString('hex')}`;
   await api.admin(
@@ -45,7 +45,7 @@ async function insertKey(user: string, scopes: readonly string[], of: string = c
   return secret;
 }
 
-/** One route for each permission, of those that ask for no password and are not a person's own. */
+/** Lists one route for each permission, among those that need no recent password and are open to programs. */
 const routesByPermission = PERMISSIONS.flatMap((permission) => {
   const found = ROUTES.find(
     ({ access }) =>
@@ -54,7 +54,7 @@ const routesByPermission = PERMISSIONS.flatMap((permission) => {
   return found ? [[permission, found] as const] : [];
 });
 
-/** What a key turns out to be good for. */
+/** Returns the permissions that a key really has. */
 async function rightsOf(secret: string): Promise<Permission[]> {
   const rights: Permission[] = [];
   for (const [permission, route] of routesByPermission) {
@@ -96,7 +96,7 @@ test('every permission was tried', () => {
   const untried = PERMISSIONS.filter(
     (permission) => !routesByPermission.some(([known]) => known === permission),
   );
-  // Handing the company over always asks for the password, which no program has.
+  // Transferring ownership always requires the password, which no program has.
   expect(untried).toEqual(['ownership:transfer']);
 });
 

@@ -11,7 +11,7 @@ import { minimalRequest } from '../../../test/minimal-request.ts';
 import { printResult } from '../../../test/print-result.ts';
 import { type Situation, SITUATIONS } from '../../../test/situations.ts';
 
-/** Every answer that only authorization gives, whatever lies behind it. */
+/** Lists every error that only authorization returns, whatever the route does. */
 const EXCLUDED: readonly string[] = [
   'unauthenticated',
   'user-token-expired',
@@ -27,9 +27,8 @@ const EXCLUDED: readonly string[] = [
 ] satisfies readonly ErrorCode[];
 
 /**
- * What the contract says about a request, written down a second time and from the contract alone: why it is refused, or
- * undefined when it is let in. First who it is, then what they may, then how their company stands, then how long ago they
- * gave their password.
+ * Restates the contract independently: returns why a request is refused, or undefined when it is admitted. Identity
+ * is checked first, then permission, then the state of the company, then the age of the last password entry.
  */
 function expectedRefusal({ access }: Route, situation: Situation): ErrorCode | undefined {
   if (access.kind === 'public') return undefined;
@@ -44,12 +43,12 @@ function expectedRefusal({ access }: Route, situation: Situation): ErrorCode | u
     if (refusal) return refusal;
   }
   if (access.kind === 'staff') {
-    // An address that nobody has proved is nobody's, least of all an operator's.
+    // An unverified address grants no access, least of all that of an operator.
     if (!staffRole || !emailVerified || !STAFF_ROLE_PERMISSIONS[staffRole].includes(access.permission))
       return 'permission-denied';
     if (!secondFactor) return 'multi-factor-auth-required';
   }
-  // A program has no password to give.
+  // A program has no password to enter.
   return access.recently && (byKey || !recent) ? 'requires-recent-login' : undefined;
 }
 
@@ -69,7 +68,10 @@ function expectedMemberRefusal(
   return companyState === 'approved' ? undefined : 'company-not-approved';
 }
 
-/** A route may ask for more than its access says, if it declares so: then the situation must give it the reason. */
+/**
+ * A route may require more than its access says if it declares the error; then the situation must give it the
+ * reason.
+ */
 function isOwnRule(
   { errors, rawBody }: Route,
   { emailVerified, recent }: Situation,
@@ -78,7 +80,7 @@ function isOwnRule(
   const reasons: Readonly<Record<string, boolean>> = {
     'email-not-verified': !emailVerified,
     'requires-recent-login': !recent,
-    // Judged by its signature, whoever sends it.
+    // Such a request is authorized by its signature, whoever sends it.
     'permission-denied': rawBody,
   };
   return errors.some((declared) => declared === code) && reasons[code ?? ''] === true;
@@ -98,10 +100,10 @@ interface End {
   readonly code: string | undefined;
 }
 
-/** The same for all, so that only who asks decides. */
+/** The requests are the same for all callers, so that only the caller decides the outcome. */
 const requests = new Map(ROUTES.map((route) => [route.name, minimalRequest(route)]));
 
-/** How a request ends; a stream that opens is left at once. */
+/** Returns how a request ends; a stream that opens is closed at once. */
 async function endOf({ route, as }: Cell): Promise<End> {
   const left = new AbortController();
   const asked = { ...requests.get(route.name), ...as, signal: left.signal };
@@ -112,7 +114,7 @@ async function endOf({ route, as }: Cell): Promise<End> {
   return { status: answer.status, code };
 }
 
-/** Asks in every cell and notes those that end otherwise than they must. */
+/** Sends the request of every cell and notes those with an unexpected outcome. */
 async function checkEach(some: readonly Cell[], isRight: (end: End, cell: Cell) => boolean): Promise<void> {
   const waiting = [...some];
   const worker = async () => {
@@ -157,7 +159,7 @@ test('the matrix is whole: every route in every situation', () => {
   expect(leaks).toEqual([]);
 });
 
-/** What the matrix would miss if the situations or the oracle were too simple: every kind of refusal is in it. */
+/** This test fails if the situations or the oracle are too simple: every kind of refusal must occur. */
 test('every refusal of authorization occurs in the matrix for every kind of route that can end in it', () => {
   const met = new Map<Access['kind'], Set<string>>();
   for (const { route, situation } of cells) {

@@ -43,7 +43,7 @@ test('whoever leaves while they are still being authorized keeps no stream open'
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const headers = { cookie: caller.cookie, 'marga-company': caller.company };
 
-  // More than anybody may have open.
+  // This is more than anybody may have open.
   const people = 25;
   for (let person = 0; person < people; person += 1) {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -62,7 +62,7 @@ test('whoever leaves while they are still being authorized keeps no stream open'
   await app.close();
 });
 
-/** A database that takes its time: so long that a caller can leave meanwhile. */
+/** Returns a database so slow that a caller can disconnect in the meantime. */
 function slowly(db: Db): Db {
   const run: Db['run'] = async (calls) => {
     await sleep(40);

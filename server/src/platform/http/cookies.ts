@@ -13,7 +13,7 @@ export interface Cookies {
   write(name: CookieName, value: string, maxAgeSeconds: number | undefined): string;
 }
 
-/** `__Host-` binds a cookie to this very host, which browsers grant over https only. */
+/** The prefix `__Host-` binds a cookie to this very host, which browsers allow over https only. */
 export function cookiesOf(publicOrigin: string): Cookies {
   const secure = publicOrigin.startsWith('https:');
   const nameOf = (name: CookieName) => (secure ? `__Host-${NAMES[name]}` : NAMES[name]);
@@ -32,7 +32,7 @@ export function cookiesOf(publicOrigin: string): Cookies {
   };
 }
 
-/** For requests that may come from anywhere: whatever a browser sends along with them is not looked at. */
+/** This is for requests that may come from anywhere: cookies that a browser sends with them are ignored. */
 export const NO_COOKIES: Cookies = {
   read: () => undefined,
   write: (name) => {
@@ -40,7 +40,7 @@ export const NO_COOKIES: Cookies = {
   },
 };
 
-/** The database never sees a token, only this. */
+/** The database never sees a token, only this hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -4,7 +4,7 @@ import type { Access, Route } from '@marga/contract/route';
 
 type SchemaOf = (schema: z.ZodType, io?: 'input' | 'output') => unknown;
 
-/** One sheet, allowed by its hash; colours are the portal's tokens. */
+/** The page has one style sheet, allowed by its hash; the colours are the portal's tokens. */
 export const DOCS_STYLE = `
 :root{--ink:#13211F;--muted:#53605C;--fog:#F4F6F2;--line:#DCE1DA;--petrol:#0B4F5E;--deep:#083B47;--wash:#EEF6F7}
 *{box-sizing:border-box}html{scroll-behavior:smooth;scroll-padding-top:1rem}
@@ -26,7 +26,7 @@ th,td{padding:.5rem .75rem;border-top:1px solid var(--line);text-align:left;vert
 @media(max-width:56rem){.page{display:block;padding:0 1rem 3rem}nav{display:none}header{padding:2rem 1rem}table{display:block;overflow-x:auto}}
 `;
 
-/** The route table as a page that a person can read without tools. */
+/** Returns the route table as a page that can be read without tools. */
 export function docsPage(routes: readonly Route[], schemaOf: SchemaOf): string {
   const modules = [...Map.groupBy(routes, (route) => route.name.split('.')[0] ?? '')];
   const contents = modules.map(

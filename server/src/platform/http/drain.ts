@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Gives a way to end every connection of a server as soon as nothing is being answered on it. Node's own close waits a
- * minute for a connection on which nothing was asked yet, such as browsers open in advance, and longer for one whose
- * stream has just ended.
+ * Returns a function that closes every connection of a server as soon as it is idle. Node's own close waits a
+ * minute for a connection without a request, such as browsers open in advance, and longer for one whose stream has
+ * just ended.
  */
 export function idleConnectionCloser(server: Server): () => void {
   const answering = new Map<Socket, number>();

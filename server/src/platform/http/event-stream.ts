@@ -2,12 +2,12 @@ import type { FastifyReply } from 'fastify';
 import type { SerialisedEvents, StreamEvent } from './handler.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** Whoever takes nothing for so long is gone, or means to have us keep it all for them. */
+/** A client that reads nothing for this long has left, or wants to make us buffer everything. */
 const UNREAD_MS = 60_000;
 
 /**
- * Writes server-sent events until the source ends or the caller leaves. The reply is hijacked: Fastify would wait for
- * the stream on shutdown, whereas `signal` ends it.
+ * Writes server-sent events until the source ends or the caller disconnects. The reply is hijacked because Fastify
+ * would wait for the stream on shutdown, whereas `signal` ends it.
  */
 export async function sendEvents(
   reply: FastifyReply,
@@ -18,7 +18,7 @@ export async function sendEvents(
 ): Promise<void> {
   reply.hijack();
   const { raw } = reply;
-  // Nobody listens for it, so the connection is closed.
+  // There is no listener for the timeout, so Node closes the connection.
   raw.setTimeout(unreadMs);
   raw.writeHead(200, {
     ...headers,
@@ -27,7 +27,8 @@ export async function sendEvents(
     // nginx would otherwise collect the events and deliver them together.
     'x-accel-buffering': 'no',
   });
-  // What is at hand already leaves with the head, in one go: writing costs more than what is written.
+  // Events that are available already are sent with the head in one write, because a write costs more than its
+  // bytes.
   let held: string | undefined = ': open\n\n';
   let heartbeat: NodeJS.Timeout | undefined;
   const opening = setImmediate(() => {
@@ -41,7 +42,7 @@ export async function sendEvents(
     raw.end(held);
     held = undefined;
   };
-  // At once, even while the source waits for somebody: a supplier that hangs must not hold up a shutdown.
+  // The stream ends at once, even while the source waits: a supplier that hangs must not delay a shutdown.
   signal.addEventListener('abort', finish, { once: true });
   if (signal.aborted) finish();
   try {
@@ -69,7 +70,7 @@ function linesOf(streamed: StreamEvent<unknown> | SerialisedEvents): string {
 function drained(raw: FastifyReply['raw'], signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
-      // A long stream waits many times: what listens must not pile up.
+      // A long stream waits many times, so listeners must not accumulate.
       raw.off('drain', done).off('close', done);
       signal.removeEventListener('abort', done);
       resolve();

@@ -20,7 +20,10 @@ beforeAll(async () => {
     staff.set(role, { cookie: (await seedStaff(api, role)).cookie, company: mine.id });
 });
 
-/** Everything of an answer that a caller can see, except what differs between any two answers and the id they asked with. */
+/**
+ * Returns everything in an answer that a caller can see, except the requested id and what differs between any two
+ * answers.
+ */
 async function seen(route: Route, asked: Asked, id?: string) {
   const answer = await api.request(route.method, pathOf(route, asked), asked);
   const requestId = answer.headers.get('x-request-id') ?? '';
@@ -29,12 +32,15 @@ async function seen(route: Route, asked: Asked, id?: string) {
   return { status: answer.status, headers, body };
 }
 
-/** A request in which one id is as given and every other is the caller's own. */
+/** Returns a request in which one id is as given and every other is the caller's own. */
 function naming(route: Route, kind: IdKind, id: string, as: Caller): Asked {
   return { ...minimalRequest(route, (other) => (other === kind ? id : (mine.things[other] ?? ''))), as };
 }
 
-/** Made by whoever sends it, for what does not exist yet: a message, a ticket that is being begun, somebody new in the book. */
+/**
+ * Returns whether the sender creates the id, for something that does not exist yet: a message, a new ticket, or a
+ * new traveller.
+ */
 function isMinted(route: Route, kind: IdKind): boolean {
   const isNew = !route.path.includes(`:${kind}Id`);
   return (
@@ -42,7 +48,7 @@ function isMinted(route: Route, kind: IdKind): boolean {
   );
 }
 
-/** What a supplier offers belongs to nobody: buyers who ask the same are shown the same. */
+/** A supplier's offers belong to nobody: buyers with the same search see the same offers. */
 const withIds = ROUTES.flatMap((route) =>
   idKindsIn(route)
     .filter((kind) => kind !== 'offer' && !isMinted(route, kind))
@@ -80,26 +86,26 @@ describe.each(withIds)('%s with the %s of another company', (_name, kind, route)
   });
 });
 
-/** A list that is narrowed to what does not exist is an empty one. */
+/** A list that is filtered by an id that does not exist is empty. */
 function narrows({ method, path }: Route, kind: IdKind): boolean {
   return method === 'GET' && !path.includes(`:${kind}Id`);
 }
 
-/** An id in the path is what the request is about; one in the body is a field that may be wrong. */
+/** An id in the path identifies the resource; one in the body is a field that may be invalid. */
 function expectedStatus(route: Route, kind: IdKind): number {
-  // Several at once, of which each ends by itself.
+  // This route handles several bookings at once, and each has its own outcome.
   if (route.name === 'amendments.quote-cancellations') return 200;
   if (route.path.includes(`:${kind}Id`)) return 404;
   return kind === 'gstin' ? 400 : 404;
 }
 
-/** The routes that read without being told what: whatever the caller may see. */
+/** Lists the read routes without parameters, which return whatever the caller may see. */
 const readings = ROUTES.filter(
   ({ method, response, access, path }) =>
     method === 'GET' && response.kind === 'json' && access.kind !== 'public' && !path.includes(':'),
 );
 
-/** The longest page, where there are pages. */
+/** Requests the longest page of routes that have pages. */
 function widest(route: Route, as: Caller): Asked {
   const query = route.query.safeParse({ limit: '100' }).success ? { limit: '100' } : {};
   return { ...minimalRequest(route), query, as };
@@ -129,7 +135,7 @@ test('what a company reads shows nothing of another, though it shows much of its
   );
 });
 
-/** Read before who sends it is looked at; a larger body is read only for those who may send it. */
+/** A body up to this size is read before the sender is checked; a larger one only for those who may send it. */
 const ANYBODYS_BYTES = 256 * 1024;
 
 test('a malformed request is answered alike to everybody, so it tells nobody anything', async () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The two ways in which RFC 8058 lets a mail program post. */
+/** RFC 8058 lets a mail program post in these two formats. */
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Lets this scope read forms of plain fields beside JSON. */
+/** Lets this scope read forms of plain fields in addition to JSON. */
 export function readForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     FORM_TYPES,
@@ -16,7 +16,7 @@ export function readForms(scope: FastifyInstance): void {
   );
 }
 
-/** Lets this scope have the bytes as they came, whatever they say they are. */
+/** Gives this scope the raw bytes, whatever the content type. */
 export function readBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(

@@ -5,7 +5,7 @@ import type { CallContext, CompanyContext, SignedInContext, StaffContext } from 
 import type { Call } from '../db/statement.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What a handler is given, by who may call its route. */
+/** The context of a handler depends on who may call its route. */
 type ContextOf<R extends Route> = R['access'] extends { kind: 'member' }
   ? CompanyContext
   : R['access'] extends { kind: 'staff' }
@@ -14,18 +14,23 @@ type ContextOf<R extends Route> = R['access'] extends { kind: 'member' }
       ? SignedInContext
       : CallContext;
 
-/** The Idempotency-Key, present on every route that declares one. */
+/** The Idempotency-Key is present on every route that declares one. */
 export type Input<R extends Route> = RouteInput<R> & {
   readonly idempotencyKey: string;
   readonly lastEventId: string | undefined;
 };
 
-/** The codes the route declares, those that follow from what it is, and those that any route may end in. */
+/**
+ * Contains the codes that the route declares, those that follow from its kind, and those that any route may return.
+ */
 type RefusalOf<R extends Route> = Refusal<
   (R['errors'][number] | Inherent<R> | (typeof UNIVERSAL_ERRORS)[number]) & ErrorCode
 >;
 
-/** What only the handler can find out: a rule about this very member or thing, that it is gone, that the session is. */
+/**
+ * Contains what only the handler can find out: a rule about this member or resource, a deleted resource, or an
+ * ended session.
+ */
 type Inherent<R extends Route> =
   | (R['access'] extends { kind: 'member' | 'staff' } ? 'permission-denied' : never)
   | (R['access'] extends { kind: 'signed-in' } ? 'user-token-expired' : never)
@@ -36,7 +41,7 @@ export interface StreamEvent<Event> {
   readonly event: Event;
 }
 
-/** Events that are JSON already: what is the same for many is written once and sent as it is. */
+/** These events are JSON already: what is the same for many readers is serialised once and sent as it is. */
 export interface SerialisedEvents {
   readonly serialised: readonly string[];
 }
@@ -62,16 +67,19 @@ export type Handler = (
       ): Promise<Result<AsyncIterable<StreamEvent<unknown> | SerialisedEvents>, Refusal>>;
     }
 ) & {
-  /** Refused first, before anything is done for it, when more is asked for than can be answered well. */
+  /** The request is refused before any work is done for it when the process is overloaded. */
   readonly isSheddable?: boolean;
 };
 
-/** A route that may be refused as `overloaded`: nothing is lost when it is asked again in a moment. */
+/**
+ * Marks a route that may be refused as `overloaded`, because nothing is lost when the request is repeated a moment
+ * later.
+ */
 export function sheddable(handler: Handler): Handler {
   return { ...handler, isSheddable: true };
 }
 
-/** A route that decides or changes something. */
+/** Defines a route that decides or changes something. */
 export function handle<R extends Route>(
   route: R,
   run: (ctx: ContextOf<R>, input: Input<R>) => Promise<Result<RouteOutput<R>, RefusalOf<R>>>,
@@ -80,8 +88,8 @@ export function handle<R extends Route>(
 }
 
 /**
- * A route that only reads: its statements travel behind the authorization in the same round trip, so authentication, tenancy
- * and the read cost one round trip to the database.
+ * Defines a route that only reads. Its statements are sent with the authorization, so authentication, tenancy and
+ * the read cost one round trip to the database.
  */
 export function read<R extends Route, const Calls extends readonly Call<unknown>[]>(
   route: R,
@@ -100,7 +108,7 @@ export function read<R extends Route, const Calls extends readonly Call<unknown>
   };
 }
 
-/** A route that keeps talking. */
+/** Defines a route that streams events. */
 export function stream<R extends Route>(
   route: R,
   open: (

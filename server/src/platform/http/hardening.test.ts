@@ -12,7 +12,7 @@ import { cookieIn, password, type Person, seedCompany, seedPerson, seedUser } fr
 import { handle } from './handler.ts';
 import { buildServer } from './server.ts';
 
-/** What an attacker tries first at any web service, whatever it sells. */
+/** These tests cover what an attacker tries first at any web service. */
 
 const api = await startTestApi();
 const accountsAtFirst = await api.admin(
@@ -25,7 +25,10 @@ beforeAll(async () => {
   somebody = await seedPerson(api);
 });
 
-/** Sends bytes as they are and gives all that comes back until the server hangs up; no client mends them on the way. */
+/**
+ * Sends bytes unchanged and returns all that comes back until the server closes the connection; no client corrects
+ * them on the way.
+ */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = '';
@@ -43,7 +46,7 @@ function statuses(heard: string): number[] {
 }
 
 describe('every answer', () => {
-  /** One of each kind that leaves this process, whichever part of it answers. */
+  /** Lists one response of each kind that this process sends, whichever part of it answers. */
   const kinds: [kind: string, method: string, path: string, asked: Asked][] = [
     ['a success', 'GET', '/v1/places?text=delhi', {}],
     ['a refusal', 'GET', '/v1/wallet', {}],
@@ -204,7 +207,7 @@ describe('a method', () => {
 
   test('of a route that changes something is never one that a link or a picture uses', () => {
     const reads = /^\w+\.(read|list|find|watch|export|download|recompute|verify-audit)/;
-    // Their questions are too long for an address, or hold a secret.
+    // The queries of these routes are too long for a URL, or contain a secret.
     const bodily = [
       'search.read-fare-calendar',
       'search.read-seat-map',

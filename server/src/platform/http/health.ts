@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../context.ts';
 
 /**
- * `live`: this process runs. `ready`: it can do work, so a balancer may send it some; false while it drains. Redis is
- * reported but does not decide: it holds only what may vanish.
+ * `live` means that this process runs. `ready` means that it can work, so a balancer may send requests; it is false
+ * while draining. Redis is reported but does not decide, because it holds only what may be lost.
  */
 export function serveHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {
   app.get('/health/live', async () => ({ status: 'live' }));

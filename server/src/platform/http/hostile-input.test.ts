@@ -15,7 +15,7 @@ import { seedCompany, seedPerson, seedStaff, type Person } from '../../../test/c
 import { OWN_SCHEMAS } from '../../../test/own-schemas.ts';
 import { now } from '../clock.ts';
 
-/** What an attacker writes into a request that is well formed as such. */
+/** These tests cover attacks inside well-formed requests. */
 
 const api = await startTestApi();
 
@@ -125,7 +125,7 @@ describe('a parameter', () => {
       ),
     );
     expect(inAddress.length).toBeGreaterThan(5);
-    // The address in a mail's header is all that a mail program is given to leave the list; its code opens nothing else.
+    // The URL in a mail header is all that a mail program gets for unsubscribing, and its code opens nothing else.
     // The code of a place is its name.
     expect(inAddress.filter((key) => /password|secret|token|code|email|phone|^key$/i.test(key))).toEqual([
       'places.read code',
@@ -139,7 +139,7 @@ describe('a text', () => {
   beforeAll(async () => {
     owner = (await seedCompany(api)).as('owner');
   });
-  /** An address may hold anything that people write on letters. */
+  /** A postal address may contain any characters that people write on letters. */
   const change = (text: string) =>
     api.call(changeCompany, { as: owner, body: { companyAddress: `12 MG Road, ${text}` } });
 

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * When the connection of this answer is over, which may have been while its caller was still being let in: a page that is
- * left at once. Whoever only listened from then on would never hear of it, and keep what they took for ever.
+ * Runs the callback when the connection of this answer closes, or at once if it closed during authorization, as
+ * when a page is left immediately. A listener added later would never fire, and its resources would never be
+ * released.
  */
 export function onClose(raw: ServerResponse, then: () => void): void {
   if (raw.closed) then();

@@ -8,7 +8,10 @@ import { accessOf, DOCS_STYLE, docsPage } from './docs-page.ts';
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1 from the route table: nothing in it is written by hand, so nothing in it can be out of date. */
+/**
+ * Generates OpenAPI 3.1 from the route table: nothing in it is written manually, so nothing in it can be out of
+ * date.
+ */
 export function openApiOf(routes: readonly Route[]): Json {
   const paths: Record<string, Json> = {};
   const schemas: Schemas = {};
@@ -90,7 +93,7 @@ function successOf(response: Route['response'], schemas: Schemas): Json {
   }
 }
 
-/** JSON, and where mail programs post also what they post. */
+/** Lists JSON, and for routes that mail programs post to also their form types. */
 function contentOf({ from }: Route, schema: Json): Json {
   const types = from === 'anywhere' ? ['application/x-www-form-urlencoded', 'multipart/form-data'] : [];
   return Object.fromEntries(['application/json', ...types].map((type) => [type, { schema }]));
@@ -124,8 +127,8 @@ function fieldsOf(schema: z.ZodType, place: 'path' | 'query', schemas: Schemas):
 type Schemas = Record<string, Json>;
 
 /**
- * A schema whose named parts stand in `components`, where references of the document lead. What a caller sends is named
- * apart from what it receives: a default makes a field optional on the way in and certain on the way out.
+ * Moves the named parts of a schema to `components`. Input and output have separate names, because a default makes
+ * a field optional in the input and certain in the output.
  */
 function componentOf(schema: z.ZodType, schemas: Schemas, io: 'input' | 'output' = 'output'): Json {
   const { $defs = {}, ...rest } = schemaOf(schema, io) as { $defs?: Schemas };
@@ -147,7 +150,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): Json {
   return rest;
 }
 
-/** The document, and a page of it that a person can read without tools. */
+/** Serves the document, and a page of it that can be read without tools. */
 export function serveOpenApi(app: FastifyInstance, routes: readonly Route[]): void {
   const document = JSON.stringify(openApiOf(routes));
   const html = docsPage(routes, schemaOf);

@@ -7,11 +7,11 @@ import { events, json, member, open, type Route, route } from '@marga/contract/r
 import { ROUTES } from '@marga/contract/routes';
 import { redactorForRoute } from './redact-response.ts';
 
-/** What a price is made of, in every answer of the whole API that holds it. */
+/** These tests cover price breakdowns in every answer of the whole API that has one. */
 
 const SECRET = 'what somebody earns';
 
-/** Every place of a schema, by its path, until `isEnd` says that it is looked at no further. */
+/** Yields every part of a schema by its path, and goes no deeper where `isEnd` returns true. */
 function* placesIn(
   schema: z.ZodType,
   isEnd: (schema: z.ZodType) => boolean,
@@ -22,7 +22,7 @@ function* placesIn(
   for (const [name, part] of Object.entries(partsOf(schema))) yield* placesIn(part, isEnd, `${path}.${name}`);
 }
 
-/** By what zod itself keeps, so that no kind of schema is forgotten that has others inside. */
+/** Uses zod's own definition, so that no kind of schema with nested ones is missed. */
 function partsOf(schema: z.ZodType): Record<string, z.ZodType> {
   const found: Record<string, z.ZodType> = {};
   const look = (name: string, value: unknown): void => {
@@ -46,7 +46,7 @@ const holdsRestricted = (of: Route) => {
 };
 const forMembers = ROUTES.filter(({ access }) => access.kind !== 'staff');
 
-/** An answer that is all secrets: nothing else of it needs to be right. */
+/** Builds an answer full of secrets; nothing else in it needs to be valid. */
 function fullOf(schema: z.ZodType): unknown {
   const mark = restrictionOf(schema);
   if (schema === change)

@@ -3,28 +3,29 @@ import { restrictionOf, PRICE_READER, impliesPriceRead } from '@marga/contract/r
 import type { Route } from '@marga/contract/route';
 import type { CompanyContext, RequestContext } from '../context.ts';
 
-/** What is left of a value for somebody who may not see what a price is made of. */
+/** Removes from a value what a reader without the permission for price breakdowns may not see. */
 export type Redactor = (value: unknown) => unknown;
 
 /**
- * How the answers of a route are redacted; undefined where there is nothing to redact, or nobody to redact it for. Throws where an answer
- * holds what its reader may not see and it cannot be taken out: then the route wants another permission, or its schema a null.
+ * Returns how the answers of a route are redacted; undefined where there is nothing to redact, or no reader to
+ * redact it for. Throws where restricted data cannot be removed: then the route needs another permission, or its
+ * schema a null.
  */
 export function redactorForRoute(route: Route): Redactor | undefined {
   const { access, response } = route;
   if (response.kind !== 'json' && response.kind !== 'events') return undefined;
-  // Operators see all of it: their permissions are about what they do.
+  // Operators see everything: their permissions concern what they do.
   if (access.kind === 'staff') return undefined;
   if (access.kind === 'member' && impliesPriceRead(access.permission)) return undefined;
   const redact = redactorForSchema(response.schema, route.name);
   if (!redact) return undefined;
   if (access.kind !== 'member') throw new Error(`${route.name} shows what a price is made of to anybody`);
-  // What is told to many is written once for all of them.
+  // Events are serialised once for all readers, so they cannot be redacted for each.
   if (response.kind === 'events') throw new Error(`${route.name} streams what a price is made of`);
   return redact;
 }
 
-/** The answer as whoever asks may read it. */
+/** Returns the answer as the caller may see it. */
 export function redactForReader(redact: Redactor | undefined, ctx: RequestContext, value: unknown): unknown {
   return !redact || (ctx as CompanyContext).may(PRICE_READER) ? value : redact(value);
 }
@@ -47,7 +48,7 @@ function redactorForSchema(schema: z.ZodType, at: string): Redactor | undefined 
   return undefined;
 }
 
-/** Of what may be missing: it is. */
+/** Redacts an optional value by leaving it out. */
 function redactorForNullable(schema: z.ZodType, at: string, none: null | undefined): Redactor | undefined {
   const mark = restrictionOf(schema);
   if (mark && !mark.asClient) return () => none;
@@ -69,7 +70,7 @@ function redactorForObject(schema: z.ZodObject, at: string): Redactor | undefine
   });
 }
 
-/** Of every other schema that has something inside: there it is only looked for. */
+/** Returns the nested schemas of every other kind; they are only checked for restricted data. */
 function insidesOf(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options as z.ZodType[];
   if (schema instanceof z.ZodIntersection) return [schema.def.left, schema.def.right] as z.ZodType[];

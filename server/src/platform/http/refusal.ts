@@ -2,7 +2,7 @@ import { type ErrorCode, ERRORS } from '@marga/contract/errors';
 import { err, type Result } from '@marga/contract/kernel/result';
 import type { Problem } from '@marga/contract/wire';
 
-/** An expected "no": one of the codes of the error table, with what the caller needs in order to go on. */
+/** A refusal is an expected error: a code of the error table, with what the caller needs to continue. */
 export interface Refusal<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;
   readonly details?: Readonly<Record<string, unknown>>;

@@ -23,11 +23,11 @@ import { problemOf, type Refusal, refuse } from './refusal.ts';
 interface ServerOptions {
   readonly platform: Platform;
   readonly authorizer: Authorizer;
-  /** The database under the operators' role. */
+  /** This connection uses the operators' role. */
   readonly operatorDb: Db;
   readonly routes: readonly Route[];
   readonly handlers: readonly Handler[];
-  /** Ends every open stream. */
+  /** Ends every open stream when it aborts. */
   readonly shutdown: AbortSignal;
 }
 
@@ -41,10 +41,10 @@ const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
-/** What anybody may make us read. */
+/** This is the largest body that is read for anybody. */
 const USUAL_BODY_BYTES = 256 * 1024;
 
-/** A search's id holds the whole question. */
+/** The id of a search contains all its criteria, so it is long. */
 const LONGEST_PARAM = 2_100;
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9-]{16,64}$/;
@@ -61,10 +61,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     // A route that the table does not list does not exist, HEAD included.
     exposeHeadRoutes: false,
     bodyLimit: USUAL_BODY_BYTES,
-    // A request that does not arrive must not hold a connection; an answer may take as long as it takes.
+    // An incomplete request must not hold a connection; an answer may take as long as it needs.
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: LONGEST_PARAM },
-    // Before routing and reading: a refusal for want of strength must cost next to none.
+    // Admission comes before routing and parsing, because a refusal for overload must cost almost nothing.
     serverFactory: (answer) =>
       createServer(
         { headersTimeout: 30_000, requestTimeout: 30_000, keepAliveTimeout: 72_000 },
@@ -74,7 +74,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       ),
     genReqId: () => mintId('request', now()),
     trustProxy: platform.config.TRUSTED_PROXIES ?? false,
-    // A path that cannot be read leads nowhere, like any other that is not in the table.
+    // A malformed path is answered like any other that is not in the table.
     frameworkErrors: (_error, request, reply) => {
       void reply.headers(SECURITY_HEADERS);
       void sendRefusal(request, reply, { code: 'not-found' });
@@ -184,7 +184,7 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
   });
 }
 
-/** In a scope of its own: what is read there as a form is read nowhere else. */
+/** These routes have a separate scope, so that forms are parsed nowhere else. */
 function serveFromAnywhere(
   app: FastifyInstance,
   options: ServerOptions,
@@ -200,7 +200,7 @@ function serveFromAnywhere(
   });
 }
 
-/** A path of ours and nothing else: whatever a handler says, no browser is led to another site. */
+/** Redirects only to a path of ours: whatever a handler returns, no browser is sent to another site. */
 function lead(reply: FastifyReply, status: number, answer: unknown): FastifyReply {
   const { to } = answer as RedirectAnswer;
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(to)) throw new Error('a redirect must stay here');
@@ -220,7 +220,7 @@ interface OpenStream {
   readonly signal: AbortSignal;
 }
 
-/** A handler runs authorized or not at all. */
+/** A handler runs only after authorization. */
 async function answerOf(
   scope: RequestScope,
   handler: Handler,
@@ -242,8 +242,8 @@ async function answerOf(
 }
 
 /**
- * Counted by the user; of somebody unknown by the key of their browser, if it has one, and by their network in any case,
- * since a key can be made up.
+ * Counts a stream against the user. An anonymous caller counts by browser key, if there is one, and always by
+ * network, since a key can be made up.
  */
 function takeStream(
   streams: StreamLimit,
@@ -284,7 +284,7 @@ function parseInput(route: Route, request: FastifyRequest): Result<object, Refus
     return undefined;
   };
   const params = part('params', route.params, request.params);
-  // An id that cannot exist is answered like one that does not.
+  // A malformed id gets the same answer as an unknown one.
   if (issues.length > 0) return refuse('not-found');
   const query = part('query', route.query, request.query);
   const body = route.rawBody ? rawBodyOf(request) : part('body', route.body, request.body);
@@ -310,7 +310,10 @@ function rawBodyOf(request: FastifyRequest): RawBody {
   };
 }
 
-/** A browser names the page a request comes from; a request that changes something must come from ours. */
+/**
+ * A browser names the page a request comes from; a request that changes something must come from one of our own
+ * pages.
+ */
 function crossSite(request: FastifyRequest, origin: string): boolean {
   if (bearerOf(request) !== undefined) return false;
   if (request.headers.origin !== undefined) return request.headers.origin !== origin;
@@ -320,7 +323,7 @@ function crossSite(request: FastifyRequest, origin: string): boolean {
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof DatabaseUnavailable) return { code: 'unavailable' };
-  // A text that no database can hold: it has a NUL in it.
+  // PostgreSQL cannot store a text that contains a NUL.
   if (hasSqlState(error, '22021'))
     return {
       code: 'request-invalid',
@@ -349,7 +352,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
 
 function verifyResponse(route: Route, value: unknown): void {
   if (route.response.kind !== 'json' && route.response.kind !== 'events') return;
-  // Through JSON first: what the caller reads is what must fit.
+  // The value goes through JSON first, because what the caller reads is what must fit the schema.
   route.response.schema.parse(JSON.parse(JSON.stringify(value)));
 }
 

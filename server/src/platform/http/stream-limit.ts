@@ -1,13 +1,15 @@
-/** A person with more tabs than this is a program. */
+/** A caller with more open tabs than this is assumed to be a program. */
 const MOST_STREAMS = 20;
-/** Whoever is not signed in is known by their network, which an office or a telephone company shares. */
+/** Anonymous callers are counted by their network, which an office or a mobile operator shares among many people. */
 export const MOST_STREAMS_OF_NETWORK = 200;
 
-/** How many streams each user has open on this process: what is limited is this process's own connections. */
+/**
+ * Counts the streams each user has open on this process, because the limit protects this process's own connections.
+ */
 export class StreamLimit {
   readonly #open = new Map<string, number>();
 
-  /** Undefined when the user has enough; else what to call when the stream ends. */
+  /** Returns undefined when the user has reached the limit, otherwise the function to call when the stream ends. */
   take(user: string, most = MOST_STREAMS): (() => void) | undefined {
     const open = this.#open.get(user) ?? 0;
     if (open >= most) return undefined;

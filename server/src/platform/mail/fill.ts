@@ -2,7 +2,7 @@ import { isCurrency } from '@marga/contract/kernel/currency';
 import { formatDecimal, money } from '@marga/contract/kernel/money';
 import type { MailLocale } from './template.ts';
 
-/** Puts values into the places of a text. Once, from left to right: braces in a name stay braces. */
+/** Fills the placeholders of a text in a single pass from left to right, so braces in a name stay braces. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
@@ -11,7 +11,9 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
   });
 }
 
-/** What somebody typed in lines stays in lines: each trimmed, and no more than one empty one between two. */
+/**
+ * Keeps the line breaks of typed text: each line is trimmed, and at most one empty line remains between two others.
+ */
 export function normaliseLines(text: string): string {
   return text
     .split(/\r?\n/)
@@ -21,7 +23,7 @@ export function normaliseLines(text: string): string {
     .trim();
 }
 
-/** An amount as the reader of a mail writes it. */
+/** Formats an amount in the locale of the mail's reader. */
 export function formatAmount(locale: MailLocale, minor: bigint, currency: string): string {
   if (!isCurrency(currency)) throw new Error(`no such currency: ${currency}`);
   const decimal = formatDecimal(money(minor, currency)) as `${number}`;

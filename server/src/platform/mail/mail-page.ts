@@ -3,12 +3,12 @@ import type { MailLocale } from './template.ts';
 export interface MailPage {
   readonly locale: MailLocale;
   readonly title: string;
-  /** Plain words; they may hold what people typed, a line break included. */
+  /** Each paragraph is plain text and may contain user input, including line breaks. */
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string } | undefined;
-  /** Why the reader gets this mail, and what to do if it was not meant for them. */
+  /** The footer says why the reader gets this mail, and what to do if it was not meant for them. */
   readonly footer: string;
-  /** The way out of further mails like this, where there is one. */
+  /** This is the unsubscribe link, for mails that have one. */
   readonly leave?: { readonly label: string; readonly url: string } | undefined;
 }
 
@@ -21,8 +21,8 @@ const FONT = `-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari'
 const MONO = `ui-monospace,Menlo,Consolas,'Liberation Mono',monospace`;
 
 /**
- * One mail as a page and as plain text. Tables and inline styles, because that is what mail programs draw alike; no
- * image, no font and no script, because most of them fetch none. The dark values are those of the portal's tokens.
+ * Renders a mail as HTML and as plain text. Tables and inline styles look alike in most mail clients; images, fonts
+ * and scripts are left out because most clients load none. The dark colours are the portal's tokens.
  */
 export function mailPage(page: MailPage): { html: string; text: string } {
   const { title, paragraphs, action, footer, leave } = page;
@@ -49,7 +49,7 @@ function textOf({ title, paragraphs, action, footer, leave }: MailPage): string 
 }
 
 function htmlOf({ locale, title, paragraphs, action, footer, leave }: MailPage): string {
-  // Matras stand above and below the line: Devanagari needs more room.
+  // Devanagari has matras above and below the line, so it needs more line height.
   const leading = locale === 'hi' ? 1.75 : 1.5;
   const body = paragraphs
     .map(
@@ -130,7 +130,7 @@ const STYLE = `
 }
 `;
 
-/** What people typed may hold characters that nobody sees and that turn the rest of a line around. */
+/** User input may contain invisible characters that reverse the direction of the rest of a line. */
 function withoutTricks(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '');
 }

@@ -33,7 +33,7 @@ test('an id made in SQL is one that TypeScript would have made at the same momen
   for (const { id, ms } of rows) {
     expect(id).toMatch(idPattern('mail'));
     expect(id.slice(0, 14)).toBe(mintId('mail', fromEpochMs(Number(ms))).slice(0, 14));
-    // Version 7 and the variant, where RFC 9562 has them.
+    // The version (7) and the variant are where RFC 9562 puts them.
     expect(alphabet.indexOf(id.charAt(14)) >> 1).toBe(0b0111);
     expect((alphabet.indexOf(id.charAt(17)) >> 2) & 0b11).toBe(0b10);
   }
@@ -132,7 +132,7 @@ test('no function of the schema hands the queue anything that is called a secret
   );
   const calls = callers.flatMap(({ name, source }) =>
     argumentsOf(source, /\b(?:queue_mail|mail_to\w*)\s*\(/g)
-      // Templates may be about a password.
+      // Template names are removed first, because a template may be about a password.
       .map((words) => words.replaceAll(/'[a-z]+(-[a-z]+)+'/g, ''))
       .map((words) => ({ name, words })),
   );
@@ -140,7 +140,7 @@ test('no function of the schema hands the queue anything that is called a secret
   expect(calls.filter(({ words }) => /token|secret|password|hash|recovery/i.test(words))).toEqual([]);
 });
 
-/** What stands between the brackets of each call, brackets inside included. */
+/** Returns the text between the parentheses of each call, nested parentheses included. */
 function argumentsOf(source: string, call: RegExp): string[] {
   return [...source.matchAll(call)].map(({ index, 0: opening }) => {
     const start = index + opening.length;

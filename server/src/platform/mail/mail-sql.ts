@@ -5,7 +5,7 @@ import { queryBuilder, statement } from '../db/statement.ts';
 const unfinished = sql<boolean>`sent_at is null and failed_at is null and obsolete_at is null`;
 const now = sql<Instant>`platform.now()`;
 
-/** Takes mails whose time has come, new ones first, for as long as one attempt at each may last. */
+/** Claims mails that are ready to send, new ones first, for as long as one attempt may last. */
 export const claimMails = statement((p: { limit: number; seconds: number }) =>
   queryBuilder
     .updateTable('platform.mail')
@@ -38,7 +38,7 @@ export const claimMails = statement((p: { limit: number; seconds: number }) =>
     ]),
 );
 
-/** Whoever has sent it has the last word, even if its claim had run out. */
+/** The sender that delivered the mail may mark it as sent even if its claim has expired. */
 export const markSent = statement((p: { id: string }) =>
   queryBuilder
     .updateTable('platform.mail')
@@ -56,7 +56,10 @@ export const markObsolete = statement((p: { id: string; attempt: number }) =>
     .where(unfinished),
 );
 
-/** Puts it back until its next attempt, or gives it up: at once when that is final, else when it is too old. */
+/**
+ * Schedules the next attempt, or gives the mail up: at once when the failure is final, otherwise when the mail is
+ * too old.
+ */
 export const markUnsent = statement(
   (p: {
     id: string;
@@ -81,7 +84,7 @@ export const markUnsent = statement(
       .returning('failed_at'),
 );
 
-/** Ended mails that have lain for thirty days; the relay's policy lets it remove no younger one. */
+/** Deletes mails that ended thirty days ago; the relay's row policy does not let it delete younger ones. */
 export const clearEnded = statement((p: { limit: number }) =>
   queryBuilder
     .deleteFrom('platform.mail')

@@ -8,7 +8,10 @@ import { claimMails, clearEnded, markObsolete, markSent, markUnsent, readBacklog
 import { CONNECTIONS, type Delivery, reasonOf, type Smtp } from './smtp.ts';
 import type { MailLocale, MailTemplates, QueuedMail } from './template.ts';
 
-/** Longer than preparing and delivering may take: after that the sender counts as dead and another sends it again. */
+/**
+ * A claim lasts longer than preparing and delivering may take; after that the sender counts as dead and another
+ * sends the mail again.
+ */
 const CLAIM_SECONDS = 90;
 const FIRST_RETRY_MS = 10_000;
 const LAST_RETRY_MS = 15 * 60_000;
@@ -17,7 +20,7 @@ const CLEARED_AT_ONCE = 1_000;
 
 export interface SenderDeps {
   readonly config: Pick<Config, 'TIME_SCALE'>;
-  /** Under the relay's role, the only one that reads the queue. */
+  /** The connection uses the relay's role, the only one that can read the queue. */
   readonly db: Db;
   readonly log: Log;
   readonly telemetry: Telemetry;
@@ -32,9 +35,9 @@ interface ClaimedMail extends QueuedMail {
 type Outcome = Delivery | { readonly outcome: 'obsolete' };
 
 /**
- * Takes due mails, as many as there are connections, and sends them side by side. Any number of senders may run. Each
- * mail is sent at least once: a sender that dies between the server's "taken" and its own note of it leaves a mail that
- * is sent again, under the same Message-ID.
+ * Claims as many waiting mails as there are connections and sends them in parallel. Any number of senders may run.
+ * Delivery is at least once: if a sender dies before it records a delivery, the mail is sent again with the same
+ * Message-ID.
  */
 export async function sendDueMails(deps: SenderDeps): Promise<number> {
   const [rows] = await deps.db.run([claimMails({ limit: CONNECTIONS, seconds: CLAIM_SECONDS })]);
@@ -61,7 +64,7 @@ export async function sendDueMails(deps: SenderDeps): Promise<number> {
 
 async function trySending({ templates, smtp }: SenderDeps, mail: ClaimedMail): Promise<Outcome> {
   const prepare = Object.hasOwn(templates, mail.template) ? templates[mail.template] : undefined;
-  // A newer api may queue what only the next worker knows.
+  // A newer API may queue a template that only the next version of the worker knows.
   if (!prepare) return { outcome: 'unsent', reason: `no template is called ${mail.template}` };
   try {
     const prepared = await prepare(mail);
@@ -98,7 +101,7 @@ async function note(
   }
 }
 
-/** Ten seconds, doubling up to a quarter of an hour, for a day. */
+/** The delay starts at ten seconds and doubles up to 15 minutes, for one day. */
 function delays({ TIME_SCALE }: Pick<Config, 'TIME_SCALE'>, attempt: number) {
   const scaled = (ms: number): number => Math.max(1, Math.round(ms / TIME_SCALE));
   return {
@@ -107,12 +110,12 @@ function delays({ TIME_SCALE }: Pick<Config, 'TIME_SCALE'>, attempt: number) {
   };
 }
 
-/** A server's refusal quotes the address it refuses, which is nothing for a log. */
+/** A server's refusal quotes the recipient's address, which must not be logged. */
 function withoutAddresses(reason: string): string {
   return reason.replaceAll(/[^\s<]+@[^\s>]+/g, '[hidden]');
 }
 
-/** Removes a portion of what ended thirty days ago; true when there may be more. */
+/** Deletes a batch of mails that ended thirty days ago; returns true when there may be more. */
 export async function clearOldMails({ db }: Pick<SenderDeps, 'db'>): Promise<boolean> {
   const [cleared] = await db.run([clearEnded({ limit: CLEARED_AT_ONCE })]);
   return cleared.length === CLEARED_AT_ONCE;

@@ -126,7 +126,7 @@ test('a server that falls silent in the middle is given up, and the next mail fi
 
 test('a server elsewhere gets no word of a mail, nor a password, before the connection is encrypted', async () => {
   const server = await scriptedSmtp({ EHLO: '250-scripted\r\n250 AUTH PLAIN' });
-  // An address of this machine that is not its loopback.
+  // 0.0.0.0 is an address of this machine that is not its loopback address.
   const delivery = await smtpTo(`smtp://marga:secret@0.0.0.0:${server.port}`).deliver(message());
   expect(delivery).toMatchObject({
     outcome: 'unsent',

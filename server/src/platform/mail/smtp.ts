@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Config } from '../config.ts';
 
-/** How many mails are under way to the server at once. */
+/** Limits how many mails are sent to the server at once. */
 export const CONNECTIONS = 8;
 
 const TIMEOUTS = {
@@ -10,7 +10,7 @@ const TIMEOUTS = {
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
 };
-/** For the whole of a delivery: no timeout of a socket notices a server that trickles its answers. */
+/** The timeout covers the whole delivery, because no socket timeout notices a server that trickles its answers. */
 const DELIVERY_TIMEOUT_MS = 45_000;
 
 export interface Message {
@@ -22,7 +22,7 @@ export interface Message {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** `refused`: this mail will never be taken. `unsent`: it may be taken another time. */
+/** `refused` means that this mail will never be accepted; `unsent` means that a later attempt may succeed. */
 export type Delivery =
   { readonly outcome: 'sent' } | { readonly outcome: 'refused' | 'unsent'; readonly reason: string };
 
@@ -50,12 +50,12 @@ export function openSmtp(
         envelope: { from: from.address, to: [recipient] },
         from,
         to: { name: '', address: recipient },
-        // The same at every attempt: a server or a person who gets it twice can tell.
+        // The id is the same at every attempt, so a server or a person who gets the mail twice can recognise it.
         messageId: `<${id}@${domainOf(from.address)}>`,
         subject: oneLine(subject),
         text,
         html,
-        // No machine shall answer a machine (RFC 3834).
+        // The header prevents automatic replies to automatic mails (RFC 3834).
         headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
       });
     } finally {
@@ -84,9 +84,10 @@ export function openSmtp(
 
 const CAUTION = {
   maxConnections: CONNECTIONS,
-  // A connection that breaks is our queue's to repeat, not the pool's: it alone knows how often.
+  // A broken connection is retried by our queue and not by the pool, because only the queue knows how often.
   maxRequeues: 0,
-  // A body is text. Without these an object in its place could name a file of ours or an address inside our network.
+  // A body is text. Without these options an object in its place could name one of our files or an address inside
+  // our network.
   disableFileAccess: true,
   disableUrlAccess: true,
 } as const;
@@ -119,7 +120,7 @@ function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** The queue's table says the same of its rows; a mail that did not come from there gets no further either. */
+/** The queue's table has the same constraint; this check also covers mails that do not come from the queue. */
 function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(text);
 }
@@ -129,14 +130,14 @@ function oneLine(text: string): string {
 }
 
 /**
- * Only a "no" to the recipient or to the message itself is final. A "no" to our name, our password or our sender address
- * meets every mail alike: it is ours to mend, and the queue waits for it.
+ * Only a rejection of the recipient or of the message is final. A rejection of our name, password or sender address
+ * affects every mail, so the queue waits until it is fixed.
  */
 function isRefusal({ permanent, command }: NodemailerError): boolean {
   return permanent === true && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** What the server said, without what a server that quotes the mail could give away: a link's code. */
+/** Returns what the server said, without any code of a link that the server might quote from the mail. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return oneLine(message)

@@ -2,7 +2,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 
 export type MailLocale = 'en' | 'hi';
 
-/** A row of the queue whose turn has come. */
+/** This is a row of the queue that is ready to be sent. */
 export interface QueuedMail {
   readonly id: string;
   readonly companyId: string | null;
@@ -10,12 +10,14 @@ export interface QueuedMail {
   readonly recipient: string;
   readonly template: string;
   readonly locale: MailLocale;
-  /** As the transaction wrote them that queued the mail; the template's owner knows and checks their shape. */
+  /**
+   * Holds the parameters as the queueing transaction wrote them; the template's owner knows and checks their shape.
+   */
   readonly params: unknown;
   readonly createdAt: Instant;
 }
 
-/** What a person gets. Both bodies say the same. */
+/** This is the mail as it is sent. Both bodies say the same. */
 export interface PreparedMail {
   readonly subject: string;
   readonly text: string;
@@ -24,11 +26,13 @@ export interface PreparedMail {
 }
 
 /**
- * Turns a queued mail into words at the moment it is sent; whoever needs a secret in a link makes it here, so that no
- * queue ever holds one. It runs once per attempt: a mail that was sent by a worker that died before it could say so is
- * prepared and sent again, and the link of the later one must work.
+ * Renders a queued mail when it is sent. Secrets for links are made here, so the queue never holds one. It runs
+ * once per attempt: after a worker crash a mail may be prepared and sent again, and the later link must work.
  */
 export type Prepare = (mail: QueuedMail) => Promise<PreparedMail | 'obsolete'>;
 
-/** By the name that the queue's rows carry. Each module gives its own, `bin/worker.ts` joins them. */
+/**
+ * Templates are keyed by the name in the queue's rows. Each module provides its own, and `bin/worker.ts` joins
+ * them.
+ */
 export type MailTemplates = Readonly<Record<string, Prepare>>;

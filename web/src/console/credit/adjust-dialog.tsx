@@ -13,7 +13,7 @@ import { ACCOUNT_LABELS } from './credit-labels.ts';
 const DIRECTIONS = ['give', 'take'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 
-/** A wallet or a credit line corrected by hand. */
+/** Corrects a wallet or a credit line manually. */
 export function AdjustDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
   const t = useTranslations();
   const keyFor = useKeyFor();

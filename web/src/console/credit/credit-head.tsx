@@ -4,7 +4,7 @@ import { PartLinks } from '../part-links.tsx';
 import { SectionHead } from '../section-head.tsx';
 import { useProposals } from './use-money.ts';
 
-/** What stands above the lists about companies' money; how many proposals wait is told on each. */
+/** Shows the heading of the lists about companies' money, each with the number of waiting proposals. */
 export function CreditHead({ title, text }: { title: string; text: string }) {
   const t = useTranslations();
   const waiting = useProposals({ state: 'proposed' }).rows?.length ?? 0;

@@ -53,7 +53,7 @@ export const PROPOSAL_TONES: Record<Proposal['state'], ChipTone> = {
   failed: 'failed',
 };
 
-/** What is to be done, as one would say it to the colleague who decides. */
+/** Describes the action for the colleague who decides on it. */
 export function describeAction({ action }: Pick<Proposal, 'action'>, t: Translate, locale: Locale): string {
   if (action.kind === 'adjustment') {
     const isAgainst = action.amount.amount.startsWith('-');

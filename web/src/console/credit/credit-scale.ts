@@ -2,16 +2,16 @@ import type { CreditLine } from '@marga/contract/ledger';
 import { fromWire } from '@marga/contract/kernel/money';
 import { shareOf } from '../../ui/bar-scale.ts';
 
-/** A credit line on a scale, in hundredths of it. */
+/** Describes a credit line on a scale, in percent of its length. */
 interface CreditScale {
   readonly used: number;
   readonly held: number;
-  /** Where the limit stands: at the end, unless more is used than that. */
+  /** Holds the position of the limit: the end, unless more than the limit is used. */
   readonly limit: number;
   readonly isOver: boolean;
 }
 
-/** A limit may be lowered under what is used: then the scale is as long as what is used. */
+/** A limit may be lowered below the used amount; the scale is then as long as the used amount. */
 export function scaleOf({ limit, used, held }: Pick<CreditLine, 'limit' | 'used' | 'held'>): CreditScale {
   const [most, drawn, aside] = [limit, used, held].map((money) => fromWire(money).minor) as [
     bigint,
@@ -31,7 +31,7 @@ export function scaleOf({ limit, used, held }: Pick<CreditLine, 'limit' | 'used'
 
 const DAY_MS = 86_400_000;
 
-/** How many days a debt is overdue today; 0 for one that is not. */
+/** Returns how many days a debt is overdue today, or 0 if it is not. */
 export function daysOverdue(dueOn: string, today: string): number {
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS));
 }

@@ -15,7 +15,7 @@ interface DecisionOnProposalProps extends Decision {
   onClose: () => void;
 }
 
-/** The second person's word. */
+/** Asks the second person for a decision. */
 export function DecisionOnProposal(props: DecisionOnProposalProps) {
   const t = useTranslations();
   const locale = useLocale();

@@ -2,15 +2,15 @@ import type { Proposal } from '@marga/contract/ledger';
 import type { Translate } from '../../lib/i18n/translations.ts';
 import type { MoneyFile } from './use-money.ts';
 
-/** What happened last, as the page tells it. */
+/** Holds the last event that the page reports. */
 export interface News {
   readonly tone: 'confirmed' | 'held' | 'failed';
   readonly text: string;
-  /** It waits for somebody else, in the list of proposals. */
+  /** True when it waits for another person in the list of proposals. */
   readonly isWaiting?: boolean;
 }
 
-/** What every question about a company's money is asked with. */
+/** Holds the props of every dialog about a company's money. */
 export interface FileDialogProps {
   readonly file: MoneyFile;
   readonly onDone: (told: News) => unknown;
@@ -18,7 +18,7 @@ export interface FileDialogProps {
   readonly onClose: () => void;
 }
 
-/** Done at once, or put before a second person: the server says which. */
+/** The server decides whether the action is done at once or proposed to a second person. */
 export function newsOf({ state }: Proposal, done: string, t: Translate): News {
   if (state === 'proposed') return { tone: 'held', text: t('console.money.needs-second'), isWaiting: true };
   if (state === 'done') return { tone: 'confirmed', text: done };

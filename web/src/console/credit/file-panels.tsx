@@ -22,7 +22,7 @@ interface FileProps {
   file: MoneyFile;
 }
 
-/** What went out has its sign; what came in has one too, so that neither is told by the other's absence. */
+/** Both outgoing and incoming amounts have a sign, so that neither is recognised only by a missing sign. */
 function Moved({ money }: { money: WireMoney }) {
   const isOut = money.amount.startsWith('-');
   return (
@@ -213,7 +213,7 @@ interface CompanyProposalsProps {
   onDone: (told: News) => unknown;
 }
 
-/** What waits about this company; nothing where nothing does. */
+/** Shows the waiting proposals about this company, or nothing if there are none. */
 export function CompanyProposals({ companyId, onDone }: CompanyProposalsProps) {
   const t = useTranslations();
   const { rows = [] } = useProposals({ companyId, state: 'proposed' });

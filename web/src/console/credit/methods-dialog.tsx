@@ -7,7 +7,7 @@ import type { FileDialogProps } from './file-dialog.ts';
 import { setMethods } from './use-money.ts';
 import { METHOD_LABELS } from './credit-labels.ts';
 
-/** Which ways to pay a company has. */
+/** Sets the payment methods of a company. */
 export function MethodsDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
   const t = useTranslations();
   const [chosen, setChosen] = useState<ReadonlySet<PaymentMethod>>(() => new Set(file.methods));

@@ -7,7 +7,7 @@ import { ScaleBar } from './scale-bar.tsx';
 import type { MoneyFile } from './use-money.ts';
 import { CYCLE_LABELS } from './credit-labels.ts';
 
-/** How a company stands with us at this moment: what it has paid in, and what it owes. */
+/** Shows a company's current balance with Marga: what it has paid in, and what it owes. */
 export function MoneyBoard({ file }: { file: MoneyFile }) {
   const t = useTranslations();
   const locale = useLocale();

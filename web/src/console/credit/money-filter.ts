@@ -6,7 +6,7 @@ export interface MoneyFilter {
   readonly search: string;
 }
 
-/** The address holds the filter, so that the way back from a file leads to the list one came from. */
+/** The filter is in the address, so that going back from a company returns to the same list. */
 export function filterOf(params: URLSearchParams): MoneyFilter {
   const show = params.get('show');
   return { show: SHOWN.find((known) => known === show) ?? 'all', search: params.get('search') ?? '' };
@@ -19,7 +19,7 @@ export function addressOf({ show, search }: MoneyFilter): string {
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** What the server is asked. */
+/** Returns the query for the server. */
 export function queryOf({ show, search }: MoneyFilter) {
   const wanted = search.trim();
   return { show, ...(wanted === '' ? {} : { search: wanted }) };

@@ -125,7 +125,7 @@ function MoneyCards({ rows }: MoneyListProps) {
   );
 }
 
-/** What is to be paid and when; what is late in words, not by its colour alone. */
+/** Shows what is to be paid and when; an overdue amount is named in words and not only by colour. */
 export function Due({ credit: { due, isBlocked } }: { credit: CreditLine }) {
   const t = useTranslations();
   const locale = useLocale();

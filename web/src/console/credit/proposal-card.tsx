@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { useStaffMay } from '../use-staff-may.ts';
 import { describeAction, PROPOSAL_TONES, PROPOSAL_LABELS } from './credit-labels.ts';
 
-/** Why this operator cannot decide a proposal; undefined where they can. */
+/** Returns why this operator cannot decide a proposal, or undefined if they can. */
 export function useWhyNot(): (proposal: Proposal) => MessageId | undefined {
   const may = useStaffMay();
   const uid = useSession()?.user.uid;
@@ -83,7 +83,7 @@ function Decided({
   );
 }
 
-/** Who may not decide sees that there is something to decide, and why not by them. */
+/** An operator who may not decide still sees the decision, with the reason. */
 function Buttons({ proposal, onDecide }: ProposalCardProps) {
   const t = useTranslations();
   const whyId = useId();

@@ -20,7 +20,7 @@ type StateFilter = Proposal['state'] | 'all';
 const FILTERS: readonly StateFilter[] = ['proposed', 'done', 'refused', 'failed', 'all'];
 const FILTER_LABELS: Record<StateFilter, MessageId> = { all: 'console.filter.all', ...PROPOSAL_LABELS };
 
-/** What one person alone may not do: it waits here for a second. */
+/** Lists the actions that need a second person's approval. */
 export function Component() {
   const t = useTranslations();
   const [params] = useSearchParams();

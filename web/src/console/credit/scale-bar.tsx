@@ -4,7 +4,10 @@ import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 import { scaleOf } from './credit-scale.ts';
 
-/** How much of a credit line is used (solid), set aside (hatched) and free; a limit that was lowered stands inside. */
+/**
+ * Shows how much of a credit line is used (solid), set aside (hatched) and free; a lowered limit is marked inside
+ * the bar.
+ */
 export function ScaleBar({ credit, isLarge = false }: { credit: CreditLine; isLarge?: boolean }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -13,7 +13,7 @@ import { CYCLE_LABELS } from './credit-labels.ts';
 const DAYS = /^\d{1,2}$/;
 const MOST_DAYS = 60;
 
-/** A credit line, its limit, how often it is billed and how long one has to pay. */
+/** Sets up a credit line: its limit, billing cycle and payment term. */
 export function TermsDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
   const t = useTranslations();
   const keyFor = useKeyFor();

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** A key for each thing that is sent: the same again is the same deed, and something else is another. */
+/** Returns an idempotency key per request body: the same body gets the same key, another body a new one. */
 export function useKeyFor(): (body: unknown) => string {
   const sent = useRef({ payload: '', key: '' });
   return (body) => {

@@ -39,7 +39,7 @@ export function useProposals(filter: ProposalFilter): Paged<Proposal> {
   });
 }
 
-/** After a deed everything that was read of companies' money is read again. */
+/** After an action all cached data about companies' money is loaded again. */
 export function useRefreshMoney(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: MONEY });

@@ -11,11 +11,11 @@ import { useRefreshLedger } from './use-ledger.ts';
 interface AccountFormProps {
   account: string;
   at: Instant | undefined;
-  /** Names that there are, to be typed ahead. */
+  /** Holds known names for autocompletion. */
   names?: readonly string[];
 }
 
-/** The statement of any account, as it stood at any moment. */
+/** Asks for the statement of any account at any moment. */
 export function AccountForm({ account, at, names = [] }: AccountFormProps) {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ export function AccountForm({ account, at, names = [] }: AccountFormProps) {
   );
 }
 
-/** As the reader's own clock shows it, which is how the moments in the list are shown too. */
+/** Formats the moment in the reader's time zone, as in the list. */
 function localText(at: Instant): string {
   const moment = new Date(at);
   return fromEpochMs(moment.getTime() - moment.getTimezoneOffset() * 60_000).slice(0, 19);

@@ -15,7 +15,7 @@ import { PagedList } from '../paged-list.tsx';
 import { AccountForm } from './account-form.tsx';
 import { type AccountEntry, useAccount } from './use-ledger.ts';
 
-/** The statement of one account, as it stood at a moment. */
+/** Shows the statement of one account as it was at a moment. */
 export function Component() {
   const t = useTranslations();
   const locale = useLocale();

@@ -6,7 +6,10 @@ import { Price } from '../../ui/price.tsx';
 import { WholeRowLink } from '../../ui/whole-row-link.tsx';
 import type { Bar, Sheet } from './balance-sheet.ts';
 
-/** The accounts as weights on a beam: below nothing to the left, above it to the right, and even at the foot. */
+/**
+ * Shows the accounts as weights on a beam: negative balances to the left, positive ones to the right, and their sum
+ * at the bottom.
+ */
 export function BalanceSheet({ sheet }: { sheet: Sheet }) {
   const t = useTranslations();
   const id = useId();

@@ -8,13 +8,13 @@ interface AccountBalance {
   readonly postings: number;
 }
 
-/** An account as it is drawn: how far from nothing, in hundredths of half the width, and to which side. */
+/** Describes how an account is drawn: its distance from zero in percent of half the width, and its side. */
 export interface Bar extends AccountBalance {
   readonly share: number;
   readonly isBelow: boolean;
 }
 
-/** All accounts of a currency, and what they sum to: nothing, if the ledger is right. */
+/** Holds all accounts of a currency and their sum, which is zero if the ledger is right. */
 export interface Sheet {
   readonly currency: Currency;
   readonly bars: readonly Bar[];
@@ -22,7 +22,7 @@ export interface Sheet {
   readonly isEven: boolean;
 }
 
-/** A currency a sheet, rupees first. Within it the accounts of a kind stand together, as their names do. */
+/** Returns one sheet per currency, rupees first, with accounts of a kind grouped by name. */
 export function sheetsOf(accounts: readonly AccountBalance[]): Sheet[] {
   const currencies = [...new Set(accounts.map(({ balance }) => balance.currency))].toSorted((a, b) =>
     a === b ? 0 : a === 'INR' ? -1 : b === 'INR' ? 1 : a < b ? -1 : 1,
@@ -42,7 +42,7 @@ export function sheetsOf(accounts: readonly AccountBalance[]): Sheet[] {
         const balance = fromWire(account.balance);
         return {
           ...account,
-          // A rupee beside a crore is still seen.
+          // A minimum keeps a rupee visible beside a crore.
           share: balance.minor === 0n ? 0 : Math.max(0.6, shareOf(sizeOf(balance), most)),
           isBelow: balance.minor < 0n,
         };
@@ -59,7 +59,7 @@ function sizeOf({ minor }: Money): bigint {
 
 const ACCOUNT = /^[a-z][a-z-]{1,20}(:[A-Za-z0-9_-]{1,60}){0,2}$/;
 
-/** A name as the ledger has them; undefined for what is none. */
+/** Returns an account name in the ledger's form, or undefined if the text is none. */
 export function accountIn(text: string): string | undefined {
   const name = text.trim();
   return ACCOUNT.test(name) ? name : undefined;

@@ -21,7 +21,7 @@ import { BalanceSheet } from './balance-beam.tsx';
 import { sheetsOf } from './balance-sheet.ts';
 import { type Accounts, useAccounts, useChecking } from './use-ledger.ts';
 
-/** The ledger's own accounts. Every posting takes from one what it gives another, so they sum to nothing. */
+/** Shows the ledger's own accounts. Every posting takes from one what it gives another, so they sum to zero. */
 export function Component() {
   const t = useTranslations();
   const { data, error, refetch } = useAccounts();
@@ -70,7 +70,7 @@ export function Component() {
   );
 }
 
-/** When every balance was last recomputed from its postings, and whether all agreed. */
+/** Shows when every balance was last recomputed from its postings, and whether all agreed. */
 function LastCheck({ checked }: Pick<Accounts, 'checked'>) {
   const t = useTranslations();
   const locale = useLocale();

@@ -16,7 +16,7 @@ export function useAccounts() {
   });
 }
 
-/** Everything that was read of the ledger is read again. */
+/** Loads all cached ledger data again. */
 export function useRefreshLedger(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: LEDGER });

@@ -15,7 +15,7 @@ type Course =
   | { readonly state: 'reading' | 'done'; readonly count: number }
   | { readonly state: 'failed'; readonly problem: unknown };
 
-/** All pages of what is shown, as one file. */
+/** Exports all pages of the current list as one file. */
 export function ExportButton({ filter }: { filter: StateFilter }) {
   const t = useTranslations();
   const [course, setCourse] = useState<Course>({ state: 'ready' });

@@ -34,7 +34,7 @@ export function Component() {
 
 type CountsOf = Readonly<Record<Subscriber['state'], number>>;
 
-/** How many there are of each, and the way to see them alone. */
+/** Shows the number of subscribers in each state, and links to filter by it. */
 function Counts({ filter, counts }: { filter: StateFilter; counts: CountsOf | undefined }) {
   const t = useTranslations();
   const tag = LOCALE_TAGS[useLocale()];

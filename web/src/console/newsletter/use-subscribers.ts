@@ -5,15 +5,15 @@ import { PAGE, usePaged } from '../../lib/paged.ts';
 
 export type StateFilter = Subscriber['state'] | 'all';
 
-/** Those who may be written to first. */
+/** After `all`, those who may be written to come first. */
 export const STATE_FILTERS: readonly StateFilter[] = ['all', 'confirmed', 'pending', 'unsubscribed'];
 
 type Page = Answer<'newsletter.list-subscribers'>;
 
-/** As many as the server gives at once: an export asks as seldom as it can. */
+/** This is the server's maximum page size, so that an export needs as few requests as possible. */
 const MOST = 100;
 
-/** The address holds the filter, so that it can be sent to a colleague. */
+/** The filter is in the address, so that it can be sent to a colleague. */
 export function filterOf(params: URLSearchParams): StateFilter {
   const state = params.get('state');
   return STATE_FILTERS.find((known) => known === state) ?? 'all';
@@ -36,7 +36,7 @@ export function useSubscribers(state: StateFilter) {
   });
 }
 
-/** All of them, page after page; tells how many it has. */
+/** Reads all pages, and reports how many rows it has. */
 export async function readAllSubscribers(
   state: StateFilter,
   onRead: (count: number) => void,

@@ -43,7 +43,7 @@ test.each(SERVICES)('what was booked of a %s is an itinerary that the contract t
 });
 
 test('times are by the clocks of the two places', () => {
-  // 09:00 in Delhi to 13:30 in London.
+  // It leaves Delhi at 09:00 and arrives in London at 13:30, local times.
   expect(itineraryOf(draft, delhi, london)).toMatchObject({ durationMinutes: 600 });
 });
 
@@ -63,7 +63,7 @@ test('what was agreed is its fare and the supplier’s taxes and fees, to the pa
   const rupees = (amount: string) => ({ amount, currency: 'INR' });
   expect(agreedOf('3,500', '499.99')).toEqual({ fare: rupees('3500.00'), total: rupees('3999.99') });
   expect(agreedOf('3500', '0')).toEqual({ fare: rupees('3500.00'), total: rupees('3500.00') });
-  // Who knows only the whole invents no parts.
+  // When only the total is known, no parts are invented.
   expect(agreedOf('3500', ' ')).toEqual({ fare: null, total: rupees('3500.00') });
   expect(agreedOf('0', '500')).toEqual({ fare: rupees('0.00'), total: rupees('500.00') });
   expect(agreedOf('', '500')).toBeUndefined();

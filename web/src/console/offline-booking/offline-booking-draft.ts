@@ -6,10 +6,10 @@ import type { Place } from '@marga/contract/places';
 import type { Service } from '@marga/contract/services';
 import { parseAmount } from '../../portal/wallet/amount.ts';
 
-/** What was booked offline, as the form holds it: everything is text until it is put together. */
+/** Holds an offline booking as the form has it: everything is text until it is submitted. */
 export interface OfflineBookingDraft {
   readonly service: Service;
-  /** By the clocks there: 2026-12-28T06:15. */
+  /** Times are local to the place: 2026-12-28T06:15. */
   readonly departs: string;
   readonly arrives: string;
   readonly carrier: string;
@@ -43,7 +43,10 @@ interface Ends {
   readonly to: Place | undefined;
 }
 
-/** The fields to mend; empty when an itinerary can be made of it. A house is in one place and has no number. */
+/**
+ * Lists the fields to correct; it is empty when an itinerary can be made. A hotel is in one place and has no
+ * number.
+ */
 export function invalidFieldsOf(draft: OfflineBookingDraft, { from, to }: Ends): Set<DraftField> {
   const isStay = draft.service === 'hotel';
   const needed = isStay ? (['hotel', 'room'] as const) : (['carrier', 'number'] as const);
@@ -66,8 +69,8 @@ function minutesBetween([begins, ends]: readonly [ZonedLocal, ZonedLocal]): numb
 }
 
 /**
- * What was agreed: the fare, and the supplier's taxes and fees. Without the latter nobody knows the parts, and it is one sum.
- * Undefined: no amount.
+ * Returns what was agreed: the fare, and the supplier's taxes and fees. Without the latter the parts are unknown
+ * and there is only a total. Returns undefined when there is no amount.
  */
 export function agreedOf(
   fareText: string,
@@ -79,7 +82,7 @@ export function agreedOf(
   return fare && taxes && { fare, total: toWire(add(fromWire(fare), fromWire(taxes))) };
 }
 
-/** What nobody has said is put down as what binds least: not refundable, not changeable, nothing included. */
+/** Anything unknown gets the most cautious value: not refundable, not changeable, nothing included. */
 export function itineraryOf(draft: OfflineBookingDraft, from: Place, to: Place): Itinerary {
   const times = timesOf(draft, { from, to });
   const [departsAt, arrivesAt] = times;
@@ -177,7 +180,7 @@ function stayOf(
   };
 }
 
-/** As the crow flies. */
+/** Returns the great-circle distance. */
 function kilometresBetween(from: Place, to: Place): number {
   const rad = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (radians: number) => Math.sin(radians / 2) ** 2;

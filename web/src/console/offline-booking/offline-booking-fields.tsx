@@ -18,7 +18,7 @@ interface OfflineBookingFieldsProps {
   onTo: (choice: PlaceChoice) => void;
 }
 
-/** What was booked, as the ticket or the voucher says it. */
+/** Asks for the booking as the ticket or voucher states it. */
 export function OfflineBookingFields({
   draft,
   from,

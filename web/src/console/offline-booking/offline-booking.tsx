@@ -49,7 +49,7 @@ export function Component() {
   const t = useTranslations();
   const { companyId = '' } = useParams();
   const { data, error, refetch } = useCompanyFile(companyId);
-  // Another form for another booking.
+  // The count gives each new booking a new form.
   const [entered, setEntered] = useState<{ count: number } & Entered>();
   usePageTitle(t('console.offline-booking'));
   return (
@@ -102,7 +102,7 @@ const NOWHERE: PlaceChoice = { text: '', code: undefined };
 
 type Payment = (typeof OFFLINE_BOOKING_PAYMENTS)[number];
 
-/** Everything that the form holds besides what was booked. */
+/** Holds everything in the form besides the itinerary. */
 interface Terms {
   readonly bookedWith: string;
   readonly reference: string;
@@ -181,7 +181,7 @@ function OfflineBookingForm({
     setTried(true);
     const form = event.currentTarget;
     if (isReady && !isPending) mutate();
-    // After the fields have been told.
+    // The focus moves after the fields have rendered their problems.
     else requestAnimationFrame(() => focusFirstInvalid(form));
   };
   return (
@@ -267,13 +267,13 @@ interface TermsFieldsProps {
   terms: Terms;
   owners: CompanyFile['owners'];
   isTried: boolean;
-  /** Undefined while there is none. */
+  /** Undefined until there is an amount. */
   total: WireMoney | undefined;
   hasReason: boolean;
   onChange: (changed: Partial<Terms>) => void;
 }
 
-/** With whom, for how much, paid how, and in whose name. */
+/** Asks for the supplier, the amount, the payment and the owner of the booking. */
 function TermsFields({ terms, owners, isTried, total, hasReason, onChange }: TermsFieldsProps) {
   const t = useTranslations();
   const missing = (text: string) =>

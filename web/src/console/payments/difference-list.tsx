@@ -15,11 +15,11 @@ export const DIFFERENCE_LABELS: Record<Difference['kind'], MessageId> = {
 
 interface DifferenceListProps {
   differences: readonly Difference[];
-  /** Where one is resolved; undefined for those who may only read. */
+  /** Returns the address where a difference is resolved; undefined for operators who may only read. */
   addressOf: ((difference: Difference) => string) | undefined;
 }
 
-/** Two sides of a scale for each: what the gateway says and what our books say. */
+/** Compares two amounts for each: the gateway's and the one in our ledger. */
 export function DifferenceList({ differences, addressOf }: DifferenceListProps) {
   const locale = useLocale();
   const t = useTranslations();

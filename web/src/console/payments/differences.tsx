@@ -39,7 +39,7 @@ function addressOf({ state, day }: Shown, open?: string): string {
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** What did not agree, to be worked off one after the other: down the list, open, explain, on to the next. */
+/** Lists the differences to resolve one after the other: select, open, explain, go on to the next. */
 export function Component() {
   const t = useTranslations();
   const locale = useLocale();

@@ -14,7 +14,7 @@ interface MatchDialogProps {
   onClose: () => void;
 }
 
-/** Whose a transfer is. */
+/** Asks which company a transfer belongs to. */
 export function MatchDialog({ transfer, onDone, onOvertaken, onClose }: MatchDialogProps) {
   const t = useTranslations();
   const locale = useLocale();

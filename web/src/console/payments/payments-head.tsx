@@ -4,7 +4,7 @@ import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { PartLinks } from '../part-links.tsx';
 import { SectionHead } from '../section-head.tsx';
 
-/** What stands above each screen about money from outside. */
+/** Shows the heading of each payments screen. */
 export function PaymentsHead({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   const t = useTranslations();
   return (

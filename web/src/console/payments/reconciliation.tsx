@@ -24,7 +24,7 @@ import { useStaffMay } from '../use-staff-may.ts';
 import { PaymentsHead } from './payments-head.tsx';
 import { reconcile, useRefreshPayments, useReconciliations } from './use-payments.ts';
 
-/** Days of the gateway's report against the ledger. */
+/** Compares days of the gateway's report with the ledger. */
 export function Component() {
   const t = useTranslations();
   const may = useStaffMay();
@@ -57,7 +57,7 @@ export function Component() {
   );
 }
 
-/** A day that is over is compared by itself in the night; this is for whoever does not want to wait. */
+/** Each finished day is compared automatically at night; this starts the comparison at once. */
 function RunDay() {
   const t = useTranslations();
   const locale = useLocale();

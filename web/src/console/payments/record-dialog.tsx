@@ -22,7 +22,7 @@ interface RecordDialogProps {
   onClose: () => void;
 }
 
-/** A transfer typed in from the bank's own statement. */
+/** Records a transfer manually from the bank's own statement. */
 export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
   const t = useTranslations();
   const locale = useLocale();

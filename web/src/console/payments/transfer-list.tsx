@@ -22,7 +22,7 @@ const TONES: Record<BankTransfer['state'], ChipTone> = {
 
 interface TransferListProps {
   transfers: readonly BankTransfer[];
-  /** Where a transfer is matched; undefined for those who may only read. */
+  /** Returns the address where a transfer is matched; undefined for operators who may only read. */
   addressOf: ((transfer: BankTransfer) => string) | undefined;
 }
 
@@ -112,7 +112,7 @@ function TransferCards({ transfers, addressOf }: TransferListProps) {
   );
 }
 
-/** Only what nobody has matched yet leads anywhere. */
+/** Only unmatched transfers are links. */
 function Payer({ transfer, addressOf }: { transfer: BankTransfer } & Pick<TransferListProps, 'addressOf'>) {
   return addressOf && transfer.state === 'unmatched' ? (
     <WholeRowLink to={addressOf(transfer)}>{transfer.payer}</WholeRowLink>

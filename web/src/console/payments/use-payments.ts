@@ -37,7 +37,7 @@ export function useDifferences(filter: DifferenceFilter): Paged<Difference> {
   });
 }
 
-/** After a deed everything that was read of payments is read again. */
+/** After an action all cached payment data is loaded again. */
 export function useRefreshPayments(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: PAYMENTS });

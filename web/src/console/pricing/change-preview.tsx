@@ -8,7 +8,7 @@ import { Price } from '../../ui/price.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 
-/** What a draft would have changed on bookings that were sold, before anybody can save it. */
+/** Shows what a draft would have changed on sold bookings, before anybody can save it. */
 export function ChangePreview({ preview }: { preview: RulePreview }) {
   const t = useTranslations();
   const { looked, changed, examples } = preview;

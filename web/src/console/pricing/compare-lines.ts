@@ -1,7 +1,7 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { CLIENT_LINE_CODES, LINE_CODES, type PriceLine, type PriceBreakdown } from '@marga/contract/pricing';
 
-/** The same line of two price breakdowns; one of them may not have it. */
+/** Pairs the same line of two price breakdowns; one of them may lack it. */
 export interface LinePair {
   readonly code: PriceLine['code'];
   readonly original: PriceLine | undefined;
@@ -9,7 +9,7 @@ export interface LinePair {
   readonly isSame: boolean;
 }
 
-/** Line by line in the order in which they fall, with those that only one of the two has. */
+/** Pairs the lines in the order of the price breakdown, including those that only one of the two has. */
 function pairLines(original: readonly PriceLine[], recomputed: readonly PriceLine[]): LinePair[] {
   return [...LINE_CODES, ...CLIENT_LINE_CODES].flatMap((code) => {
     const ofCode = (lines: readonly PriceLine[]) => lines.filter((line) => line.code === code);
@@ -39,12 +39,12 @@ export function isSameAmount(a: WireMoney, b: WireMoney): boolean {
 
 const BOOKING = /bkg_[0-9a-z]{26}/i;
 
-/** A booking's id, out of whatever was pasted: the id itself, or the address of its page. */
+/** Finds a booking's id in pasted text: the id itself, or the address of its page. */
 export function bookingIn(text: string): string | undefined {
   return BOOKING.exec(text)?.[0];
 }
 
-/** The rows of both, lines before and after the net. */
+/** Pairs the rows of both, with the lines before and after the net. */
 export function compare({ original, recomputed }: { original: PriceBreakdown; recomputed: PriceBreakdown }) {
   return {
     lines: pairLines(original.lines, recomputed.lines),

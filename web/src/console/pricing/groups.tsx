@@ -18,7 +18,7 @@ import { useStaffMay } from '../use-staff-may.ts';
 import { PricingHead } from './pricing-head.tsx';
 import { setGroup, useGroups, useRefreshPricing } from './use-pricing.ts';
 
-/** Who is to be put where; a company that is taken out goes nowhere. */
+/** Says which company joins or leaves a group; one that leaves joins no other. */
 type Asked = { action: 'put' } | { action: 'take-out'; company: ChosenCompany; group: string };
 
 export function Component() {

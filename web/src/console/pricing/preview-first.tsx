@@ -11,9 +11,9 @@ import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { ChangePreview } from './change-preview.tsx';
 
 interface PreviewFirstProps<Draft> {
-  /** The fields; told once somebody has tried to go on. */
+  /** Renders the fields; `isTried` is true once somebody has tried to go on. */
   children: (isTried: boolean) => ReactNode;
-  /** Undefined while something is to be mended. */
+  /** Undefined while a field needs correction. */
   draft: Draft | undefined;
   preview: (draft: Draft) => Promise<RulePreview>;
   save: (draft: Draft, reason: string) => Promise<unknown>;
@@ -21,8 +21,8 @@ interface PreviewFirstProps<Draft> {
 }
 
 /**
- * What is to be, then what it would have changed, and only then the reason and the saving of exactly that. Whoever changes
- * a field afterwards looks again first.
+ * Asks for the draft, shows what it would have changed, and only then asks for the reason and saves exactly that
+ * draft. A later edit needs a new preview.
  */
 export function PreviewFirst<Draft>({ children, draft, preview, save, onSaved }: PreviewFirstProps<Draft>) {
   const t = useTranslations();

@@ -23,7 +23,7 @@ import { PricingHead } from './pricing-head.tsx';
 
 const PROOF = ['console', 'proof'];
 
-/** What a booking was sold for, and what its rules of then give today. */
+/** Shows what a booking was sold for, and what the rules of that time give today. */
 export function Component() {
   const t = useTranslations();
   const queryClient = useQueryClient();
@@ -49,7 +49,7 @@ export function Component() {
           if (found === undefined) focusFirstInvalid(event.currentTarget);
           else {
             setParams({ booking: found });
-            // The same once more is calculated once more.
+            // Submitting the same booking again calculates it again.
             void queryClient.invalidateQueries({ queryKey: PROOF });
           }
         }}
@@ -167,12 +167,12 @@ function PairRow({ pair: { code, original, recomputed, isSame } }: { pair: LineP
   );
 }
 
-/** What is “yours” to the company is not ours to say so. */
+/** The company's label says “yours”, which would be wrong for an operator. */
 function lineLabel(code: PriceLine['code']): MessageId {
   return code === 'own-markup' ? 'console.proof.own-markup' : `price.line.${code}`;
 }
 
-/** Which rule made the line, and what that rests on. */
+/** Shows which rule made the line, and its legal basis. */
 function Grounds({ line: { rule, citation, basis } }: { line: PriceLine }) {
   const t = useTranslations();
   const grounds = [

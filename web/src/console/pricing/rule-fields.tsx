@@ -27,7 +27,7 @@ const WHOSE_LABELS: Record<RuleForm['whose'], MessageId> = {
 };
 const WHOSE = ['everyone', 'group', 'company'] as const;
 
-/** What an itinerary of each service calls its class. Cabs have types of their own, which suppliers name. */
+/** Lists the classes that an itinerary of each service can have. Cabs have types that suppliers name. */
 const CLASSES: Record<Service, readonly string[]> = {
   flight: CABINS,
   train: TRAIN_CLASSES,
@@ -44,7 +44,7 @@ function useProblemText(problems: RuleProblems) {
   };
 }
 
-/** The kind of rule and all that it may be about. An empty field means any. */
+/** Asks for the kind of rule and its scope; an empty field means any. */
 export function RuleFields({ form, change, problems }: FieldsProps) {
   const t = useTranslations();
   const problemOf = useProblemText(problems);
@@ -233,7 +233,7 @@ const VALUE_LABELS: Record<RuleForm['valueKind'], MessageId> = {
 const OF = ['fare', 'fare-and-taxes'] as const;
 const PER = ['booking', 'traveller', 'room-night'] as const;
 
-/** What it gives or takes, from when until when, and what it is called. */
+/** Asks for the rule's value, validity and name. */
 export function ValueFields({ form, change, problems, isReplacing }: FieldsProps & { isReplacing: boolean }) {
   const t = useTranslations();
   const problemOf = useProblemText(problems);

@@ -5,18 +5,18 @@ export type KindFilter = RuleKind | 'all';
 export const KIND_FILTERS: readonly KindFilter[] = ['all', ...RULE_KINDS];
 
 export type StateFilter = PricingRule['state'] | 'all';
-/** What counts today first. */
+/** The rules that are valid today come first. */
 export const STATE_FILTERS: readonly StateFilter[] = ['valid', 'coming', 'over', 'all'];
 
 export interface RuleFilter {
   readonly kind: KindFilter;
   readonly state: StateFilter;
   readonly service: Service | undefined;
-  /** One company's own, by its id. */
+  /** Limits the list to one company's rules, by its id. */
   readonly company: string | undefined;
 }
 
-/** The address holds the filter; what is usual is left out of it. */
+/** The filter is in the address; defaults are left out. */
 export function filterOf(params: URLSearchParams): RuleFilter {
   const [kind, state, service] = ['kind', 'state', 'service'].map((name) => params.get(name));
   return {
@@ -36,7 +36,7 @@ export function addressOf({ kind, state, service, company }: RuleFilter): string
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** What the server is asked. */
+/** Returns the query for the server. */
 export function queryOf({ kind, state, service, company }: RuleFilter) {
   return {
     ...(kind === 'all' ? {} : { kind }),

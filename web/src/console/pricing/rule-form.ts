@@ -7,7 +7,7 @@ import type { ChosenCompany } from '../company-choice.tsx';
 import { parsePercent, formatPercent } from '../../lib/percent.ts';
 import { startOfDay, endOfValidity, parseDay } from '../../lib/validity.ts';
 
-/** What a company adds for its own clients is its own business: operators only read it. */
+/** A company's markup for its own clients is its own decision: operators only read it. */
 export const OPERATOR_KINDS = [
   'commission',
   'incentive',
@@ -19,7 +19,7 @@ type OperatorKind = (typeof OPERATOR_KINDS)[number];
 type Percent = Extract<RuleValue, { kind: 'percent' }>;
 type Fixed = Extract<RuleValue, { kind: 'fixed' }>;
 
-/** A rule as it is being written down: text where people type. */
+/** Holds a rule that is being entered, with text where people type. */
 export interface RuleForm {
   readonly kind: OperatorKind;
   readonly name: string;
@@ -38,7 +38,7 @@ export interface RuleForm {
   readonly of: Percent['of'];
   readonly amount: string;
   readonly per: Fixed['per'];
-  /** A day in India; nothing for now. */
+  /** This is a day in India; undefined means now. */
   readonly from: string | undefined;
   readonly lastDay: string | undefined;
 }
@@ -65,7 +65,7 @@ export const NEW_RULE: RuleForm = {
   lastDay: undefined,
 };
 
-/** A rule whose value is to change: its scope stays, so only name, value and days are filled in. */
+/** Returns the form for changing a rule's value: the scope stays, so only name, value and days are filled in. */
 export function formFor({ kind, name, value }: PricingRule): RuleForm {
   return {
     ...NEW_RULE,
@@ -87,7 +87,7 @@ type ReadRule =
   | { readonly draft: RuleDraft; readonly problems: RuleProblems }
   | { readonly draft: undefined; readonly problems: RuleProblems };
 
-/** The draft that the form says, or what is to be mended in it. */
+/** Returns the draft that the form describes, or the problems to correct. */
 export function readRule(form: RuleForm, replaced: PricingRule | undefined): ReadRule {
   const value = valueOf(form);
   const scope = replaced?.scope ?? scopeOf(form);
@@ -104,7 +104,7 @@ export function readRule(form: RuleForm, replaced: PricingRule | undefined): Rea
     validUntil: lastDay === undefined ? null : endOfValidity(lastDay),
     replaces: replaced?.id ?? null,
   });
-  // Every field has been judged above: what the whole still refuses is the name, which is all that is free text.
+  // Every other field has been checked above, so a remaining problem is in the name, the only free text.
   return read.success
     ? { draft: read.data, problems }
     : { draft: undefined, problems: { name: 'console.pricing.problem.name' } };
@@ -140,7 +140,7 @@ function textOf(text: string): string | null {
 const FAR_DAYS = 400;
 const DAYS = /^\d{1,3}$/;
 
-/** Undefined for any time before; null where it cannot be read. */
+/** Returns undefined for any lead time, and null when it cannot be read. */
 function leadOf({ leadFrom, leadUntil }: RuleForm): { from: number; until: number } | undefined | null {
   const [first, last] = [leadFrom.trim(), leadUntil.trim()];
   if (first === '' && last === '') return undefined;

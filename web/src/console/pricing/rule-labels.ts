@@ -37,7 +37,10 @@ export const OF_LABELS: Record<Extract<RuleValue, { kind: 'percent' }>['of'], Me
   'fare-and-taxes': 'console.pricing.of.fare-and-taxes',
 };
 
-/** What a rule is about, the weightiest first; nothing for every booking. `company` is its name. */
+/**
+ * Lists the parts of a rule's scope, the most important first; it is empty for every booking. `company` is its
+ * name.
+ */
 export function scopeParts(scope: RuleScope, company: string | null, t: Translate): string[] {
   const { companyId, group, supplier, carrier, route, class: fareClass, service, leadDays } = scope;
   return [
@@ -52,13 +55,13 @@ export function scopeParts(scope: RuleScope, company: string | null, t: Translat
   ].filter((part) => part !== null);
 }
 
-/** `grand-trunk` as a person writes it. */
+/** Writes a name such as `grand-trunk` for readers. */
 function supplierName(supplier: string): string {
   const words = supplier.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The longest time before a departure that a rule can name: from then on it is any. */
+/** This is the longest lead time a rule can name; from here on it means any. */
 const FAR_DAYS = 400;
 
 function formatLeadDays({ from, until }: NonNullable<RuleScope['leadDays']>, t: Translate): string {
@@ -67,14 +70,14 @@ function formatLeadDays({ from, until }: NonNullable<RuleScope['leadDays']>, t: 
   return t('console.pricing.scope.lead', { from, until });
 }
 
-/** The figure and what it is of, so that the figure can be set larger. */
+/** Returns the figure and its base separately, so that the figure can be set larger. */
 export function valueParts(value: RuleValue, t: Translate, locale: Locale): { figure: string; of: string } {
   return value.kind === 'percent'
     ? { figure: `${formatPercent(value.basisPoints)} %`, of: t(OF_LABELS[value.of]) }
     : { figure: formatMoney(value.amount, locale), of: t(PER_LABELS[value.per]) };
 }
 
-/** From when until when, in days of India. */
+/** Formats the validity in Indian calendar days. */
 export function formatValidity(from: string, until: string | null, t: Translate, locale: Locale): string {
   const first = formatDay(dayOf(from), locale, 'year');
   if (until === null) return t('console.pricing.since', { from: first });

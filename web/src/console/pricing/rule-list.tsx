@@ -20,7 +20,7 @@ import type { RuleRow } from './use-pricing.ts';
 
 interface RuleListProps {
   rules: readonly RuleRow[];
-  /** Undefined for those who may only read. */
+  /** Undefined for operators who may only read. */
   onEnd: ((rule: RuleRow) => void) | undefined;
 }
 
@@ -30,7 +30,7 @@ export function RuleList(props: RuleListProps) {
 
 const HEAD = 'h-8 px-3 text-left text-13 font-semibold whitespace-nowrap text-muted';
 
-/** A tariff board: the figure first, then what it is for, in the colour of the service that it is about. */
+/** Shows rules like a tariff board: the figure first, then its scope, in the colour of the service. */
 function RuleTable({ rules, onEnd }: RuleListProps) {
   const t = useTranslations();
   return (
@@ -125,7 +125,7 @@ function Value({ rule }: { rule: RuleRow }) {
   );
 }
 
-/** A rule that is still to end can be changed from here: its name is the way there, so the keys go along it. */
+/** The name of a rule that has not ended links to its change, so that the keys move along these links. */
 function About({ rule, isOpen }: { rule: RuleRow; isOpen: boolean }) {
   const t = useTranslations();
   const parts = scopeParts(rule.scope, rule.companyName, t);

@@ -14,7 +14,7 @@ import { formFor, NEW_RULE, readRule, type RuleForm } from './rule-form.ts';
 import { KIND_LABELS, scopeParts, formatValidity, valueParts } from './rule-labels.ts';
 import { createRule, previewRule, type RuleRow, useRefreshPricing, useRule } from './use-pricing.ts';
 
-/** A new rule, or another value for one that there is. */
+/** Creates a rule, or changes the value of an existing one. */
 export function Component() {
   const t = useTranslations();
   const may = useStaffMay();
@@ -83,7 +83,7 @@ function Form({ replaced }: { replaced: RuleRow | undefined }) {
   );
 }
 
-/** What the rule was about stays; only what it gives or takes becomes another. */
+/** The scope of the rule stays; only its value changes. */
 function Replaced({ rule }: { rule: RuleRow }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -32,7 +32,7 @@ import { endRule, type RuleRow, useRefreshPricing, useRules } from './use-pricin
 const KIND_FILTER_LABELS: Record<KindFilter, MessageId> = { all: 'console.filter.all', ...KIND_LABELS };
 const STATE_FILTER_LABELS: Record<StateFilter, MessageId> = { all: 'console.filter.all', ...STATE_LABELS };
 
-/** What another page tells when it leads back here. */
+/** Holds the message of a page that navigates back here. */
 interface NavigationState {
   news?: string;
 }

@@ -20,7 +20,7 @@ export function useRules(filter: RuleFilter): Paged<RuleRow> {
 
 const MOST = 100;
 
-/** One rule out of the list, whichever page it is on; null when there is none of that id. */
+/** Finds one rule on any page of the list; returns null when there is none with that id. */
 export function useRule(ruleId: string | null) {
   return useQuery({
     queryKey: [...PRICING, 'rule', ruleId],
@@ -38,7 +38,7 @@ export function useRule(ruleId: string | null) {
   });
 }
 
-/** After a change everything that was read of prices is read again. */
+/** After a change all cached pricing data is loaded again. */
 export function useRefreshPricing(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: PRICING });
@@ -67,7 +67,7 @@ export function setGroup(company: ChosenCompany, group: string | null, reason: s
   return api.call('pricing.set-group', { params: { companyId: company.id }, body: { group, reason } });
 }
 
-/** Names that a scope may have, to be typed ahead; without the board one types them all the same. */
+/** Returns supplier names for autocompletion; the field also works without them. */
 export function useSupplierNames(): readonly string[] {
   const { data } = useQuery({
     queryKey: [...PRICING, 'suppliers'],

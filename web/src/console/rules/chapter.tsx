@@ -9,7 +9,7 @@ import { CODE_LABELS, detailsOf, figureOf, serviceOf } from './tax-labels.ts';
 import { type Axis, stretchOf } from './time-axis.ts';
 import type { Chapter } from './use-rulebook.ts';
 
-/** The years above the rules: the same scale for all of them. */
+/** Shows the years above the rules, on the same scale for all of them. */
 export function YearScale({ axis }: { axis: Axis }) {
   const t = useTranslations();
   return (
@@ -25,7 +25,7 @@ export function YearScale({ axis }: { axis: Axis }) {
         .map(({ year, at }, index) => (
           <span
             key={year}
-            // A telephone has room for every other year.
+            // A phone has room only for every other year.
             className={classes('absolute bottom-0 tabular-nums', index % 2 === 1 && 'max-sm:hidden')}
             style={{ left: `${at}%` }}
           >
@@ -85,7 +85,10 @@ interface VersionLineProps {
   colour: string;
 }
 
-/** The versions as stretches of one line: what was is thin, what is has the colour, what comes is dashed. */
+/**
+ * Draws the versions as stretches of one line: past ones are thin, the current one is coloured, coming ones are
+ * dashed.
+ */
 function VersionLine({ versions, axis, colour }: VersionLineProps) {
   const t = useTranslations();
   const locale = useLocale();

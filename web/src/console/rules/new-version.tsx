@@ -21,7 +21,7 @@ import { paramsOf, readTax, type TaxField, type TaxForm, taxFormFor, type TaxPro
 import { CODE_LABELS, figureOf, ROUNDING_LABELS, VALUATION_LABELS } from './tax-labels.ts';
 import { chaptersOf, createTax, previewTax, useRulebook, useRefreshRulebook } from './use-rulebook.ts';
 
-/** What the law says from a coming day on. */
+/** Enters what the law says from a coming day on. */
 export function Component() {
   const t = useTranslations();
   const may = useStaffMay();

@@ -15,7 +15,7 @@ import { serviceOf } from './tax-labels.ts';
 import { axisOf } from './time-axis.ts';
 import { type Chapter, chaptersOf, useRulebook } from './use-rulebook.ts';
 
-/** The tax rulebook: every rate with its dates and what it rests on, on one page that can be read from top to bottom. */
+/** Shows the tax rulebook: every rate with its dates and legal basis, on one page. */
 export function Component() {
   const t = useTranslations();
   const [params] = useSearchParams();
@@ -59,7 +59,7 @@ export function Component() {
   );
 }
 
-/** What the two marks mean, where they are read. */
+/** Explains the two marks where they are used. */
 function Marks() {
   const t = useTranslations();
   return (

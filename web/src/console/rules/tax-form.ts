@@ -7,7 +7,7 @@ import type { TaxParams } from './tax-labels.ts';
 
 type ParamField = keyof TaxParams;
 
-/** What each rule is made of; a version may leave out what it does not need. */
+/** Lists the parameters of each rule; a version may leave out those it does not need. */
 const PARAMS: Record<TaxRuleCode, readonly ParamField[]> = {
   'gst.own-service': ['basisPoints', 'hasCredit'],
   'gst.air-valuation': ['valuation', 'domesticBasisPoints', 'internationalBasisPoints'],
@@ -25,12 +25,12 @@ const PARAMS: Record<TaxRuleCode, readonly ParamField[]> = {
   'round-off.net': ['unit', 'rounding'],
 };
 
-/** A version as it is being written down: text where people type. */
+/** Holds a version that is being entered, with text where people type. */
 export interface TaxForm {
   readonly title: string;
   readonly citation: string;
   readonly status: TaxRule['status'];
-  /** A day in India that is still to come. */
+  /** This is a future day in India. */
   readonly from: string | undefined;
   readonly basisPoints: string;
   readonly hasCredit: boolean;
@@ -42,7 +42,7 @@ export interface TaxForm {
   readonly rounding: NonNullable<TaxParams['rounding']>;
 }
 
-/** What the rule is made of: what its kind has, and what its present version says besides. */
+/** Lists the parameters of the rule: those of its kind, and any others in its present version. */
 export function paramsOf({ code, params }: Pick<TaxRule, 'code' | 'params'>): readonly ParamField[] {
   return [...new Set([...PARAMS[code], ...(Object.keys(params) as ParamField[])])];
 }

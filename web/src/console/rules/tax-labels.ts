@@ -7,7 +7,7 @@ import { formatPercent } from '../../lib/percent.ts';
 
 export type TaxParams = TaxRule['params'];
 
-/** What each rule decides, for those who do not know it by its code. */
+/** Describes what each rule decides, for readers who do not know its code. */
 export const CODE_LABELS: Record<TaxRuleCode, MessageId> = {
   'gst.own-service': 'console.rules.code.own-service',
   'gst.air-valuation': 'console.rules.code.air-valuation',
@@ -33,7 +33,7 @@ const SERVICE_OF: Partial<Record<string, Service>> = {
   rail: 'train',
 };
 
-/** The service inside whose price the tax is; undefined for what is on our own part. */
+/** Returns the service whose price contains the tax, or undefined for tax on Marga's own service. */
 export function serviceOf(code: TaxRuleCode): Service | undefined {
   const [, subject = ''] = /^gst\.([a-z]+)(?:\.|$)/.exec(code) ?? [];
   return SERVICE_OF[subject];
@@ -51,7 +51,7 @@ export const VALUATION_LABELS: Record<NonNullable<TaxParams['valuation']>, Messa
   'rule-32-3': 'console.rules.valuation.rule-32-3',
 };
 
-/** The one thing to know, short enough for a label on a line. */
+/** Returns the main figure, short enough for a label on a line. */
 export function figureOf(params: TaxParams, t: Translate, locale: Locale): string {
   if (params.basisPoints !== undefined) return rate(params.basisPoints);
   if (params.valuation === 'rule-32-3') return t('console.rules.valuation.rule-32-3-short');
@@ -60,7 +60,7 @@ export function figureOf(params: TaxParams, t: Translate, locale: Locale): strin
   return t('console.rules.nothing');
 }
 
-/** Everything else that the version says. */
+/** Lists everything else in the version. */
 export function detailsOf(params: TaxParams, t: Translate, locale: Locale): string[] {
   const { hasCredit, upTo, domesticBasisPoints, internationalBasisPoints, valuation, rounding } = params;
   return [

@@ -2,11 +2,11 @@ import type { TaxRule } from '@marga/contract/pricing';
 import { shareOf } from '../../ui/bar-scale.ts';
 import { dayOf } from '../../lib/validity.ts';
 
-/** The years that all rules are drawn over, so that what changed on one day stands under one another. */
+/** Describes the years that all rules are drawn over, so that changes on the same day are aligned. */
 export interface Axis {
   readonly fromMs: number;
   readonly untilMs: number;
-  /** Beginnings of years, in hundredths of the width. */
+  /** Holds the beginnings of years, in percent of the width. */
   readonly years: readonly { readonly year: number; readonly at: number }[];
   readonly now: number;
 }
@@ -15,12 +15,12 @@ interface Stretch {
   readonly version: number;
   readonly from: number;
   readonly to: number;
-  /** It began before the axis does. */
+  /** True when it began before the axis does. */
   readonly isOlder: boolean;
   readonly isOpen: boolean;
 }
 
-/** Some rules begin with the state itself; what is older than this says nothing about a price that was ever made here. */
+/** Some rules are as old as the state itself, but years before this one are irrelevant to any price made here. */
 const OLDEST_YEAR = 2017;
 const YEAR_MS = 365.25 * 86_400_000;
 

@@ -17,15 +17,15 @@ export function useRefreshRulebook(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: RULEBOOK });
 }
 
-/** A rule with all its versions, the latest first. */
+/** This is a rule with all its versions, the latest first. */
 export interface Chapter {
   readonly code: TaxRuleCode;
   readonly versions: readonly [TaxRule, ...TaxRule[]];
-  /** The one that counts now; the next to come where none does. */
+  /** This is the version in force now, or the next one if none is. */
   readonly present: TaxRule;
 }
 
-/** In the order of the book; a rule without any version has no chapter. */
+/** Returns the chapters in the order of the rulebook; a rule without versions has no chapter. */
 export function chaptersOf(rules: readonly TaxRule[]): Chapter[] {
   return TAX_RULE_CODES.flatMap((code) => {
     const [first, ...others] = rules

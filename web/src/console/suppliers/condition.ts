@@ -1,13 +1,13 @@
 import type { SupplierStatus } from '@marga/contract/suppliers';
 
-/** How a supplier does, in one word; the worst first. */
+/** Names a supplier's condition, the worst first. */
 export type Condition = 'paused' | 'left-alone' | 'trying' | 'troubled' | 'answering' | 'quiet';
 
 type Ends = SupplierStatus['searches'];
 
-/** What happened longer ago says nothing about now. */
+/** Anything longer ago says nothing about the present. */
 const RECENT_MS = 5 * 60_000;
-/** A supplier of whose searches one in ten goes wrong is worth a look. */
+/** A supplier counts as troubled when one in ten of its searches fails. */
 const TROUBLED_SHARE = 0.1;
 
 export function conditionOf(status: SupplierStatus, at: string): Condition {
@@ -22,7 +22,7 @@ export function conditionOf(status: SupplierStatus, at: string): Condition {
   return bad / asked >= TROUBLED_SHARE ? 'troubled' : 'answering';
 }
 
-/** Needs somebody's eye. */
+/** Returns true when the supplier needs an operator's attention. */
 export function isTrouble(condition: Condition): boolean {
   return condition === 'left-alone' || condition === 'trying' || condition === 'troubled';
 }
@@ -39,15 +39,18 @@ function sumOf(all: readonly Ends[]): Ends {
 }
 
 export interface Tick {
-  /** Of the whole height, from below: answered, too late, failed, not asked. */
+  /** Holds the shares of the height from the bottom: answered, too late, failed, not asked. */
   readonly parts: readonly { readonly end: keyof Ends; readonly share: number }[];
-  /** Against the busiest minute. */
+  /** The height is relative to the busiest minute. */
   readonly height: number;
 }
 
 const ENDS = ['answered', 'timedOut', 'failed', 'skipped'] as const satisfies readonly (keyof Ends)[];
 
-/** The last half hour as one mark a minute, the present at the right; a minute without searches has no parts. */
+/**
+ * Returns the last half hour as one tick per minute, the present at the right; a minute without searches has no
+ * parts.
+ */
 export function ticksOf(minutes: SupplierStatus['minutes'], at: string, count: number): Tick[] {
   const present = Math.floor(Date.parse(at) / 60_000);
   const byMinute = new Map(minutes.map((minute) => [Math.floor(Date.parse(minute.at) / 60_000), minute]));
@@ -58,7 +61,7 @@ export function ticksOf(minutes: SupplierStatus['minutes'], at: string, count: n
     if (!minute || total === 0) return { parts: [], height: 0 };
     return {
       parts: ENDS.filter((end) => minute[end] > 0).map((end) => ({ end, share: minute[end] / total })),
-      // One search among thousands is still seen.
+      // A minimum keeps one search visible among thousands.
       height: Math.max(0.2, Math.sqrt(total / most)),
     };
   });

@@ -7,7 +7,10 @@ const GAP = 1;
 const HEIGHT = 28;
 const WIDTH = SUPPLIER_MINUTES * (TICK + GAP) - GAP;
 
-/** Each end has a colour and a shape of its own: what is not answered is notched or hollow, so colour is never alone. */
+/**
+ * Each outcome has its own colour and shape: unanswered ones are notched or hollow, so that colour is never the
+ * only sign.
+ */
 const LOOKS: Record<Tick['parts'][number]['end'], { fill: string; inset: number }> = {
   answered: { fill: 'var(--color-confirmed)', inset: 0 },
   timedOut: { fill: 'var(--color-held)', inset: 1 },
@@ -15,7 +18,7 @@ const LOOKS: Record<Tick['parts'][number]['end'], { fill: string; inset: number 
   skipped: { fill: 'var(--color-control)', inset: 2 },
 };
 
-/** Searches of the last half hour, a mark a minute. */
+/** Shows the searches of the last half hour, one tick per minute. */
 export function MinuteStrip({ status, at }: { status: SupplierStatus; at: string }) {
   const t = useTranslations();
   const { answered, failed, timedOut, skipped } = status.searches;
@@ -30,7 +33,7 @@ export function MinuteStrip({ status, at }: { status: SupplierStatus; at: string
     >
       <line x1={0} x2={WIDTH} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} stroke="var(--color-line)" />
       {ticks.map((tick, index) => (
-        // A mark is its minute: it stands where it stands.
+        // Ticks never change places, so the index is a stable key.
         <TickMark key={index} tick={tick} x={index * (TICK + GAP)} />
       ))}
     </svg>

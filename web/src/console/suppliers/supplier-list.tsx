@@ -32,7 +32,7 @@ const TONES: Record<Condition, ChipTone> = {
 interface SupplierListProps {
   items: readonly SupplierStatus[];
   at: string;
-  /** Undefined for those who may only look. */
+  /** Undefined for operators who may only read. */
   onAsk: ((supplier: SupplierStatus) => void) | undefined;
 }
 
@@ -50,7 +50,7 @@ const HEADS: readonly MessageId[] = [
   'console.suppliers.orders',
 ];
 
-/** A board as on a platform: petrol head, one line a supplier in the colour of what it sells. */
+/** Shows a platform-style board: a petrol header, and one line per supplier in the colour of its service. */
 function SupplierTable({ items, at, onAsk }: SupplierListProps) {
   const t = useTranslations();
   return (
@@ -142,7 +142,7 @@ function SupplierRows({ items, at, onAsk }: SupplierListProps) {
   );
 }
 
-/** Suppliers of one service stand on one line. */
+/** Suppliers of the same service share a line colour. */
 function colourOf({ services: [first] }: SupplierStatus): string {
   return first ? SERVICE_COLOURS[first] : 'var(--color-line)';
 }
@@ -189,7 +189,7 @@ const END_LABELS: Readonly<Record<string, MessageId>> = {
   full: 'console.suppliers.end.full',
 };
 
-/** Why it stands as it does: the operator's reason, or the last thing that went wrong. */
+/** Explains the condition: the operator's reason, or the last failure. */
 function Remark({ status, at }: { status: SupplierStatus; at: string }): ReactNode {
   const t = useTranslations();
   const locale = useLocale();

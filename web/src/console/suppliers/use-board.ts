@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/client.ts';
 
 const BOARD = ['console', 'suppliers'];
-/** The processes tell each other how they do about as often. */
+/** The server processes exchange supplier states about as often. */
 const LOOK_MS = 3_000;
 
 export function useBoard() {

@@ -5,7 +5,10 @@ import { classes } from '../../ui/classes.ts';
 import { joinInbox } from './inbox-stream.ts';
 import { INBOX, ticketKey } from './support-keys.ts';
 
-/** Each tab for itself: whoever opens a second one to look something up has sat down once. */
+/**
+ * The switch is stored per tab, so that a second tab opened to look something up does not make the operator
+ * available twice.
+ */
 const AVAILABLE = 'marga.available';
 const listeners = new Set<() => void>();
 
@@ -24,7 +27,9 @@ function watchAvailability(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** While it is on, visitors read that somebody is at the desk. Wherever it stands, what changes in the inbox is heard. */
+/**
+ * While it is on, visitors see that support is online. Wherever this is shown, the page listens for inbox updates.
+ */
 export function AvailabilitySwitch() {
   const t = useTranslations();
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import type { TicketKind, TicketState } from '@marga/contract/support';
 export type StateFilter = TicketState | 'all';
 export type KindFilter = TicketKind | 'any';
 
-/** As an operator meets them: the work first. */
+/** The order suits an operator: tickets that need an answer come first. */
 export const STATE_FILTERS: readonly StateFilter[] = ['waiting', 'answered', 'closed', 'all'];
 export const KIND_FILTERS: readonly KindFilter[] = ['any', 'chat', 'message', 'group'];
 
@@ -13,7 +13,7 @@ export interface InboxFilter {
   readonly search: string;
 }
 
-/** The address holds the filter, so that the way back from a ticket leads to the list one came from. */
+/** The filter is in the address, so that going back from a ticket returns to the same list. */
 export function filterOf(params: URLSearchParams): InboxFilter {
   const state = params.get('state');
   const kind = params.get('kind');
@@ -24,7 +24,7 @@ export function filterOf(params: URLSearchParams): InboxFilter {
   };
 }
 
-/** The other way round; what is usual is left out. */
+/** Writes the filter as an address; defaults are left out. */
 export function addressOf({ state, kind, search }: InboxFilter): string {
   const params = new URLSearchParams();
   if (state !== 'waiting') params.set('state', state);
@@ -33,7 +33,7 @@ export function addressOf({ state, kind, search }: InboxFilter): string {
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** What the server is asked. */
+/** Returns the query for the server. */
 export function queryOf({ state, kind, search }: InboxFilter) {
   const wanted = search.trim();
   return {

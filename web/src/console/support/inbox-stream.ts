@@ -1,7 +1,7 @@
 import type { InboxEvent } from '@marga/contract/support';
 import { api } from '../../lib/client.ts';
 
-/** How long the line outlives the page that held it, so that going from one page to the next is no absence. */
+/** The stream outlives its page by this long, so that navigating to another page does not count as absence. */
 const GRACE_MS = 5_000;
 
 interface Line {
@@ -16,8 +16,8 @@ let line: Line | undefined;
 const listeners = new Set<DeskListener>();
 
 /**
- * Hears what changes in the inbox. Whoever listens as available is at the desk: visitors are told that somebody is there.
- * One line serves the whole tab. Gives the function that ends the listening.
+ * Listens for changes in the inbox. While a listener is available, visitors see that support is online. One stream
+ * serves the whole tab. Returns a function that stops listening.
  */
 export function joinInbox(isAvailable: boolean, listener: DeskListener): () => void {
   listeners.add(listener);
@@ -51,13 +51,13 @@ function openDeskStream(isAvailable: boolean): Line {
         onEvent: publish,
         onState: (state) => {
           if (state !== 'connected') return;
-          // A line that was cut before its first event has no position to replay from.
+          // A stream that was cut before its first event has no position to replay from.
           if (!isFirstConnection) publish({ type: 'reset' });
           isFirstConnection = false;
         },
       },
     )
-    // The session is over, or this role may not answer: the screens say so themselves.
+    // The session has ended, or this role may not answer: the screens say so themselves.
     .catch(() => {
       if (line === opened) line = undefined;
     });

@@ -127,16 +127,16 @@ function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
   );
 }
 
-/** Whoever asked to answer from the list begins to write. */
+/** An operator who chose to answer from the list gets the focus in the text field. */
 function useAnswerAtOnce(field: RefObject<HTMLTextAreaElement | null>): void {
   const { state } = useLocation() as { state: { isAnswering?: boolean } | null };
   useEffect(() => {
-    // After the page has given the focus to its heading.
+    // The focus moves after the page has focused its heading.
     if (state?.isAnswering) setTimeout(() => field.current?.focus());
   }, [state, field]);
 }
 
-/** Which way an answer takes now. */
+/** Says how an answer would be delivered now. */
 function Delivery({ ticket: { isSenderOnline, email } }: { ticket: InboxTicket }) {
   const t = useTranslations();
   return (
@@ -162,7 +162,7 @@ function WhatComes({ ticket: { state } }: { ticket: InboxTicket }) {
   }
 }
 
-/** Close it or open it again, and on to whoever has waited longest besides. */
+/** Closes or reopens the ticket, and links to the other one that has waited longest. */
 function Moves({ ticket }: { ticket: InboxTicket }) {
   const t = useTranslations();
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ const LANGUAGES: Record<InboxTicket['locale'], MessageId> = {
   hi: 'console.support.language.hi',
 };
 
-/** Who is writing, how they are reached and from where they wrote. */
+/** Shows who is writing, how to reach them and from which page they wrote. */
 export function SenderFacts({ ticket }: { ticket: InboxTicket }) {
   const t = useTranslations();
   const locale = useLocale();

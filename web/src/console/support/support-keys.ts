@@ -1,4 +1,4 @@
-/** Under which names what has been read of the inbox is kept. */
+/** These are the query keys of cached inbox data. */
 export const INBOX = ['console', 'support', 'inbox'];
 
 export function ticketKey(ticketId: string) {

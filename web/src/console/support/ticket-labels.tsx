@@ -6,7 +6,7 @@ import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatWait } from '../waiting.ts';
 
-/** Whose turn it is, as the desk says it. */
+/** Says whose turn it is, in the words of the support inbox. */
 export const STATE_LABELS: Record<TicketState, MessageId> = {
   waiting: 'console.support.state.waiting',
   answered: 'console.support.state.answered',
@@ -28,7 +28,10 @@ export function InboxStateChip({ state }: { state: TicketState }) {
 
 const MINUTE_MS = 60_000;
 
-/** After this long somebody has waited too long: who chats sits and looks at the screen. */
+/**
+ * After this long a sender has waited too long; the limit for a chat is short because its sender is watching the
+ * screen.
+ */
 const PATIENCE_MS: Record<TicketKind, number> = {
   chat: 5 * MINUTE_MS,
   message: 4 * 60 * MINUTE_MS,
@@ -53,7 +56,7 @@ export function Wait({ since, kind }: { since: string | null; kind: TicketKind }
   );
 }
 
-/** Whether the sender looks at the conversation now. */
+/** Says whether the sender is looking at the conversation now. */
 export function SenderPresence({ isThere }: { isThere: boolean }) {
   const t = useTranslations();
   return (
@@ -67,7 +70,7 @@ export function SenderPresence({ isThere }: { isThere: boolean }) {
   );
 }
 
-/** What somebody is called who need not have said. */
+/** Returns a display name for a sender who may not have given one. */
 export function useNameOf(): (ticket: { name: string | null; email: string | null }) => string {
   const t = useTranslations();
   return ({ name, email }) => name ?? email ?? t('console.support.visitor');

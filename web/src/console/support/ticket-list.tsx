@@ -10,7 +10,7 @@ interface TicketListProps {
   tickets: readonly TicketRow[];
 }
 
-/** A row is one link as a whole; its name is the sender's. */
+/** The whole row is one link, named after the sender. */
 export function TicketList(props: TicketListProps) {
   return useIsDesktop(64) ? <TicketTable {...props} /> : <TicketCards {...props} />;
 }

@@ -21,7 +21,7 @@ function changeTicket(queryClient: QueryClient, ticketId: string, how: (ticket: 
   queryClient.setQueryData<InboxTicket>(ticketKey(ticketId), (ticket) => ticket && how(ticket));
 }
 
-/** A ticket, read once and then heard; what is read again takes nothing back that was heard meanwhile. */
+/** Loads a ticket once and then follows its events; loading it again does not undo events received meanwhile. */
 export function useInboxTicket(ticketId: TicketId) {
   const queryClient = useQueryClient();
   const found = useQuery({
@@ -53,7 +53,7 @@ export function useInboxTicket(ticketId: TicketId) {
   return { ...found, isLost };
 }
 
-/** What an operator has before their eyes counts as read. */
+/** Marks as read what an operator sees. */
 function useMarkReadBySupport(ticket: InboxTicket | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -65,7 +65,7 @@ function useMarkReadBySupport(ticket: InboxTicket | undefined): void {
       );
       api
         .call('support.mark-read-by-support', { params: { ticketId: ticket.id }, body: { upTo } })
-        // Should it get lost, the next message marks this one as well.
+        // If this request is lost, the next message marks this one as read too.
         .catch(() => undefined);
     };
     mark();
@@ -74,7 +74,10 @@ function useMarkReadBySupport(ticket: InboxTicket | undefined): void {
   }, [ticket, queryClient]);
 }
 
-/** The answers on their way: sent in order, each until it is taken in, and none lost by a reload. One ticket's, for good. */
+/**
+ * Holds the answers being sent: in order, each retried until it is stored, and none lost by a reload. It belongs to
+ * one ticket for its lifetime.
+ */
 export function useAnswers(ticket: InboxTicket) {
   const { id: ticketId } = ticket;
   const queryClient = useQueryClient();

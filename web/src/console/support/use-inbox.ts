@@ -4,7 +4,7 @@ import { PAGE, type Paged, usePaged } from '../../lib/paged.ts';
 import { type InboxFilter, queryOf } from './inbox-filter.ts';
 import { INBOX } from './support-keys.ts';
 
-/** Who comes and goes is no change of a ticket, so it is not told: it is read again. */
+/** A sender's presence is no change of a ticket and sends no event, so the list is loaded again at this interval. */
 const LOOK_AGAIN_MS = 20_000;
 
 export function useInbox(filter: InboxFilter): Paged<TicketRow> {

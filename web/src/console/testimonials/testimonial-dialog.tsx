@@ -8,7 +8,7 @@ import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { useSaving } from './use-testimonials.ts';
 
 interface TestimonialDialogProps {
-  /** The one to be changed; without it a new one is added. */
+  /** This is the testimonial to change; without it a new one is added. */
   known?: Testimonial | undefined;
   onSaved: () => void;
   onClose: () => void;

@@ -9,7 +9,7 @@ import { useSaving, contentOf } from './use-testimonials.ts';
 
 interface TestimonialRowProps {
   testimonial: Testimonial;
-  /** Among the first that are set to be shown. */
+  /** True when it is among the first that are set to be shown. */
   isOnPage: boolean;
   onEdit: () => void;
   onRemove: () => void;
@@ -20,7 +20,7 @@ export function TestimonialRow({ testimonial, isOnPage, onEdit, onRemove }: Test
   const saving = useSaving(testimonial);
   const id = useId();
   const { quote, quoteHindi, person, position, company, isSample, isShown } = testimonial;
-  /** The buttons of a list are told apart by whose words they concern. */
+  /** The buttons of each row are named after the company, so that screen readers can tell them apart. */
   const named = (action: string) => ({ 'aria-label': t('console.testimonials.of', { action, company }) });
   const [edit, show, remove] = [
     t('console.testimonials.edit'),

@@ -14,7 +14,7 @@ import { TestimonialDialog } from './testimonial-dialog.tsx';
 import { TestimonialRow } from './testimonial-row.tsx';
 import { useRemoving, useTestimonials } from './use-testimonials.ts';
 
-/** What is open over the list. */
+/** Says which dialog is open over the list. */
 type Asking = { kind: 'edit'; known?: Testimonial } | { kind: 'remove'; known: Testimonial };
 
 export function Component() {

@@ -11,7 +11,7 @@ export function useTestimonials() {
   });
 }
 
-/** Adds it, or changes the one it is a new version of. */
+/** Adds a testimonial, or changes the known one. */
 export function useSaving(known?: Testimonial) {
   return useChange((content: TestimonialContent) =>
     known
@@ -28,7 +28,7 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    // Also after a refusal: what it was about may be gone.
+    // The list is also loaded again after a refusal, because the testimonial may no longer exist.
     onSettled: () => queryClient.invalidateQueries({ queryKey: TESTIMONIALS }),
   });
 }

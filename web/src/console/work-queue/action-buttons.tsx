@@ -11,7 +11,10 @@ interface ActionButtonsProps {
   onAction: (action: WorkItemAction) => void;
 }
 
-/** What can be done, the likeliest first; the figure on a button opens its question. Nothing is done by one key alone. */
+/**
+ * Shows the possible actions, the likeliest first; the digit on a button opens its dialog. No single key performs
+ * an action.
+ */
 export function ActionButtons({ actions, mayAct, onAction }: ActionButtonsProps) {
   const t = useTranslations();
   const { isOn } = useKeySwitch();

@@ -43,7 +43,7 @@ interface ActionDialogProps {
   action: WorkItemAction;
   file: WorkItemDetails;
   onDone: (text: string, file: WorkItemDetails | null, claimLetter: ClaimLetter | null) => void;
-  /** Somebody else is at it, or was first. */
+  /** Called when another operator has claimed the row or was first. */
   onOvertaken: (problem: unknown) => void;
   onClose: () => void;
 }
@@ -60,7 +60,7 @@ interface Typed {
   readonly expiresAt: string;
 }
 
-/** The last question before something is done about a row. While it is open nobody else can act on it. */
+/** Confirms an action on a row. While it is open nobody else can act on the row. */
 export function ActionDialog({ action, file, onDone, onOvertaken, onClose }: ActionDialogProps) {
   const t = useTranslations();
   const workItemKey = file.row.key;
@@ -74,7 +74,7 @@ export function ActionDialog({ action, file, onDone, onOvertaken, onClose }: Act
     order: file.booking?.supplierOrder ?? '',
     reference: file.booking?.supplierReference ?? '',
     payBy: '',
-    // What came before is no answer to what has come in all.
+    // The field asks for the total received, so an earlier partial amount is no default.
     arrived: AWAITED.includes(file.row.kind) ? (quoted?.amount ?? '') : '',
     refund: action === 'quote-service-request' ? '' : (paid?.amount ?? ''),
     makeUp: true,
@@ -82,7 +82,7 @@ export function ActionDialog({ action, file, onDone, onOvertaken, onClose }: Act
     refundBy: '',
     expiresAt: '',
   });
-  /** Of the whole the supplier keeps what it does not give back. */
+  /** For a cancellation of the whole booking, the charge is what the supplier does not refund. */
   const isWhole = !file.facts.some(({ name }) => name.startsWith('wanted-'));
   const [before] = useState(() => emptyChangeQuote(file));
   const [change, setChange] = useState<ChangeQuoteInput>(before);
@@ -163,7 +163,7 @@ export function ActionDialog({ action, file, onDone, onOvertaken, onClose }: Act
   );
 }
 
-/** Which fields the server would not take, by their names. */
+/** Returns the names of the fields that the server refused. */
 function refusedFields(problem: unknown): ReadonlySet<string> {
   const issues = problem instanceof ApiProblem ? problem.details['issues'] : undefined;
   const paths = Array.isArray(issues) ? issues.map((issue: { path?: unknown }) => String(issue.path)) : [];
@@ -285,14 +285,14 @@ interface Known {
   readonly quoted: WireMoney | null;
   readonly paid: WireMoney | null;
   readonly isWhole: boolean;
-  /** Of a change: all that was said, once it is whole. */
+  /** Holds the quote of a change, once it is complete. */
   readonly change: ReturnType<typeof readChangeQuote> | null;
   readonly bounds: Bounds;
-  /** What has come before. */
+  /** Holds the amount received before. */
   readonly arrived: WireMoney | null;
 }
 
-/** Of these what was quoted is what has come, as a rule. */
+/** For these kinds the quoted amount is usually the amount received. */
 const AWAITED: readonly WorkItemKind[] = ['refund-late', 'refund-awaited'];
 
 function isLess(typed: Typed, paid: WireMoney): boolean {
@@ -300,13 +300,13 @@ function isLess(typed: Typed, paid: WireMoney): boolean {
   return refund !== undefined && fromWire(refund).minor < fromWire(paid).minor;
 }
 
-/** All that has come: more than what had come before. */
+/** Returns the total received, which must exceed the amount received before. */
 function arrivedOf(typed: Typed, { quoted, arrived }: Pick<Known, 'quoted' | 'arrived'>) {
   const amount = quoted && parseAmount(typed.arrived, quoted);
   return amount && fromWire(amount).minor > (arrived ? fromWire(arrived).minor : 0n) ? amount : undefined;
 }
 
-/** What the server is told besides the reason; undefined while something is missing. */
+/** Returns the request body without the reason, or undefined while something is missing. */
 function bodyOf(action: WorkItemAction, typed: Typed, known: Known) {
   const { paid, isWhole, bounds, change } = known;
   const order = typed.order.trim();
@@ -345,7 +345,7 @@ function isRoutine(body: Body): body is RoutineActionBody {
   return !movesMoney(body.action);
 }
 
-/** What moves money has a route of its own, and a key: the same question sent twice is answered once. */
+/** Actions that move money have separate routes with an idempotency key, so that a repeated request is done once. */
 function sendAction(workItemKey: string, body: Body, keyFor: (body: unknown) => string) {
   const params = { workItemKey };
   return isRoutine(body)
@@ -353,7 +353,7 @@ function sendAction(workItemKey: string, body: Body, keyFor: (body: unknown) => 
     : api.call('workqueue.perform-money-action', { params, body, key: keyFor(body) });
 }
 
-/** The letter that was drafted, to be sent from wherever the desk writes its mails. */
+/** Shows the drafted claim letter, to be sent from the operators' own mail program. */
 export function ClaimLetterDialog({
   claimLetter,
   onClose,

@@ -3,12 +3,15 @@ import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kern
 import { BUSINESS_ZONE, dateAt, type Instant, type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import { SERVICE_REQUEST_DAYS } from '@marga/contract/workqueue';
 
-/** What somebody was told and types, as the server takes it: undefined as long as it is no amount, no moment, no day. */
+/**
+ * Parses what an operator types after a call into what the server accepts; the result is undefined until it is a
+ * valid amount, moment or day.
+ */
 
-/** The last that a field for a moment takes; without it browsers let years of six digits be typed. */
+/** This is the maximum of a date-time field; without it browsers accept years of six digits. */
 export const LAST_MOMENT = '9999-12-31T23:59';
 
-/** With as many decimals as the currency has: none of a yen, three of a dinar. */
+/** Accepts as many decimals as the currency has: none for a yen, three for a dinar. */
 export function parseAmount(text: string, { currency }: Pick<WireMoney, 'currency'>): WireMoney | undefined {
   const amount = text.trim();
   const match = /^\d{1,12}(?:\.(\d{1,3}))?$/.exec(amount);
@@ -16,7 +19,7 @@ export function parseAmount(text: string, { currency }: Pick<WireMoney, 'currenc
   return match && decimals <= scaleOf(currency) ? { amount, currency } : undefined;
 }
 
-/** No more than that. */
+/** Accepts an amount up to the given maximum. */
 export function parseAmountUpTo(text: string, most: WireMoney): WireMoney | undefined {
   const amount = parseAmount(text, most);
   return amount && fromWire(amount).minor <= fromWire(most).minor ? amount : undefined;
@@ -31,7 +34,7 @@ export function parseDay(text: string): LocalDate | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(text) ? (text as LocalDate) : undefined;
 }
 
-/** What the supplier said on the telephone, as typed. */
+/** Holds the supplier's quote from a phone call, as typed. */
 export interface CancellationQuoteInput {
   readonly refund: string;
   readonly charge: string;
@@ -39,7 +42,10 @@ export interface CancellationQuoteInput {
   readonly expiresAt: string;
 }
 
-/** Between which moments and days the server takes it, as the fields write them: by this computer's clock, and by India's calendar. */
+/**
+ * Holds the moments and days that the server accepts, as the fields write them: in this computer's time zone, and
+ * in India's calendar.
+ */
 export interface Bounds {
   readonly expiresAt: Span;
   readonly refundBy: Span;
@@ -53,7 +59,7 @@ interface Span {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Its money comes after the last day on which it can be confirmed, where that has been said. */
+/** The refund arrives after the last day on which the quote can be confirmed, once that is entered. */
 export function boundsOf(nowMs: number, expiresAt: string): Bounds {
   const today = dateAt(new Date(nowMs).toISOString() as Instant, BUSINESS_ZONE);
   const until = parseMoment(expiresAt);
@@ -78,7 +84,7 @@ export function isWithin(text: string, { min, max }: Span): boolean {
   return text >= min && text <= max;
 }
 
-/** What the server is told of it; undefined while something is missing, or is out of its bounds. */
+/** Returns the quote for the server, or undefined while something is missing or out of bounds. */
 export function readCancellationQuote(
   typed: CancellationQuoteInput,
   paid: WireMoney,
@@ -93,7 +99,7 @@ export function readCancellationQuote(
   return refundBy && isWithin(refundBy, bounds.refundBy) ? { ...amounts, refundBy, expiresAt } : undefined;
 }
 
-/** Of the whole the supplier keeps what it does not give back. */
+/** For a cancellation of the whole booking, the charge is what the supplier does not refund. */
 export function readQuotedAmounts(
   { refund, charge }: CancellationQuoteInput,
   paid: WireMoney,

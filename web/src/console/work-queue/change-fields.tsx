@@ -23,16 +23,16 @@ interface ChangeFieldsProps {
   typed: ChangeQuoteInput;
   before: ChangeQuoteInput;
   service: Service;
-  /** What the supplier was paid for all that is left. */
+  /** Holds what the supplier was paid for everything that is still booked. */
   paid: WireMoney;
   bounds: Bounds;
-  /** What the server would not take when it was sent last. */
+  /** Holds the fields that the server refused in the last request. */
   refused: ReadonlySet<string>;
   isTried: boolean;
   onType: (changed: Partial<ChangeQuoteInput>) => void;
 }
 
-/** What a change by hand costs, and what the booking is afterwards. What nobody touches stays. */
+/** Asks what a manual change costs, and what the booking is afterwards. Untouched fields stay as booked. */
 export function ChangeFields({
   typed,
   before,
@@ -232,7 +232,7 @@ function Added({ typed: { names, added }, isTried, onType }: PartProps & { isTri
   const addMore = useRef<HTMLButtonElement>(null);
   const remove = () => {
     onType({ added: added.slice(0, -1) });
-    // With the last of them this button goes too, and who pressed it stays here.
+    // Removing the last one also removes this button, so the focus moves to one that stays.
     if (added.length === 1) addMore.current?.focus();
   };
   return (

@@ -56,7 +56,7 @@ test('only what was typed over is different; and without any of it there is noth
   expect(readChangeQuote({ ...said, agreed: ' A lower berth ' }, before, paid, bounds)?.agreed).toBe(
     'A lower berth',
   );
-  // Who is not yet written down whole cannot come along.
+  // A traveller whose details are incomplete cannot be added.
   expect(readChangeQuote({ ...said, added: [EMPTY_TRAVELLER] }, before, paid, bounds)).toBeUndefined();
 });
 

@@ -5,7 +5,7 @@ import type { WorkItemDetails } from '@marga/contract/workqueue';
 import { invalidFieldsOf, type TravellerDraft, travellerOf } from '../../portal/trip/travellers.ts';
 import { type Bounds, isWithin, parseAmount, parseDay, parseMoment } from './cancellation-quote-input.ts';
 
-/** What the supplier said on the telephone about a change, as typed; what nobody touches is as it is booked. */
+/** Holds the supplier's quote of a change from a phone call, as typed; untouched fields are as booked. */
 export interface ChangeQuoteInput {
   readonly difference: string;
   readonly fee: string;
@@ -20,17 +20,17 @@ export interface ChangeQuoteInput {
 }
 
 interface TypedTime {
-  /** Whose time it is. */
+  /** Names the part of the itinerary that the times belong to. */
   readonly title: string;
   readonly departs: string;
   readonly arrives: string;
-  /** Of a stay there is none. */
+  /** A stay has no number. */
   readonly number: string | null;
 }
 
 type BookedNames = NonNullable<WorkItemDetails['toChange']>;
 
-/** As it is booked, and nothing said yet. */
+/** Returns the booking as it is, with no quote entered yet. */
 export function emptyChangeQuote({
   booking,
   toChange,
@@ -62,7 +62,7 @@ function timesOf(itinerary: Itinerary): TypedTime[] {
   }));
 }
 
-/** Below nothing with any minus that a keyboard or a copied text has. */
+/** A negative amount may have any minus sign that a keyboard or copied text contains. */
 export function parseDifference(text: string, paid: WireMoney): WireMoney | undefined {
   const typed = text.trim().replace(/^[−–]/, '-');
   const isBack = typed.startsWith('-');
@@ -79,13 +79,13 @@ export function parseSeats(text: string): string[] | undefined {
   return named.every((seat) => seatId.safeParse(seat).success) ? named : undefined;
 }
 
-/** Whether the supplier gives more back than it takes for changing. */
+/** Returns true when the supplier refunds more than it charges for the change. */
 export function givesBack(typed: ChangeQuoteInput, paid: WireMoney): boolean {
   const [difference, fee] = [parseDifference(typed.difference, paid), parseAmount(typed.fee, paid)];
   return difference !== undefined && fee !== undefined && add(fromWire(difference), fromWire(fee)).minor < 0n;
 }
 
-/** As the supplier writes names: capitals, and at least one letter. */
+/** Accepts names as suppliers write them: in capitals, with at least one letter. */
 export function isName(text: string): boolean {
   return traveller.shape.givenName.safeParse(text.trim()).success;
 }
@@ -94,7 +94,7 @@ export function isComplete({ departs, arrives }: TypedTime): boolean {
   return departs.length === 16 && arrives.length === 16;
 }
 
-/** What would be different afterwards, besides who comes along. */
+/** Returns what would differ afterwards, apart from added travellers. */
 function changesIn(typed: ChangeQuoteInput, before: ChangeQuoteInput) {
   return {
     times: typed.times.flatMap(({ departs, arrives, number }, at) => {
@@ -115,13 +115,13 @@ function changesIn(typed: ChangeQuoteInput, before: ChangeQuoteInput) {
   };
 }
 
-/** Nothing that the buyer would see: another reference alone is none of it. */
+/** Returns true when the buyer would see no difference; a new reference alone is none. */
 export function isNothingNew(typed: ChangeQuoteInput, before: ChangeQuoteInput): boolean {
   const { times, names, seats, agreed } = changesIn(typed, before);
   return times.length + names.length + typed.added.length + seats.length === 0 && agreed === null;
 }
 
-/** What the server is told of it; undefined while something is missing. */
+/** Returns the quote for the server, or undefined while something is missing. */
 export function readChangeQuote(
   typed: ChangeQuoteInput,
   before: ChangeQuoteInput,

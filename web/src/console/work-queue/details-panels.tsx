@@ -32,7 +32,7 @@ interface FileProps {
   file: WorkItemDetails;
 }
 
-/** What to say on the telephone, with everything that is asked back. */
+/** Shows what to say on the phone, with every detail the supplier may ask for. */
 export function CallScript({ file }: FileProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -76,7 +76,7 @@ export function CallScript({ file }: FileProps) {
   );
 }
 
-/** What is said on the telephone of a change is not what is said of a cancellation. */
+/** A change needs another call script than a cancellation. */
 function callOf(about: (typeof CALL_SCRIPT_KINDS)[number], { facts }: WorkItemDetails): MessageId {
   const isChange = facts.some(({ name }) => name === 'category');
   if (isChange && (about === 'service-request' || about === 'service-request-confirmed'))
@@ -84,7 +84,7 @@ function callOf(about: (typeof CALL_SCRIPT_KINDS)[number], { facts }: WorkItemDe
   return `console.work-queue.call-script.${about}`;
 }
 
-/** All that the server knows of it, by name. */
+/** Lists everything that the server knows about the row, by name. */
 export function Facts({ file: { booking, facts, row } }: FileProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -210,7 +210,7 @@ export function Facts({ file: { booking, facts, row } }: FileProps) {
   );
 }
 
-/** Some suppliers' notes are a list in which their own name of the offer comes first. */
+/** Some suppliers' notes are a list that begins with their own name of the offer. */
 function offerName(note: string): string {
   try {
     const named: unknown = Object.values(JSON.parse(note) as object)[0];
@@ -220,7 +220,7 @@ function offerName(note: string): string {
   }
 }
 
-/** A supplier's own note may be thousands of characters long; its beginning tells it from others. */
+/** A supplier's note may be thousands of characters long; its beginning is enough to identify it. */
 function Short({ children }: { children: string }) {
   return (
     <Reference className="block truncate" key={children}>
@@ -248,7 +248,7 @@ function postingColumns(t: Translate, locale: Locale): Columns<Posting> {
   ];
 }
 
-/** What is set aside for it, and what was moved. */
+/** Shows the amount on hold for the booking, and its postings. */
 export function Money({ file: { hold, postings, booking } }: FileProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -287,7 +287,7 @@ function Account({ name }: { name: string }) {
   );
 }
 
-/** Stations of what happened, the latest on top. */
+/** Shows the history as steps, the latest on top. */
 export function History({ file: { happened } }: FileProps) {
   const t = useTranslations();
   const locale = useLocale();

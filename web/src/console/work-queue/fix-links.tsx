@@ -5,7 +5,7 @@ import { Panel } from '../../portal/settings/panel.tsx';
 import { CONSOLE_SCREENS } from '../../console-routes.ts';
 import { TEXT_LINK } from '../../ui/text-link.ts';
 
-/** Of what is not decided here but where the money lies: the way there. */
+/** Links to the screen where a row about money is resolved, because it is not decided here. */
 export function FixLinks({ row }: { row: WorkItem }) {
   const t = useTranslations();
   const ways = linksOf(row, t);

@@ -17,7 +17,7 @@ interface HandOverDialogProps {
   onClose: () => void;
 }
 
-/** To whom it goes, and what they must know. */
+/** Asks who takes the row over, and what they must know. */
 export function HandOverDialog({ row, onDone, onOvertaken, onClose }: HandOverDialogProps) {
   const t = useTranslations();
   const me = useSession()?.user.uid;

@@ -13,14 +13,14 @@ import { DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { assignTo } from './use-work-queue.ts';
 
-/** Where the list leads whoever wants to write something down. */
+/** The list links to this anchor for writing a note. */
 export const NOTE = 'note';
 
 export function focusNote(): void {
   document.querySelector<HTMLElement>(`[name="${NOTE}"]`)?.focus();
 }
 
-/** Takes a row for oneself, or gives one's own back. */
+/** Assigns a row to the current operator, or releases it. */
 export function useToggleAssignee(
   row: WorkItem,
   onChanged: (file: WorkItemDetails) => void,
@@ -44,7 +44,7 @@ interface PeopleProps {
   onHandOver: () => void;
 }
 
-/** Who has it, and who is at it now. */
+/** Shows the assignee, and who is working on the row now. */
 export function People({ row: { assignee, claim }, mayAct, onTake, onHandOver }: PeopleProps) {
   const t = useTranslations();
   const me = useSession()?.user.uid;
@@ -78,12 +78,12 @@ interface NotesProps {
   onChanged: (file: WorkItemDetails) => void;
 }
 
-/** What whoever opens it next must know. */
+/** Shows the notes for the next operator who opens the row. */
 export function Notes({ file: { row, notes }, mayAct, onChanged }: NotesProps) {
   const t = useTranslations();
   const locale = useLocale();
   const [text, setText] = useState('');
-  // The same words again under the same id are written once.
+  // The same text keeps its id, so that sending it again stores it once.
   const sent = useRef({ text: '', id: mintId('workItemNote', now()) });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (noteText: string) => {

@@ -17,7 +17,10 @@ interface ProposalPanelProps {
   onOvertaken: (problem: unknown) => void;
 }
 
-/** What waits for a second person: by whom, what, and until when. Whoever proposed it can only take it back. */
+/**
+ * Shows the action that waits for a second person: who proposed it, what it is, and until when. Its proposer can
+ * only withdraw it.
+ */
 export function ProposalPanel({ file: { row }, mayAct, onDone, onOvertaken }: ProposalPanelProps) {
   const t = useTranslations();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { useTranslations } from '../../lib/i18n/translations.ts';
 import { TextField } from '../../ui/field.tsx';
 import { type Bounds, isWithin, parseDay, parseMoment } from './cancellation-quote-input.ts';
 
-/** By which day the money comes, and until when the buyer can confirm it. */
+/** Holds the day by which the refund arrives, and until when the buyer can confirm the quote. */
 export interface QuoteTerms {
   readonly refundBy: string;
   readonly expiresAt: string;
@@ -12,7 +12,7 @@ interface QuoteTermsFieldsProps {
   typed: QuoteTerms;
   bounds: Bounds;
   givesBack: boolean;
-  /** Why the server would not take the moment. */
+  /** Says why the server refused the moment. */
   refused?: string | undefined;
   isTried: boolean;
   onType: (changed: Partial<QuoteTerms>) => void;

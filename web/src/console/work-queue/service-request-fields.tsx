@@ -12,7 +12,7 @@ import {
 
 interface ServiceRequestFieldsProps {
   typed: CancellationQuoteInput;
-  /** What the supplier was paid for all that is left. */
+  /** Holds what the supplier was paid for everything that is still booked. */
   paid: WireMoney;
   isWhole: boolean;
   bounds: Bounds;
@@ -20,7 +20,10 @@ interface ServiceRequestFieldsProps {
   onType: (changed: Partial<CancellationQuoteInput>) => void;
 }
 
-/** What cancelling by hand costs. Of the whole the charge follows from what comes back; of a part both are asked for. */
+/**
+ * Asks what a manual cancellation costs. For the whole booking the charge follows from the refund; for a part both
+ * are asked for.
+ */
 export function ServiceRequestFields({
   typed,
   paid,

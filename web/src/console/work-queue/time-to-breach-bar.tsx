@@ -16,7 +16,7 @@ function useMinutesUntil(dueAt: string): number {
   return Math.ceil((Date.parse(dueAt) - Date.parse(useMinute())) / 60_000);
 }
 
-/** A line as long as the time left, with the moment at which it gets worse as its last station. */
+/** Draws a line as long as the time left, with the moment of the breach as its last step. */
 export function TimeToBreachBar({ dueAt }: { dueAt: string }) {
   const minutes = useMinutesUntil(dueAt);
   const urgency = urgencyOf(minutes);
@@ -39,7 +39,7 @@ export function TimeToBreachBar({ dueAt }: { dueAt: string }) {
   );
 }
 
-/** The hours above the lines of a list. */
+/** Shows the hours above the lines of a list. */
 export function TimeToBreachScale() {
   const locale = useLocale();
   return (
@@ -61,7 +61,7 @@ export function TimeToBreachScale() {
 
 const DAY_MIN = 24 * 60;
 
-/** The same in words: what is left, or how long it has been over. */
+/** Says the same in words: the time left, or the time since the breach. */
 export function TimeToBreach({ dueAt }: { dueAt: string }) {
   const t = useTranslations();
   const locale = useLocale();

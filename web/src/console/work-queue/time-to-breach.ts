@@ -1,9 +1,9 @@
-/** How long until a row gets worse, on a scale where the next quarter of an hour has as much room as the next day. */
+/** Places the time to breach on a scale where the next 15 minutes get as much room as the next day. */
 
 const SHORTEST_MIN = 5;
 const LONGEST_MIN = 48 * 60;
 
-/** What the scale is marked with. */
+/** These are the marks of the scale. */
 export const SCALE_MARKS = [
   { minutes: 15, unit: 'minute', value: 15 },
   { minutes: 60, unit: 'hour', value: 1 },

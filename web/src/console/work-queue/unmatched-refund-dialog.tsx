@@ -17,10 +17,10 @@ interface UnmatchedRefundDialogProps {
   onClose: () => void;
 }
 
-/** As short as no reference is. */
+/** No reference is shorter than this. */
 const SHORTEST = 3;
 
-/** Money that nobody awaits: for which booking it is, and then a work item on which it is written down. */
+/** Records money that nobody expects: it finds the booking, and then raises a work item for it. */
 export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDialogProps) {
   const t = useTranslations();
   const [text, setText] = useState('');
@@ -77,7 +77,7 @@ export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDial
             }
             onChange={({ target }) => {
               setText(target.value);
-              // What was found belongs to what was typed before.
+              // The result belongs to the text typed before, so it is cleared.
               reset();
             }}
           />

@@ -38,7 +38,7 @@ function readAgain(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: WORK_QUEUE });
 }
 
-/** Hears that the desk has changed for as long as the page is open; true while nothing can be heard. */
+/** Listens for changes of the work queue while the page is open; returns true while the stream is down. */
 export function useWorkQueueUpdates(): boolean {
   const queryClient = useQueryClient();
   const [isLost, setLost] = useState(false);
@@ -59,14 +59,14 @@ export function useWorkQueueUpdates(): boolean {
           },
         },
       )
-      // The session is over, or the role is gone: the screens say so themselves.
+      // The session has ended, or the role was removed: the screens say so themselves.
       .catch(() => setLost(!end.signal.aborted));
     return () => end.abort();
   }, [queryClient]);
   return isLost;
 }
 
-/** What came of a deed is shown at once; the list is read again behind it. */
+/** Shows the result of an action at once, and loads the list again in the background. */
 export function useShowWorkItemDetails(workItemKey: string): (file: WorkItemDetails | null) => Promise<void> {
   const queryClient = useQueryClient();
   return async (file) => {
@@ -76,10 +76,12 @@ export function useShowWorkItemDetails(workItemKey: string): (file: WorkItemDeta
   };
 }
 
-/** Half of what a claim lasts, so that one lost request costs nobody the row. */
+/** This is half of what a claim lasts, so one lost request does not cost anybody the row. */
 const RENEW_MS = 60_000;
 
-/** Says that one is at this row for as long as a question about it is open. Answers who else is, if somebody is. */
+/**
+ * Claims this row for as long as a question about it is open, and reports who else has claimed it, if anybody has.
+ */
 export function useClaim(workItemKey: string, onTaken: (problem: unknown) => void): void {
   const [tell] = useState(() => onTaken);
   useEffect(() => {
@@ -88,7 +90,7 @@ export function useClaim(workItemKey: string, onTaken: (problem: unknown) => voi
       api
         .call('workqueue.claim-work-item', { params: { workItemKey }, body: {} })
         .catch((problem: unknown) => {
-          // What was lost on the way says nothing about the row; the next renewal does.
+          // A network failure says nothing about the row; the next renewal does.
           if (!hasEnded && problem instanceof ApiProblem && problem.code === 'state-changed') tell(problem);
         });
     const claimed = claim();
@@ -96,7 +98,7 @@ export function useClaim(workItemKey: string, onTaken: (problem: unknown) => voi
     return () => {
       hasEnded = true;
       clearInterval(timer);
-      // After the claim, or it would come too late to be given back.
+      // The release waits for the claim, which could otherwise arrive later and stay.
       void claimed.then(() =>
         api.call('workqueue.release-work-item', { params: { workItemKey } }).catch(() => undefined),
       );

@@ -4,7 +4,10 @@ import type { WorkItemAction, WorkItemKind, WorkItem } from '@marga/contract/wor
 import type { MessageId, Translate } from '../../lib/i18n/translations.ts';
 import { supplierName } from '../../portal/itinerary/itinerary.ts';
 
-/** Of which kinds somebody is telephoned, and has words for it: the catalogue holds them under `console.work-queue.call`. */
+/**
+ * Lists the kinds for which somebody is telephoned; the catalogue holds their call scripts under
+ * `console.work-queue.call`.
+ */
 export const CALL_SCRIPT_KINDS = [
   'unknown-booking',
   'unknown-cancellation',
@@ -21,7 +24,7 @@ export const CALL_SCRIPT_KINDS = [
   'orphan-order',
 ] as const satisfies readonly WorkItemKind[];
 
-/** What the server knows of a row by name, as `console.work-queue.fact` says it. */
+/** Lists the named facts that the server sends about a row; their labels are under `console.work-queue.fact`. */
 export const WORK_ITEM_FACTS = [
   'reference',
   'our-state',
@@ -80,7 +83,7 @@ export const WORK_ITEM_FACTS = [
   'proposed-for',
 ] as const;
 
-/** Of these the value is what people are called or have written: it is read, not copied letter by letter. */
+/** The values of these facts are names or free text: they are read, not copied letter by letter. */
 export const IN_PROSE: readonly (typeof WORK_ITEM_FACTS)[number][] = [
   'asked-by',
   'remark',
@@ -94,7 +97,7 @@ export const IN_PROSE: readonly (typeof WORK_ITEM_FACTS)[number][] = [
   'proposed-for',
 ];
 
-/** It takes money or a journey from somebody, and cannot be taken back. */
+/** These actions take money or a trip away from somebody and cannot be undone. */
 export const IRREVERSIBLE_ACTIONS: readonly WorkItemAction[] = [
   'booking-not-made',
   'amendment-not-done',
@@ -102,10 +105,10 @@ export const IRREVERSIBLE_ACTIONS: readonly WorkItemAction[] = [
   'accept-shortfall',
 ];
 
-/** What is about a checkout, an order or an account, and stands in no booking's history. */
+/** These kinds concern a checkout, an order or an account, and appear in no booking's history. */
 const NOT_OF_BOOKING: readonly WorkItemKind[] = ['hold-expiring', 'orphan-order', 'ledger-difference'];
 
-/** The reason of these stands in the booking's history, or is mailed to the buyer, as it was written. */
+/** Returns whether the reason appears as written in the booking's history or in a mail to the buyer. */
 export function isReadByBuyer(
   action: WorkItemAction,
   { kind, bookingId }: Pick<WorkItem, 'kind' | 'bookingId'>,
@@ -113,17 +116,19 @@ export function isReadByBuyer(
   return bookingId !== null && action !== 'nothing-came' && !NOT_OF_BOOKING.includes(kind);
 }
 
-/** Who must be asked, as people write the name; what was booked offline is with whoever an operator named. */
+/**
+ * Returns the display name of who must be asked; for an offline booking this is the name that an operator entered.
+ */
 export function counterpartName({ kind, with: name }: Pick<WorkItem, 'kind' | 'with'>): string {
   return kind === 'offline-booking-waiting' ? (name ?? '') : supplierName(name ?? '');
 }
 
-/** In whose hands the telephone is at the other end. */
+/** Returns whether the call goes to the buyer. */
 export function asksBuyer(kind: WorkItemKind): boolean {
   return kind === 'hold-expiring' || kind === 'schedule-change';
 }
 
-/** Of which facts the value is one of few, each with words of its own. */
+/** Maps the fact values that come from a fixed set to their messages. */
 const VALUE_LABELS: Readonly<Record<string, MessageId>> = {
   forgotten: 'console.work-queue.value.forgotten',
   supplier: 'console.work-queue.value.supplier',
@@ -151,7 +156,7 @@ const CODED: readonly (typeof WORK_ITEM_FACTS)[number][] = [
   'proposed-pay-with',
 ];
 
-/** A fact whose value is a word of the program's, as people say it; undefined for what is somebody's own text. */
+/** Returns the label of a fact whose value comes from a fixed set, and undefined for free text. */
 export function labelOfValue(
   name: (typeof WORK_ITEM_FACTS)[number],
   value: string,

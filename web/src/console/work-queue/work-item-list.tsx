@@ -113,7 +113,7 @@ function WorkItemCards({ rows }: WorkItemListProps) {
   );
 }
 
-/** From where to where and whose; what is no travel is called by its own name. */
+/** Shows the route and the traveller; an item that is not travel is shown by its own name. */
 function Subject({ row }: { row: WorkItem }) {
   return (
     <span className="flex min-w-0 items-baseline gap-x-2">
@@ -147,7 +147,7 @@ export function AtRisk({
   );
 }
 
-/** Who is at it now says more than who has it. */
+/** Who is working on the row now matters more than who it is assigned to. */
 function Who({ row: { claim, assignee, proposal } }: { row: WorkItem }) {
   const t = useTranslations();
   const me = useSession()?.user.uid;

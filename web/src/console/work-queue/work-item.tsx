@@ -66,7 +66,7 @@ export function Component() {
   );
 }
 
-/** The next and the previous work item, for whoever works through it without leaving the keys. */
+/** Opens the next and the previous work item from the keyboard. */
 function useNeighbours(workItemKey: string): void {
   const navigate = useNavigate();
   const { data } = useWorkQueue({ kind: 'any', who: 'anybody' });
@@ -79,7 +79,7 @@ function useNeighbours(workItemKey: string): void {
   useKeys({ j: () => go(1), k: () => go(-1) });
 }
 
-/** It was decided here, or elsewhere, or settled itself. */
+/** The item was decided here or elsewhere, or it resolved itself. */
 function NoLongerOpen({ text }: { text: string | undefined }) {
   const t = useTranslations();
   return (
@@ -219,7 +219,7 @@ function File({ file, onGone }: { file: WorkItemDetails; onGone: (text: string) 
   );
 }
 
-/** Who proposed something can only take it back. */
+/** The person who proposed something can only withdraw it. */
 function proposalHint({ proposal }: WorkItemDetails['row'], me: string | undefined, t: Translate) {
   if (!proposal) return [];
   return proposal.by.id === me
@@ -227,7 +227,7 @@ function proposalHint({ proposal }: WorkItemDetails['row'], me: string | undefin
     : [{ keys: ['Y', 'X'], does: t('console.work-queue.keys.agree') }];
 }
 
-/** What is open, how much of it, and how long it still may. */
+/** Shows what is open, the amount at risk and the time left. */
 function Head({ file: { row } }: { file: WorkItemDetails }) {
   const t = useTranslations();
   return (

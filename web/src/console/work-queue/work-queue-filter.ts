@@ -8,7 +8,7 @@ export interface WorkQueueFilter {
   readonly who: WhoFilter;
 }
 
-/** The address holds the filter, so that the way back from a row leads to the list one came from. */
+/** The address holds the filter, so that going back from a row leads to the same list. */
 export function filterOf(params: URLSearchParams): WorkQueueFilter {
   return {
     kind: WORK_ITEM_KINDS.find((kind) => kind === params.get('kind')) ?? 'any',
@@ -16,7 +16,7 @@ export function filterOf(params: URLSearchParams): WorkQueueFilter {
   };
 }
 
-/** The other way round; what is usual is left out. */
+/** Writes the filter into an address; default values are left out. */
 export function addressOf({ kind, who }: WorkQueueFilter): string {
   const params = new URLSearchParams();
   if (kind !== 'any') params.set('kind', kind);

@@ -47,7 +47,7 @@ export function Component() {
   const [handed, setHanded] = useState<WorkItem>();
   const [told, setTold] = useState<string>();
   const [isEntering, setEntering] = useState(false);
-  /** The row that the keys are on, for whoever may act on it. */
+  /** Returns the row that has the keyboard focus, if the user may act on it. */
   const chosen = () => (may('work-queue:act') ? data?.items[focusedRow(list.current)] : undefined);
   useKeys({
     j: () => moveRowFocus(list, 1),
@@ -60,7 +60,7 @@ export function Component() {
     a: () => {
       const row = chosen();
       if (!row || !me) return;
-      // Somebody else may be at it; the list says who.
+      // Somebody else may be working on it; the list says who.
       void assignTo(row.key, me, null)
         .catch(() => undefined)
         .then(() => show(null));
@@ -150,7 +150,7 @@ function focusedRow(list: HTMLElement | null): number {
   return rows.findIndex((row) => row.contains(document.activeElement));
 }
 
-/** How much burns, and how many. */
+/** Shows the amount at risk and the number of open items. */
 function Summary({ workQueue: { total, atRisk } }: { workQueue: WorkQueue }) {
   const t = useTranslations();
   if (total === 0) return null;

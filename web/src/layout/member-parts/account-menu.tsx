@@ -20,7 +20,7 @@ interface OfSession {
   session: Session;
 }
 
-/** Who one is, for whom one acts, and the pages about both. */
+/** Shows the signed-in person and the acting company, and links to the pages about both. */
 export function AccountMenu({ session }: OfSession) {
   const t = useTranslations();
   const name = findActingMembership(session)?.companyName ?? session.user.name;
@@ -66,7 +66,7 @@ export function AccountMenuItems({ session, onNavigate }: NavigationProps & OfSe
   );
 }
 
-/** The company acted for; those who belong to several change it here. */
+/** Shows the acting company; members of several companies switch here. */
 function CompanyChoice({ session }: OfSession) {
   const t = useTranslations();
   const locale = useLocale();
@@ -84,7 +84,7 @@ function CompanyChoice({ session }: OfSession) {
               disabled={isActing}
               onClick={() => {
                 setActingCompany(companyId);
-                // Nothing of the other company may stay in memory.
+                // The full page load ensures that no data of the other company stays in memory.
                 location.assign(addressIn(locale, SCREENS.dashboard.path));
               }}
               className={classes(HEADER_ITEM, 'w-full text-left', isActing && 'hover:bg-transparent')}

@@ -4,19 +4,18 @@ import { classes } from '../../ui/classes.ts';
 
 interface HeaderPopoverProps {
   id: string;
-  /** What the button shows. */
   label: ReactNode;
   look: string;
   width: string;
   children: ReactNode;
 }
 
-/** For whoever leaves by something in it. */
+/** Closes the popover when the user follows a link inside it. */
 export function hidePopover(id: string): void {
   document.getElementById(id)?.hidePopover();
 }
 
-/** A button of the header and what opens under it, with the line it hangs from. */
+/** Shows a button of the header and the popover that opens below it, joined by a line. */
 export function HeaderPopover({ id, label, look, width, children }: HeaderPopoverProps) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -30,7 +29,8 @@ export function HeaderPopover({ id, label, look, width, children }: HeaderPopove
         id={id}
         ref={menu}
         popover="auto"
-        // A popover hangs in the window, not under its button: it is told where that and its line end.
+        // A popover is positioned in the window, not below its button, so the positions of the button and its line
+        // are passed on.
         onBeforeToggle={() => {
           if (!button.current || !menu.current) return;
           const { right } = button.current.getBoundingClientRect();

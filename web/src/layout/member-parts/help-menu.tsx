@@ -29,7 +29,7 @@ export function HelpMenu() {
   );
 }
 
-/** Where somebody finds a person, or an answer. In the menu of a telephone the public pages stand beside it already. */
+/** Lists the ways to reach a person or find an answer. In the phone menu the public pages are listed already. */
 export function HelpMenuItems({ onNavigate, isShort = false }: NavigationProps & { isShort?: boolean }) {
   const t = useTranslations();
   return (

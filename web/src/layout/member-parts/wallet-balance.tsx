@@ -7,13 +7,16 @@ import { useWallet } from '../../portal/wallet/use-wallet.ts';
 import { SCREENS } from '../../routes.ts';
 import type { NavigationProps } from '../header-item.ts';
 
-/** What can be spent now, in whole rupees; the page of the wallet tells the rest. Nothing while it is not known. */
+/**
+ * Shows the available balance in whole rupees, with details on the wallet page. Shows nothing until the balance is
+ * known.
+ */
 export function WalletBalance({ className, onNavigate }: NavigationProps & { className: string }) {
   const t = useTranslations();
   const locale = useLocale();
   const { data: wallet } = useWallet();
   const view = useView();
-  // What is left in it after a booking would tell what was paid.
+  // The remaining balance after a booking would reveal to the client what was paid.
   if (!wallet || view === 'client') return null;
   const { whole } = formatMoneyParts(wallet.available, locale);
   return (

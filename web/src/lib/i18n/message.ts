@@ -1,18 +1,18 @@
 /**
- * A message as the build leaves it, so that the browser loads neither its syntax nor a library for it: plain words, or pieces
- * of which some depend on values.
+ * A message as compiled by the build is plain text, or parts that may depend on values, so the browser loads
+ * neither a parser nor a library for the syntax.
  */
 export type Message = string | readonly MessagePart[];
 
-/** Words; 0, for the number of the plural that it stands in; a value by its name; or what a number decides between. */
+/** A part is text, 0 for the number of the enclosing plural, a value by its name, or a plural with its forms. */
 export type MessagePart = string | 0 | readonly [name: string] | readonly [name: string, forms: PluralForms];
 
-/** By the exact number (`=0`), else by what the language calls such a number; `other` is always there. */
+/** A form is chosen by the exact number (`=0`), else by the language's plural category; `other` is always present. */
 export type PluralForms = Readonly<Record<string, Message>>;
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The words of a message in a language, with values in their places. */
+/** Returns the text of a message in a language, with the values inserted. */
 export function formatMessage(message: Message, values: Values, languageTag: string, count?: number): string {
   if (typeof message === 'string') return message;
   return message.map((piece) => formatPiece(piece, values, languageTag, count)).join('');
@@ -37,7 +37,7 @@ interface Numbers {
 
 const numbers = new Map<string, Numbers>();
 
-/** Made once per language: a list of fares counts something in every row. */
+/** The formats are created once per language, because a list of fares counts something in every row. */
 function numbersOf(languageTag: string): Numbers {
   const made = numbers.get(languageTag) ?? {
     rules: new Intl.PluralRules(languageTag),

@@ -6,7 +6,7 @@ import type { Message } from './message.ts';
 
 export type Messages = Readonly<Record<string, Message>>;
 
-/** A part of the catalogue, in the language of the address alone. */
+/** Loads a part of the catalogue, in the language of the address only. */
 export async function loadMessages(locale: Locale, part: CataloguePart): Promise<Messages> {
   const { loaders } = await tables[locale]();
   const load = loaders[part];
@@ -21,7 +21,7 @@ interface MessagesContextValue {
 
 export const MessagesContext = createContext<MessagesContextValue>({ locale: 'en', messages: {} });
 
-/** Adds its words to those of the provider around it, if there is one. */
+/** Adds its messages to those of the provider around it, if there is one. */
 export function MessagesProvider({
   locale,
   messages,

@@ -8,13 +8,16 @@ export type MessageId = keyof typeof catalogue;
 
 export type Translate = (id: MessageId, values?: Values) => string;
 
-/** The words of the page's language: `t('search.submit')`. */
+/** Returns the translation function for the page's language: `t('search.submit')`. */
 export function useTranslations(): Translate {
   const { messages, locale } = use(MessagesContext);
   return (id, values = {}) => formatMessage(messages[id] ?? id, values, LOCALE_TAGS[locale]);
 }
 
-/** Whether there are words for something that the server named, which may be newer than this page. */
+/**
+ * Checks whether there is a message for something that the server named, because the server may be newer than this
+ * page.
+ */
 export function useHasMessage(): (id: string) => id is MessageId {
   const { messages } = use(MessagesContext);
   return (id): id is MessageId => Object.hasOwn(messages, id);

@@ -55,14 +55,14 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: sourceFolder, exclude: ['**/*.t
   text: readFileSync(resolve(sourceFolder, path), 'utf8'),
 }));
 
-/** What anyone may find; an article describes itself. */
+/** Returns whether a screen is public and needs a description; an article has its own. */
 function isDescribed(name: ScreenName): boolean {
   const { audience, sample, path } = SCREENS[name];
   return audience === 'anyone' && !sample.includes('#code=') && !path.includes(':');
 }
 
-/** Ids that are put together from a value, with every value there is. */
-/** What entries of a history are about, where it has words of its own. */
+/** These ids are built from a value, and are listed with every possible value. */
+/** Lists the subjects of history entries that have their own texts. */
 const HISTORY_TEXTS = [
   ...['asked', 'sending', 'unknown', 'done', 'rejected', 'escalated'].flatMap((state) => [
     `history.cancellation.${state}`,
@@ -266,10 +266,12 @@ const composed = [
 
 const ids: ReadonlySet<string> = new Set(Object.keys(en));
 
-/** Each file is read through once, however many tests ask: a search for every id in every file took half a minute. */
+/** Each file is searched once for all tests: a search for every id in every file took half a minute. */
 const idsOfTexts = new Map<string, readonly string[]>();
 
-/** The ids that stand in the text, in quotes. The closing quote is only looked at: it may open the next. */
+/**
+ * Returns the quoted ids in the text. The closing quote is matched by lookahead only, because it may open the next.
+ */
 function idsIn(text: string): readonly string[] {
   const known = idsOfTexts.get(text);
   if (known) return known;
@@ -279,7 +281,7 @@ function idsIn(text: string): readonly string[] {
   return found;
 }
 
-/** What a file puts together from a beginning and a value; which problem it is, nobody knows before. */
+/** Returns the ids that a file builds from a prefix and a value; problem codes are not known in advance. */
 function idsBegunIn(text: string): string[] {
   const beginnings = [...text.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, beginning = '']) => beginning);
   const begun = beginnings.filter((beginning) => beginning !== 'problem.');
@@ -292,7 +294,7 @@ function textOf(path: string): string {
   return textsByPath.get(path) ?? '';
 }
 
-/** The file and all that it imports of ours; what it loads later has no words. */
+/** Returns the file and all it imports from this project; what it loads later has no messages. */
 function reachedFrom(path: string, reached = new Set<string>()): Set<string> {
   if (reached.has(path)) return reached;
   reached.add(path);
@@ -302,12 +304,12 @@ function reachedFrom(path: string, reached = new Set<string>()): Set<string> {
   return reached;
 }
 
-/** The public pages, by their names in the table of screens. */
+/** Lists the public pages by their names in the table of screens. */
 const publicScreens = [...textOf('router.tsx').matchAll(/(\w+): \(\) => import\('\.\/(site\/[^']+)'\)/g)].map(
   ([, name = '', file = '']) => [name, file] as const,
 );
 
-/** The names that a message takes, whatever their order and however it declines. */
+/** Returns the argument names of a message, regardless of their order and plural forms. */
 function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
   const names = elements.flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
@@ -318,7 +320,7 @@ function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
   return [...new Set(names)].toSorted();
 }
 
-/** Every plural of a message, also those inside another. */
+/** Returns every plural of a message, including nested ones. */
 function pluralsOf(elements: readonly MessageFormatElement[]): PluralElement[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.tag) return pluralsOf(element.children);
@@ -361,7 +363,7 @@ describe('the catalogues', () => {
 
   test('say of nothing in Hindi that it is none: its `one` is for 0 and for 1', () => {
     expect(new Intl.PluralRules('hi').select(0)).toBe('one');
-    // Where the rest says how many, `one` says it too; what is true of one alone is `=1`.
+    // Where `other` states the number, `one` must state it too; a text that is true of one alone uses `=1`.
     const wrong = Object.entries(hi).filter(([, text]) =>
       pluralsOf(parse(text)).some(({ options: { one, other } }) => {
         if (!one || mentionsCount(one.value)) return false;

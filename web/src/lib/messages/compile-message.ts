@@ -1,7 +1,7 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Message, MessagePart } from '../i18n/message.ts';
 
-/** Reads the syntax of a message while building. What the browser could not say fails the build. */
+/** Parses the syntax of a message at build time. A message that the browser could not format fails the build. */
 export function compileMessage(text: string): Message {
   const pieces = parse(text, { captureLocation: false }).map(pieceOf);
   return pieces.every((piece) => typeof piece === 'string') ? pieces.join('') : pieces;

@@ -1,12 +1,11 @@
 /**
- * Each catalogue comes in parts, so that nobody loads words they will not read: what every page says, what each public page
- * says besides, what is said behind the sign-in, and what only the portal's own people read there. The beginning of a
- * key decides.
+ * Each catalogue is split by key prefix, so that nobody loads messages they will not read: those of every page, of
+ * each public page, of the signed-in portal, and of the operators' console.
  */
 export type CataloguePart =
   'site' | PublicPage | 'command-palette' | 'story' | 'chat' | 'notices' | 'states' | 'portal' | 'console';
 
-/** Every page says this. Of the problems, those of a page that asks for nothing. */
+/** Every page uses these. They include the problems of a page that makes no requests. */
 const SITE = [
   'broken.',
   'footer.',
@@ -24,7 +23,7 @@ const SITE = [
   'time.',
 ];
 
-/** What a form on a public page may have to say, whichever it is. */
+/** Any form on a public page may use these. */
 const FORM = [
   'entry.',
   'problem.invalid-recaptcha-token',
@@ -34,10 +33,10 @@ const FORM = [
   'problem.unauthorized-domain',
 ];
 
-/** The pages that links in mails lead to. */
+/** The pages that links in mails lead to use these. */
 const LINK = [...FORM, 'link.', 'step.state.'];
 
-/** The public pages by the names of their screens, and what each of them says. */
+/** Maps the public pages, by the names of their screens, to the messages each of them uses. */
 const PAGES = {
   login: [
     ...FORM,
@@ -89,17 +88,17 @@ const PAGES = {
 
 export type PublicPage = keyof typeof PAGES;
 
-/** What stands below the first screenful of the first page, which is loaded once that has come. */
+/** The part of the home page below the first screenful uses these; they are loaded after it. */
 const STORY = ['service-line.', 'stop.', 'story.', 'testimonial.'];
 
-/** Said on public pages alone. */
+/** Only public pages use these. */
 const PUBLIC = [
   'about.',
   'article.',
   'change-email.',
   'chat.',
   'contact.',
-  // For those who find a page by a search: in its document, and in nothing that a browser loads.
+  // Descriptions are for search engines: they are in the served document and in nothing that a browser loads.
   'description.',
   'entry.',
   'command-palette.',
@@ -127,19 +126,22 @@ const PUBLIC = [
   'verify.',
 ];
 
-/** The chat may be opened on every page, and brings its words with it. */
+/** The chat may be opened on every page, and loads its messages with it. */
 const CHAT = ['chat.', 'conversation.', 'problem.request-invalid', 'problem.too-many-requests'];
 
-/** What the search that opens over every page says; it comes with it. */
+/** The command palette may be opened on every page, and loads its messages with it. */
 const COMMAND_PALETTE = ['command-palette.'];
 
-/** The bell of the header brings its words with it. */
+/** The bell in the header loads its messages with it. */
 const NOTICES = ['notices.'];
 
-/** What the first two digits of a GST number name; a public page loads it when somebody has filled one in. */
+/**
+ * These are the states named by the first two digits of a GST number; a public page loads them once somebody has
+ * entered one.
+ */
 const STATES = ['state.'];
 
-/** The pages of the portal's own people. */
+/** The console pages use these. */
 const CONSOLE = ['console.', 'testimonial.'];
 
 export const CATALOGUE_PARTS: readonly CataloguePart[] = [

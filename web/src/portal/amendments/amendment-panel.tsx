@@ -11,7 +11,7 @@ import { supplierName } from '../itinerary/itinerary.ts';
 import { type AmendmentKind, manualStops, stopsOfAmendment, describeAmendment } from './amendment-stops.ts';
 import { formatBookingPart } from './part.ts';
 
-/** What is being done with a booking, or has just been, as the line it travels on. */
+/** Shows the progress of an amendment that is under way or has just ended as a line of steps. */
 export function CancellationPanel({
   booking,
   cancellation,

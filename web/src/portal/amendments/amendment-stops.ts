@@ -20,8 +20,8 @@ const ENDS = {
 } as const satisfies Record<AmendmentKind, Record<'ahead' | 'done' | 'failed', MessageId>>;
 
 /**
- * The way of a cancellation or a change, from the word of the buyer to what became of it. What the supplier left unsaid is a
- * station of its own: whoever looks must not take it for done, nor for not done.
+ * Returns the steps of a cancellation or change, from the buyer's request to its outcome. An unknown supplier
+ * answer is its own step, so nobody takes it for done or for not done.
  */
 export function stopsOfAmendment(kind: AmendmentKind, state: AmendmentState): readonly AmendmentStop[] {
   const asked = (is: StepState): AmendmentStop => ({ id: 'asked', state: is, label: 'amendment.asked' });
@@ -61,7 +61,9 @@ export function stopsOfAmendment(kind: AmendmentKind, state: AmendmentState): re
   }
 }
 
-/** What our people do on the telephone: no supplier is sent anything, so there is nothing that could be unknown. */
+/**
+ * Returns the steps of what operators do by telephone: nothing is sent to a supplier, so no outcome can be unknown.
+ */
 export function manualStops(kind: AmendmentKind, state: AmendmentState): readonly AmendmentStop[] {
   const hasEnded = state === 'done' || state === 'rejected';
   return [
@@ -86,7 +88,7 @@ const MANUAL_TEXTS: Record<AmendmentKind, Partial<Record<AmendmentState, Message
   change: { escalated: 'amendment.manual-change-text', rejected: 'amendment.manual-change-rejected' },
 };
 
-/** What is being done about it, or what to do now; nothing while it simply goes on. */
+/** Describes what is being done or what to do now; returns nothing while all goes as normal. */
 export function describeAmendment(
   kind: AmendmentKind,
   state: AmendmentState,

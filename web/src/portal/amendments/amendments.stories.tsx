@@ -33,14 +33,14 @@ export function FeeScheduleOfAFlight() {
   return <FeeScheduleRail steps={sampleFeeSchedule()} service="flight" departsAt={sampleDeparture()} />;
 }
 
-/** Free until a day, then nothing comes back. */
+/** Cancellation is free until a day and non-refundable after it. */
 export function FeeScheduleOfAHotel() {
   const [first, , , last] = sampleFeeSchedule();
   const steps = first && last ? [{ ...first, charge: rupees('0.00'), refund: rupees('8400.00') }, last] : [];
   return <FeeScheduleRail steps={steps} service="hotel" departsAt={sampleDeparture()} />;
 }
 
-/** So many deadlines that they stand under one another on a desk too. */
+/** There are too many deadlines for one row, so they are stacked on a desktop too. */
 export function FeeScheduleWithManyDeadlines() {
   const [first, ...later] = sampleFeeSchedule();
   const between = sampleFeeSchedule()
@@ -80,7 +80,7 @@ export function Cancelling() {
   );
 }
 
-/** Done by our people on the telephone. */
+/** Operators do this by telephone. */
 export function CancellingManually() {
   const states: readonly Partial<Cancellation>[] = [
     { state: 'escalated' },
@@ -100,7 +100,7 @@ export function CancellingManually() {
   );
 }
 
-/** With us, late, answered, answered too long ago, and not to be done. */
+/** Shows a request that is open, late, answered, answered with an expired quote, and declined. */
 export function RequestedManually() {
   const quote = sampleCancellation({ isManual: true, part: { travellers: [1], legs: null } });
   const cases = [

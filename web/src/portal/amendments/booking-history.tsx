@@ -12,11 +12,11 @@ import { useView } from '../price/view.ts';
 import { type HistoryFilter, matchesFilter, newestFirst, describeHistoryEntry } from './history-texts.ts';
 import { useHistory } from './use-amendments.ts';
 
-/** Everything that happened to a booking, read when the page is there. */
+/** Shows everything that happened to a booking, loaded after the page. */
 export function BookingHistory({ booking }: { booking: Booking }) {
   const { data, error, refetch } = useHistory(booking.id);
   if (data) return <HistoryLine booking={booking} entries={newestFirst(data.entries)} />;
-  // What came with the booking itself, which a browser keeps for when there is no network.
+  // The states come with the booking itself, which a browser stores for offline use.
   if (error)
     return <HistoryLine booking={booking} entries={statesOf(booking)} onRetry={() => void refetch()} />;
   return (
@@ -36,13 +36,13 @@ function statesOf({ history }: Booking): HistoryEntry[] {
 
 interface HistoryLineProps {
   booking: Pick<Booking, 'supplier'>;
-  /** Newest first. */
+  /** Entries are sorted newest first. */
   entries: readonly HistoryEntry[];
-  /** Only a part of it could be read. */
+  /** Is given when only a part of the history could be read. */
   onRetry?: () => void;
 }
 
-/** So many are seen at once; the others on request. */
+/** This many entries are shown at once, the others on request. */
 const FIRST = 8;
 
 const MARKS: Partial<Record<HistoryEntry['kind'], string>> = {
@@ -54,7 +54,7 @@ const MARKS: Partial<Record<HistoryEntry['kind'], string>> = {
   'refund-paid-back': 'border-confirmed bg-confirmed',
 };
 
-/** The history as a line of stations, from now back; money and letters can be looked at by themselves. */
+/** Shows the history as a line of steps, newest first; money and mails can be filtered. */
 export function HistoryLine({ booking, entries, onRetry }: HistoryLineProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -126,17 +126,17 @@ export function HistoryLine({ booking, entries, onRetry }: HistoryLineProps) {
   );
 }
 
-/** Every step of a cancellation carries its sum; it is said where it was asked for. */
+/** Every step of a cancellation carries its amount; it is shown only on the request. */
 function isOfMoney(entry: HistoryEntry): boolean {
   return matchesFilter(entry, 'money') || entry.what === 'asked';
 }
 
-/** Neither the agent's money nor what the agent arranges with us. */
+/** Clients see neither the agent's money nor what the agent arranges with Marga. */
 function isForClients(entry: HistoryEntry): boolean {
   return !matchesFilter(entry, 'money') && entry.kind !== 'operator' && entry.kind !== 'service-request';
 }
 
-/** The others' notes name who owes it or a code, which the words say already. */
+/** The notes of other entries hold a code or the name of who owes the money, which the text says already. */
 function hasReadableNote({ kind }: HistoryEntry): boolean {
   return kind === 'operator' || kind === 'mail';
 }

@@ -21,18 +21,18 @@ import { useCancellationQuote, useConfirmCancellation } from './use-cancellation
 interface CancelDialogProps {
   booking: Booking;
   can: Amendments['can'];
-  /** What the supplier has moved is refused as a whole. */
+  /** A schedule change by the supplier is refused as a whole. */
   isRefusal?: boolean;
-  /** What our people were told on the telephone: nobody else is asked. */
+  /** Holds the quote that operators got by telephone; the supplier is not asked again. */
   manualQuote?: Cancellation | undefined;
-  /** Our people are asked, for this part or for one that is still to be chosen. */
+  /** Asks the operators, for this part or for one that is still to be chosen. */
   onServiceRequest: (part: BookingPart | undefined) => void;
   onClose: () => void;
-  /** It is under way: the page shows how far it has come. */
+  /** The cancellation is under way, and the page shows its progress. */
   onConfirmed: () => void;
 }
 
-/** What to cancel, what that costs charge by charge and until when that holds, and then the word that does it. */
+/** Asks what to cancel, shows the cost charge by charge and how long the quote is valid, and then confirms. */
 export function CancelDialog(props: CancelDialogProps) {
   const { booking, can, isRefusal = false, manualQuote, onServiceRequest, onClose, onConfirmed } = props;
   const t = useTranslations();
@@ -179,7 +179,7 @@ function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
   );
 }
 
-/** Of several ways it was paid, each says how much goes back along it. */
+/** When several payment methods were used, each shows how much is refunded to it. */
 function BackTo({ places }: { places: Cancellation['refundTo'] }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -200,7 +200,7 @@ function BackTo({ places }: { places: Cancellation['refundTo'] }) {
   );
 }
 
-/** The server has said no, and would say it again to the same quote. */
+/** Returns whether the server refused for good, so that the same quote would be refused again. */
 function isSettled(problem: unknown): boolean {
   return problem instanceof ApiProblem && problem.retry === 'never';
 }

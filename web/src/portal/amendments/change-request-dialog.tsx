@@ -19,13 +19,16 @@ const CATEGORIES = SERVICE_REQUEST_CATEGORIES.filter(
 
 interface ChangeRequestDialogProps {
   booking: Booking;
-  /** What the supplier has just refused, or was asked for before. */
+  /** Holds what the supplier has just refused, or what was requested before. */
   category: ChangeCategory | undefined;
   onClose: () => void;
   onAsked: () => void;
 }
 
-/** What the supplier does not change by itself, our people ask for on the telephone. Nothing is changed by asking. */
+/**
+ * Requests a change that the supplier does not offer online, which operators arrange by telephone. The request
+ * itself changes nothing.
+ */
 export function ChangeRequestDialog({
   booking,
   category: first = 'time',
@@ -54,7 +57,7 @@ export function ChangeRequestDialog({
             setTried(true);
             const form = event.currentTarget;
             if (trimmed !== '') mutate({ category, part: WHOLE, remark: trimmed });
-            // After the field has been told.
+            // The focus moves after the field has received its error.
             else requestAnimationFrame(() => focusFirstInvalid(form));
           }}
         >

@@ -12,19 +12,19 @@ const DAY_MS = 24 * 3_600_000;
 interface CurrentAmendmentPanelProps {
   booking: Booking;
   amendments: Amendments;
-  /** The client learns when it leaves now, and nothing of what the agent arranges with us or gets back. */
+  /** The client sees the new departure time, and nothing of what the agent arranges with Marga or gets refunded. */
   isAgents: boolean;
   mayChange: boolean;
   onRefuse: () => void;
   onRebook: () => void;
-  /** To look at what our people were told it costs. */
+  /** Opens the quote that operators got by telephone. */
   onSeeQuote: () => void;
-  /** To ask our people, for this part or for one that is still to be chosen. */
+  /** Asks the operators, for this part or for one that is still to be chosen. */
   onServiceRequest: (part: BookingPart | undefined) => void;
   onRequestChange: (category: ChangeCategory) => void;
 }
 
-/** What is being done with it, what has just been done, and what wants an answer: before everything that stands still. */
+/** Shows what is under way, what has just ended and what needs an answer, above everything else. */
 export function CurrentAmendmentPanel(props: CurrentAmendmentPanelProps) {
   const {
     booking,
@@ -86,7 +86,7 @@ function UnansweredScheduleChange({ booking, after, children }: UnansweredSchedu
   return <ScheduleChange booking={booking} before={before} after={after} answers={children} />;
 }
 
-/** What moves now; else what ended within a day, so that nobody has to look for what became of it. */
+/** Returns the active amendment, else one that ended within a day, so that nobody has to search for its outcome. */
 function newsOf(amendments: Amendments): Cancellation | Change | undefined {
   const active = activeAmendmentOf(amendments);
   if (active) return active;

@@ -15,7 +15,7 @@ import { useRefreshAmendments } from './use-amendments.ts';
 
 export type ClaimLetter = Answer<'amendments.escalate-refund'>;
 
-/** One press drafts the letter that asks for what is late, and notes that it was asked for. */
+/** Drafts the letter that claims a late refund, and records the escalation. */
 export function EscalateRefund({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -69,7 +69,7 @@ function ClaimLetterDialog({ claimLetter, onClose }: { claimLetter: ClaimLetter;
   );
 }
 
-/** As it is sent: to whom, about what, and the text as it stands. */
+/** Shows the letter as it is sent: recipient, subject and text. */
 export function ClaimLetterText({ claimLetter: { to, subject, text } }: { claimLetter: ClaimLetter }) {
   const t = useTranslations();
   const { isCopied, copy } = useCopied(`${subject}\n\n${text}`);

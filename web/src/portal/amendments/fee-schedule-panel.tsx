@@ -15,12 +15,12 @@ import { useRefreshAmendments, useVersions } from './use-amendments.ts';
 
 interface FeeSchedulePanelProps {
   booking: Booking;
-  /** As last quoted; null until somebody asks. */
+  /** Holds the schedule as last quoted; null until somebody asks. */
   feeSchedule: readonly FeeScheduleStep[] | null;
   mayAsk: boolean;
 }
 
-/** What was quoted before the journey became another, or before that was accepted, holds no longer. */
+/** A quote from before the itinerary changed, or before that change was accepted, is no longer valid. */
 function useStanding(booking: Booking, steps: readonly FeeScheduleStep[] | null) {
   const { data } = useVersions(booking.id, booking.version > 1 && steps !== null);
   const quotedAt = steps?.[0]?.from ?? '';
@@ -30,7 +30,7 @@ function useStanding(booking: Booking, steps: readonly FeeScheduleStep[] | null)
   return isOld ? null : steps;
 }
 
-/** What cancelling costs now and at each coming deadline. It is asked of the supplier when somebody wants to know. */
+/** Shows what cancelling costs now and at each coming deadline. The supplier is asked on request. */
 export function FeeSchedulePanel({ booking, feeSchedule, mayAsk }: FeeSchedulePanelProps) {
   const t = useTranslations();
   const locale = useLocale();

@@ -14,16 +14,16 @@ import { formatSpan } from './span.ts';
 interface FeeScheduleRailProps {
   steps: readonly FeeScheduleStep[];
   service: Service;
-  /** Where the line ends. */
+  /** The line ends here. */
   departsAt: ZonedLocal;
 }
 
-/** More deadlines than this have no room beside one another. */
+/** More deadlines than this do not fit beside one another. */
 const MOST_ALONG = 5;
 
 /**
- * What cancelling gives back, as a line that runs from now to the departure and falls at each deadline. Along a desk its height
- * is what comes back; down a telephone each stretch is as long as that. All clocks are those of the service's place.
+ * Shows the refund as a line from now to the departure that falls at each deadline. Its height (on a desktop) or
+ * its length (on a phone) is the refund. All times are local to the service.
  */
 export function FeeScheduleRail({ steps, service, departsAt }: FeeScheduleRailProps) {
   const t = useTranslations();
@@ -56,7 +56,7 @@ export function FeeScheduleRail({ steps, service, departsAt }: FeeScheduleRailPr
   );
 }
 
-/** One stretch on the desk: its line at the height of what comes back, and the fall from the stretch before. */
+/** Draws one stretch on a desktop: its line at the height of the refund, and the fall from the stretch before. */
 function Profile({
   stretch: { level, isNow, fall },
   before,
@@ -105,7 +105,7 @@ function Profile({
   );
 }
 
-/** Down a telephone: the station and the line to the next one. */
+/** Draws the stop and the line to the next one on a phone. */
 function Stop({ isNow, isHiddenOnDesktop }: { isNow: boolean; isHiddenOnDesktop: boolean }) {
   return (
     <span aria-hidden className={classes('relative flex justify-center', isHiddenOnDesktop && 'md:hidden')}>
@@ -120,7 +120,7 @@ function Stop({ isNow, isHiddenOnDesktop }: { isNow: boolean; isHiddenOnDesktop:
   );
 }
 
-/** As long as what comes back, of what was paid. */
+/** The length is the share of the payment that is refunded. */
 function Length({ level, isHiddenOnDesktop }: { level: number; isHiddenOnDesktop: boolean }) {
   return (
     <span
@@ -182,7 +182,7 @@ interface TerminusProps {
   last: number;
 }
 
-/** The buffers: from here on it cannot be cancelled any more. */
+/** From this end of the line on, the booking cannot be cancelled any more. */
 function Terminus({ service, at, isAlong, last }: TerminusProps) {
   const t = useTranslations();
   const locale = useLocale();

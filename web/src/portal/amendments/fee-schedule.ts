@@ -2,14 +2,14 @@ import type { FeeScheduleStep } from '@marga/contract/amendments';
 import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { shareOf } from '../../ui/bar-scale.ts';
 
-/** What cancelling costs between two deadlines, as it is drawn. */
+/** Holds what cancelling costs between two deadlines, as it is drawn. */
 export interface Stretch extends FeeScheduleStep {
-  /** How much of what was paid comes back, in hundredths. */
+  /** Holds the share of the payment that is refunded, in percent. */
   readonly level: number;
-  /** How wide it is drawn beside the others. */
+  /** Holds its width relative to the others. */
   readonly weight: number;
   readonly isNow: boolean;
-  /** What waiting for it has cost since the stretch before; undefined where it fell by nothing. */
+  /** Holds how much less is refunded than in the stretch before; undefined when it is the same. */
   readonly fall: WireMoney | undefined;
 }
 
@@ -18,8 +18,8 @@ const NARROWEST = 2;
 const WIDEST = 6;
 
 /**
- * From now on: what has passed is not shown. Deadlines lie hours apart and weeks apart in one line, so its stretches grow
- * with how often their time doubles, as a map of a line draws the far stations closer together.
+ * Only the future is shown. Deadlines may be hours or weeks apart, so the widths of the stretches grow with the
+ * logarithm of their time.
  */
 export function stretchesOf(
   steps: readonly FeeScheduleStep[],

@@ -45,7 +45,7 @@ test('money that is given back stands below the refund it pays, though the ledge
   const told = newestFirst([
     { ...entry(LATER, 'money', 'refund'), amount },
     { ...entry(NOW, 'refund-paid-back', 'wallet'), amount },
-    // Another sum is another deed.
+    // A different amount is a different action.
     { ...entry(LATER, 'money', 'refund'), amount: { ...amount, amount: '1.00' } },
   ]);
   expect(told.map(({ kind, amount: sum }) => `${kind} ${sum?.amount}`)).toEqual([

@@ -16,17 +16,20 @@ export function matchesFilter({ kind }: HistoryEntry, filter: HistoryFilter): bo
   return filter === 'all' || (filter === 'mail' ? kind === 'mail' : MONEY.includes(kind));
 }
 
-/** Newest first. What happened in one moment, as it does when it is written in one step, stands in the order of a booking's life. */
+/**
+ * Sorts newest first. Entries of the same moment, as written in one step, follow the order of a booking's life
+ * cycle.
+ */
 export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const momentOf = new Map(entries.map((entry) => [entry, momentIn(entry, entries)]));
   const moment = (entry: HistoryEntry) => momentOf.get(entry) ?? 0;
   return entries.toSorted((a, b) => moment(b) - moment(a) || stepOf(b) - stepOf(a));
 }
 
-/** The ledger and the refund are written one after the other; a person sees one deed. */
+/** The ledger and the refund are written one after the other, but a person sees one action. */
 const SAME_ACTION_MS = 60_000;
 
-/** Money is given back, and with that a refund is paid back: the two are told as of one moment, whichever was written first. */
+/** A ledger refund also settles the expected refund, so the two get the same moment, whichever was written first. */
 function momentIn(entry: HistoryEntry, entries: readonly HistoryEntry[]): number {
   const at = Date.parse(entry.at);
   if (entry.kind !== 'money' || entry.what !== 'refund') return at;
@@ -41,10 +44,10 @@ function momentIn(entry: HistoryEntry, entries: readonly HistoryEntry[]): number
 
 const AMENDMENTS: readonly string[] = AMENDMENT_STATES;
 const STATES: readonly string[] = BOOKING_STATES;
-/** After every state of a booking, and after those every state of what is done with it. */
+/** These come after every state of a booking, and then after every state of an amendment. */
 const AFTER_STATES = STATES.length;
 const AFTER_AMENDMENTS = AFTER_STATES + AMENDMENTS.length;
-/** It is confirmed once it has been charged. */
+/** A booking is confirmed after it has been charged. */
 const CHARGED = STATES.indexOf('confirmed') - 0.5;
 
 function stepOf({ kind, what }: HistoryEntry): number {
@@ -73,14 +76,14 @@ function stepOf({ kind, what }: HistoryEntry): number {
   }
 }
 
-/** What happened, as one tells it. A server newer than this page may name what it has no own words for. */
+/** Describes what happened. A server newer than this page may name something that has no message here. */
 export function describeHistoryEntry(
   { kind, what, note }: HistoryEntry,
   supplier: string,
   t: Translate,
   hasMessage: (id: string) => id is MessageId,
 ): string {
-  // Who owes something is named by the entry: of what was booked offline it is not who booked it.
+  // The entry names who owes the refund: for an offline booking that is not the supplier who booked it.
   const values = { supplier: supplierName(kind === 'refund-expected' ? (note ?? supplier) : supplier) };
   const offlineEntry = `booking.history.offline.${what}`;
   if (kind === 'state' && supplier === 'offline' && hasMessage(offlineEntry)) return t(offlineEntry, values);

@@ -10,7 +10,7 @@ import type { Amendments } from './use-amendments.ts';
 
 type PartKind = 'whole' | 'travellers' | 'legs';
 
-/** Which parts of it can be given back by themselves; nothing when only the whole can. */
+/** Returns which parts can be cancelled separately; empty when only the whole can. */
 export function partKindsOf(
   booking: Booking,
   can: Pick<Amendments['can'], 'cancelTravellers' | 'cancelLegs'>,
@@ -22,7 +22,7 @@ export function partKindsOf(
   ];
 }
 
-/** All that a person can ask for on the telephone. */
+/** Returns every part that can be requested by telephone. */
 export function everyPartOf(booking: Booking): readonly PartKind[] {
   return partKindsOf(booking, { cancelTravellers: true, cancelLegs: true });
 }
@@ -31,13 +31,13 @@ interface PartChoiceProps {
   booking: Booking;
   kinds: readonly PartKind[];
   onChoose: (part: BookingPart) => void;
-  /** What the button does, as a verb, and what else is asked for before it. */
+  /** Holds the button's label, a verb; further inputs come before the button. */
   submit?: string;
   isPending?: boolean;
   children?: ReactNode;
 }
 
-/** All of it, some of the travellers, or some of the legs. */
+/** Chooses the whole booking, some of the travellers, or some of the legs. */
 export function PartChoice({
   booking,
   kinds,

@@ -9,7 +9,7 @@ import { journeysOfItinerary } from '../itinerary/itinerary.ts';
 
 export const WHOLE: BookingPart = { travellers: null, legs: null };
 
-/** One way of a journey, by its position: a flight's journeys, else the segments. A stay has none. */
+/** This is one leg by its position: one of a flight's journeys, else a segment. A stay has none. */
 export interface LegOfBooking {
   readonly from: string;
   readonly to: string;
@@ -30,7 +30,7 @@ export function formatLeg({ from, to, departsAt }: LegOfBooking, t: Translate, l
   return `${t('search.route', { from, to })}, ${formatDay(departsAt.local, locale)}`;
 }
 
-/** Whom or what it is about, as one says it; undefined for the whole. */
+/** Returns the travellers or legs of the part as text; undefined for the whole. */
 export function formatBookingPart(
   part: BookingPart,
   { travellers, itinerary }: Pick<Booking, 'travellers' | 'itinerary'>,
@@ -50,7 +50,7 @@ export function formatBookingPart(
   return names.length === 0 ? undefined : names.join('; ');
 }
 
-/** What can still be given back of it. */
+/** Returns the travellers who can still be cancelled. */
 export function travellersLeft({ travellers, cancelledTravellers }: Booking): readonly number[] {
   return travellers.map((_, at) => at).filter((at) => !cancelledTravellers.includes(at));
 }
@@ -61,7 +61,7 @@ export function legsLeft({ itinerary, cancelledLegs }: Booking): readonly number
     .filter((at) => !cancelledLegs.includes(at));
 }
 
-/** Whether all of what was asked for is still booked. */
+/** Returns whether everything in the part is still booked. */
 export function isLeft(
   part: BookingPart,
   { cancelledTravellers, cancelledLegs }: Pick<Booking, 'cancelledTravellers' | 'cancelledLegs'>,
@@ -72,7 +72,7 @@ export function isLeft(
   );
 }
 
-/** Everybody, or every leg, that is left is the whole. */
+/** Choosing every remaining traveller or leg means the whole. */
 export function partOf(
   kind: 'travellers' | 'legs',
   chosen: readonly number[],

@@ -3,7 +3,10 @@ import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kern
 
 export type RefundStanding = 'paid-back' | 'passed-on' | 'short' | 'arrived' | 'late' | 'waiting';
 
-/** `passed-on`: it came, and goes on through the gateway, which has a clock of its own. `short`: less came than was quoted. */
+/**
+ * `passed-on` means that the refund came and goes on through the gateway, which has its own deadline; `short` means
+ * that less came than was quoted.
+ */
 export function standingOf(expectedRefund: ExpectedRefund): RefundStanding {
   if (expectedRefund.paidBackAt !== null) {
     if (fromWire(expectedRefund.paidBack).minor < fromWire(expectedRefund.amount).minor) return 'short';
@@ -15,21 +18,21 @@ export function standingOf(expectedRefund: ExpectedRefund): RefundStanding {
   return expectedRefund.arrivedAt !== null && expectedRefund.component !== 'gateway' ? 'arrived' : 'waiting';
 }
 
-/** What is late or short can be asked for. */
+/** A late or short refund can be claimed. */
 export function isEscalatable(expectedRefund: ExpectedRefund): boolean {
   const standing = standingOf(expectedRefund);
   return standing === 'late' || (standing === 'short' && expectedRefund.component === 'supplier');
 }
 
-/** Where its stations lie between the day it became due and the last day there is, in hundredths of the line. */
+/** Positions the steps between the day the refund became expected and the last day, in percent of the line. */
 export interface RefundLine {
-  /** How much of the line has been travelled. */
+  /** Holds how much of the line has passed. */
   readonly travelled: number;
-  /** Where the rule wants it: before the end of the line once that has passed. */
+  /** Marks the deadline by the rule, which lies before the end of the line once it has passed. */
   readonly deadline: number;
 }
 
-/** The rail goes on while it is late: one sees how much longer it has taken than it may. */
+/** The line extends while the refund is late, so that one sees how far it is past the deadline. */
 export function lineOf(expectedRefund: ExpectedRefund, present: string): RefundLine {
   const begins = Date.parse(expectedRefund.createdAt);
   const wanted = Date.parse(expectedRefund.dueBy);
@@ -41,7 +44,7 @@ export function lineOf(expectedRefund: ExpectedRefund, present: string): RefundL
   return { travelled: share(reached), deadline: share(wanted) };
 }
 
-/** What is still to come: what nobody has paid back, and what was paid back short. */
+/** Sums up what is outstanding: refunds not paid back, and the missing part of short ones. */
 export function outstandingOf(expectedRefunds: readonly ExpectedRefund[]): WireMoney | undefined {
   const missing = expectedRefunds
     .map((expectedRefund) => fromWire(missingOf(expectedRefund)).minor)

@@ -29,13 +29,13 @@ export function RefundChip({ expectedRefund }: { expectedRefund: ExpectedRefund 
 
 interface RefundClockProps {
   expectedRefunds: readonly ExpectedRefund[];
-  /** They belong to several bookings: each says to which. */
+  /** The refunds belong to several bookings, so each names its own. */
   isOfSeveral?: boolean;
-  /** This person may ask for what is late. */
+  /** This user may claim late refunds. */
   mayEscalate?: boolean;
 }
 
-/** What is owed back, each component on the line of its own time: from whom, by when by the rule, how far it has come. */
+/** Shows each expected refund on its own timeline: who owes it, its deadline by the rule, and its progress. */
 export function RefundClock({ expectedRefunds, isOfSeveral = false, mayEscalate = false }: RefundClockProps) {
   const t = useTranslations();
   return (
@@ -87,7 +87,7 @@ function ExpectedRefundItem({ expectedRefund, isOfSeveral, mayEscalate }: Expect
   );
 }
 
-/** One place needs no amount; of several each says how much goes there. */
+/** A single destination needs no amount; with several, each shows its share. */
 function formatPlaces(
   places: readonly RefundDestination[],
   t: ReturnType<typeof useTranslations>,
@@ -111,7 +111,7 @@ function formatRefundSource(
   }
 }
 
-/** From the day it became due to the day by which it must be there; what is late runs on past its station. */
+/** Draws the time from the day the refund became expected to its deadline; a late refund runs past it. */
 function RefundRail({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -3,7 +3,10 @@ import { fromWire } from '@marga/contract/kernel/money';
 import { shareOf } from '../../ui/bar-scale.ts';
 import type { Step } from '../price/breakdown-lines.ts';
 
-/** Where each line begins and ends on one scale from nothing to what was paid, in hundredths, and where they come to rest. */
+/**
+ * Returns where each line begins and ends on a scale from zero to the amount paid, in percent, and where the last
+ * one ends.
+ */
 export function refundFall(lines: readonly RefundLine[]): { steps: readonly Step[]; end: number } {
   let running = 0n;
   const runs = lines.map(({ amount }) => {

@@ -13,7 +13,7 @@ interface RefundLinesProps {
   service: Service;
 }
 
-/** Charge by charge, from what was paid down to what comes back, each with the rule behind it. */
+/** Shows charge by charge, from what was paid down to what is refunded, each with the rule behind it. */
 export function RefundLines({ of: { lines, refund }, service }: RefundLinesProps) {
   const t = useTranslations();
   const { steps, end } = refundFall(lines);
@@ -60,7 +60,7 @@ function lookOf({ code, amount }: RefundLine): 'supplier' | 'given' | 'ours' {
   return amount.amount.startsWith('-') ? 'ours' : 'given';
 }
 
-/** What was paid is where it begins, and has no sign. */
+/** The amount paid is the starting point, and has no sign. */
 function Signed({ line: { code, amount } }: { line: RefundLine }) {
   const isLess = amount.amount.startsWith('-');
   const sign = code === 'paid' ? '' : isLess ? '−' : '+';

@@ -10,7 +10,7 @@ import { outstandingOf } from './refund-clock.ts';
 import { RefundClock } from './refund-clock.tsx';
 import { useBookingRefunds } from './use-amendments.ts';
 
-/** The refund clock of one booking; nothing where nothing is or was owed. */
+/** Shows the expected refunds of one booking; nothing if there never were any. */
 export function RefundsPanel({ booking, isWanted }: { booking: Booking; isWanted: boolean }) {
   const t = useTranslations();
   const may = useMay();

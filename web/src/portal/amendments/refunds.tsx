@@ -19,7 +19,7 @@ import { RefundClock } from './refund-clock.tsx';
 const STATES = ['open', 'late', 'paid-back'] as const;
 type RefundState = (typeof STATES)[number];
 
-/** Everything that is owed back to the company, on the clock of its rule. */
+/** Shows every expected refund of the company with its deadline. */
 export function Component() {
   const t = useTranslations();
   usePageTitle(t('refunds.title'));
@@ -75,7 +75,7 @@ function Refunds() {
   );
 }
 
-/** What is still to come, and what of it should have come. */
+/** Shows the outstanding amount, and how much of it is late. */
 export function Sums({ open, late }: { open: WireMoney; late: WireMoney }) {
   const t = useTranslations();
   const isLate = /[1-9]/.test(late.amount);
@@ -97,7 +97,7 @@ export function Sums({ open, late }: { open: WireMoney; late: WireMoney }) {
   );
 }
 
-/** The three lists as stations of one line; the one that is shown has its station lit. */
+/** Shows the three lists as stops of one line; the stop of the current list is highlighted. */
 function StateLine({ shown }: { shown: RefundState }) {
   const t = useTranslations();
   return (

@@ -13,7 +13,7 @@ import { type Instant, plusMs, toZoned } from '@marga/contract/kernel/time';
 import { now } from '../../lib/clock.ts';
 import { rupees } from '../wallet/sample-wallet.ts';
 
-/** Bookings and what becomes of them, for stories and tests of the screens. */
+/** This module holds sample bookings and amendments, for stories and tests of the screens. */
 
 const ZONE = 'Asia/Kolkata';
 const HOUR = 3_600_000;
@@ -143,7 +143,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
   } as unknown as Booking;
 }
 
-/** Falls three times before it departs. */
+/** The refund falls three times before the departure. */
 export function sampleFeeSchedule(): FeeScheduleStep[] {
   const step = (hours: number, charge: string, refund: string): FeeScheduleStep => ({
     from: inHours(hours),
@@ -159,7 +159,7 @@ export function sampleFeeSchedule(): FeeScheduleStep[] {
   ];
 }
 
-/** When what `sampleFeeSchedule` is of begins. */
+/** Returns the departure that belongs to `sampleFeeSchedule`. */
 export function sampleDeparture() {
   return toZoned(inHours(18 * 24), ZONE);
 }

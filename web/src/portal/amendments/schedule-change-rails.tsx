@@ -10,7 +10,7 @@ import { Arrow, ItinerarySummary } from '../itinerary/itinerary-summary.tsx';
 import { type TransportSegment, numbersIn, stopsOf } from '../itinerary/itinerary.ts';
 import { type RescheduledWay, rescheduledWays } from './schedule-shift.ts';
 
-/** As it was and as it is, on one axis of hours, so that what moved is seen before it is read. */
+/** Draws the old and the new schedule on one axis of hours, so that the difference is visible at a glance. */
 export function ScheduleChangeRails({ before, after }: { before: Itinerary; after: Itinerary }) {
   const ways = rescheduledWays(before, after);
   if (ways.length === 0 || after.service === 'hotel') return <ItinerarySummary itinerary={after} />;
@@ -96,7 +96,7 @@ function Times({ label, segments, isGone = false }: TimesProps) {
   );
 }
 
-/** Where it would have run. */
+/** Draws the old schedule. */
 function Ghost({ segments, axis }: { segments: readonly TransportSegment[]; axis: RailAxis }) {
   return piecesOf(segments, axis)
     .filter(({ kind }) => kind === 'moving')
@@ -109,7 +109,7 @@ function Ghost({ segments, axis }: { segments: readonly TransportSegment[]; axis
     ));
 }
 
-/** From the old departure to the new one, with how far that is. */
+/** Draws an arrow from the old departure to the new one, with the difference. */
 function Shift({ from, to, axis }: { from: TransportSegment; to: TransportSegment; axis: RailAxis }) {
   const locale = useLocale();
   const [old] = piecesOf([from], axis);
@@ -147,7 +147,7 @@ function Shift({ from, to, axis }: { from: TransportSegment; to: TransportSegmen
   );
 }
 
-/** Beside the arrow where there is room, else upon it. */
+/** The text is beside the arrow where there is room, else on it. */
 function placeOfShift(from: number, to: number): { look: string; left: string } {
   if (to <= 65) return { look: '', left: `calc(${to}% + 10px)` };
   if (from >= 35) return { look: '-translate-x-full', left: `calc(${from}% - 8px)` };

@@ -15,14 +15,17 @@ import { useRefreshAmendments } from './use-amendments.ts';
 
 interface ScheduleChangeProps {
   booking: Booking;
-  /** What it was before; undefined while that is being read. */
+  /** Holds the previous version; undefined while it is loading. */
   before: ItineraryVersion | undefined;
   after: ItineraryVersion;
-  /** Accept, refuse, re-book: for who may. */
+  /** Holds the buttons to accept, refuse or rebook, for users who may. */
   answers: ReactNode;
 }
 
-/** The supplier has moved it: what was and what is, side by side, and what can be answered. It comes before all else. */
+/**
+ * Shows a schedule change by the supplier: the old and the new times side by side, and the possible answers. It is
+ * shown first.
+ */
 export function ScheduleChange({ booking, before, after, answers }: ScheduleChangeProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -64,7 +67,7 @@ export function ScheduleChange({ booking, before, after, answers }: ScheduleChan
 interface ScheduleChangeAnswersProps {
   booking: Booking;
   version: ItineraryVersion;
-  /** Undefined where the supplier does not offer it. */
+  /** Is undefined when the supplier does not offer it. */
   onRefuse: (() => void) | undefined;
   onRebook: (() => void) | undefined;
 }

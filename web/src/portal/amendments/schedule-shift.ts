@@ -2,13 +2,13 @@ import type { Itinerary } from '@marga/contract/itineraries';
 import { minutesBetween } from '../../lib/format.ts';
 import { type TransportSegment, startOf, journeysOfItinerary } from '../itinerary/itinerary.ts';
 
-/** One way as it was and as it is; undefined where there is no such way any more, or was none. */
+/** Holds one leg before and after; a side is undefined when the leg does not exist there. */
 export interface RescheduledWay {
   readonly before: readonly TransportSegment[] | undefined;
   readonly after: readonly TransportSegment[] | undefined;
 }
 
-/** Only the ways that are not as they were. */
+/** Returns only the legs that changed. */
 export function rescheduledWays(before: Itinerary, after: Itinerary): readonly RescheduledWay[] {
   if (before.service === 'hotel' || after.service === 'hotel') return [];
   const [was, is] = [journeysOfItinerary(before), journeysOfItinerary(after)];
@@ -18,7 +18,7 @@ export function rescheduledWays(before: Itinerary, after: Itinerary): readonly R
   })).filter(({ before: old, after: now }) => !isSame(old, now));
 }
 
-/** By how many minutes it begins later; below nothing: earlier. */
+/** Returns by how many minutes the departure is later; negative when it is earlier. */
 export function shiftMinutes(before: Itinerary, after: Itinerary): number {
   const [way] = rescheduledWays(before, after);
   const [old, now] = [way?.before?.[0], way?.after?.[0]];

@@ -12,13 +12,16 @@ import { useAskServiceRequest } from './use-service-request.ts';
 
 interface ServiceRequestDialogProps {
   booking: Booking;
-  /** What the supplier has just refused; undefined when it is still to be chosen. */
+  /** Holds what the supplier has just refused; undefined when it is still to be chosen. */
   part: BookingPart | undefined;
   onClose: () => void;
   onAsked: () => void;
 }
 
-/** What the supplier does not cancel by itself, our people ask for on the telephone. Nothing is cancelled by asking. */
+/**
+ * Requests a cancellation that the supplier does not offer online, which operators arrange by telephone. The
+ * request itself cancels nothing.
+ */
 export function ServiceRequestDialog({ booking, part, onClose, onAsked }: ServiceRequestDialogProps) {
   const t = useTranslations();
   const locale = useLocale();

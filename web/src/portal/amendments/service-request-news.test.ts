@@ -36,7 +36,7 @@ test('what holds no longer is over, whether or not the server has said so yet', 
   expect(news({ state: 'expired', expiresAt: inHours(-73) })).toBeUndefined();
   expect(news({ state: 'rejected', expiresAt: inHours(1) })).toBeUndefined();
   expect(newsOfServiceRequest(booking, { serviceRequest, serviceRequestQuote: null })).toBeUndefined();
-  // Of a change the same.
+  // A change behaves the same.
   const serviceRequestChange = sampleChange({ isManual: true, expiresAt: inHours(1) });
   expect(
     newsOfServiceRequest(booking, { serviceRequest, serviceRequestQuote: null, serviceRequestChange }),

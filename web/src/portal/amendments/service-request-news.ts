@@ -5,12 +5,12 @@ import type { Amendments } from './use-amendments.ts';
 
 export type ServiceRequestNews = 'with-us' | 'answered' | 'over' | 'declined' | 'taken-back';
 
-/** So long somebody may still want to read how it ended, and to ask again from there. */
+/** For this long somebody may still want to read how it ended, and to ask again from there. */
 const NEWS_MS = 3 * 24 * 3_600_000;
 
 /**
- * What there is to say of what our people were asked to do by hand. Undefined: nothing, nothing any more, or it is told
- * elsewhere. `takenBack` is what was taken back on this page.
+ * Returns what to show about a manual service request; undefined when there is nothing to show, or it is shown
+ * elsewhere. `takenBack` is what was withdrawn on this page.
  */
 export function newsOfServiceRequest(
   { state, status }: Pick<Booking, 'state' | 'status'>,
@@ -43,8 +43,8 @@ export function newsOfServiceRequest(
 }
 
 /**
- * How loud the way to cancel is. One thing at a time is asked of the buyer: while a quote of our people or a moved departure waits
- * for an answer, that is it, and what would begin something else stands back.
+ * Returns how prominent the cancel button is. The buyer is asked one thing at a time: while a quote or a schedule
+ * change awaits an answer, other actions are less prominent.
  */
 export function cancelLook(
   booking: Pick<Booking, 'state' | 'status'>,

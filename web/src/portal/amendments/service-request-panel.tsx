@@ -43,20 +43,20 @@ const TITLES_OF_CHANGE: Record<ServiceRequestNews, MessageId> = {
   declined: 'service-request.change-declined',
 };
 
-/** What our people were asked to do by hand: with us, answered, or not to be done. What is confirmed shows itself elsewhere. */
+/** Shows a manual service request: open, answered or declined. A confirmed one is shown elsewhere. */
 export function ServiceRequestPanel(props: ServiceRequestPanelProps) {
   const { booking, amendments, mayChange, onSeeQuote, onServiceRequest, onRequestChange } = props;
   const t = useTranslations();
   const { serviceRequest, serviceRequestQuote, serviceRequestChange, can } = amendments;
   const quote = serviceRequestQuote ?? serviceRequestChange;
   const heading = useRef<HTMLHeadingElement>(null);
-  /** What was taken back on this page is said here; another visit has nothing to tell of it. */
+  /** A withdrawal on this page is shown here; the next visit does not mention it. */
   const [takenBack, setTakenBack] = useState<ServiceRequest['id']>();
   useLapsed(quote?.expiresAt);
   const news = newsOfServiceRequest(booking, amendments, takenBack);
   const isTakenBack = news === 'taken-back';
   useEffect(() => {
-    // The button that did it is gone, and the focus with it.
+    // The button that was pressed has disappeared, and the focus with it.
     if (isTakenBack) heading.current?.focus();
   }, [isTakenBack]);
   if (serviceRequest === null || news === undefined) return null;
@@ -64,7 +64,7 @@ export function ServiceRequestPanel(props: ServiceRequestPanelProps) {
   const { part, category } = serviceRequest;
   const isChange = category !== 'cancel';
   const mayAskAgain = isChange ? can.requestChange : can.askServiceRequest;
-  // One frame for all of it, so that what changes in it is read out.
+  // One region holds all states, so that screen readers announce changes in it.
   return (
     <section
       aria-live="polite"
@@ -126,7 +126,7 @@ function What({
   const t = useTranslations();
   const locale = useLocale();
   const { category, part } = serviceRequest;
-  // Of a change the words are what is wanted: they stay beside what the supplier says to it.
+  // The remark of a change says what is wanted, so it stays beside the supplier's answer.
   const remark = hasQuote && category === 'cancel' ? null : serviceRequest.remark;
   return (
     <p className="text-14 wrap-anywhere">
@@ -164,7 +164,7 @@ function WithUs({ serviceRequest, mayChange, onTakenBack }: WithUsProps) {
           kind="outline"
           isPending={isPending}
           onClick={() => {
-            // Before it is so: once it is, this is not there any more to say it.
+            // This is called before the request is sent, because this component is unmounted afterwards.
             onTakenBack(serviceRequest.id);
             mutate();
           }}

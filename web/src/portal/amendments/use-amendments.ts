@@ -7,10 +7,13 @@ import { api } from '../../lib/client.ts';
 
 export type Amendments = Answer<'amendments.read-amendments'>;
 
-/** Everything that is asked about what becomes of a booking begins with this: the stream has all of it read again at once. */
+/**
+ * Every query about the amendments of a booking begins with this key, so the event stream can invalidate all of
+ * them at once.
+ */
 const ofBooking = (bookingId: string) => ['amendments', bookingId] as const;
 
-/** The stream tells when something has moved; this is for a line that was cut without anybody noticing. */
+/** The event stream reports changes; polling covers a connection that broke unnoticed. */
 const IN_PROGRESS_POLL_MS = 5_000;
 
 const IN_PROGRESS: readonly AmendmentState[] = ['asked', 'sending', 'unknown', 'escalated'];
@@ -19,7 +22,7 @@ export function isInProgress({ state }: { state: AmendmentState }): boolean {
   return IN_PROGRESS.includes(state);
 }
 
-/** What was confirmed can be cancelled, changed or moved; everything before that belongs to the checkout. */
+/** A confirmed booking can be cancelled, changed or rescheduled; everything before that belongs to the checkout. */
 export function isAmendable({ state }: Pick<Booking, 'state'>): boolean {
   return state === 'confirmed' || state === 'cancelled';
 }
@@ -35,7 +38,7 @@ export function useAmendments(booking: Booking) {
   });
 }
 
-/** What is being done with it now; one thing at a time. */
+/** Returns the amendment under way; there is at most one at a time. */
 export function activeAmendmentOf({ cancellations, changes }: Amendments): Cancellation | Change | undefined {
   return [...cancellations, ...changes].find(isInProgress);
 }
@@ -63,7 +66,7 @@ export function useHistory(bookingId: Booking['id']) {
   });
 }
 
-/** After something was asked for: the booking and all that belongs to it are read again. */
+/** Reads the booking and all that belongs to it again after a request. */
 export function useRefreshAmendments(bookingId: Booking['id']): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
@@ -74,7 +77,7 @@ export function useRefreshAmendments(bookingId: Booking['id']): () => Promise<un
     ]);
 }
 
-/** What moved has come to its end: the booking, its history and its refunds are others than before. */
+/** When an amendment has ended, the booking, its history and its refunds have changed and are read again. */
 export function useReadAgainAtEnd(booking: Booking, amendments: Amendments | undefined): void {
   const readAgain = useRefreshAmendments(booking.id);
   const isUnderWay = amendments !== undefined && activeAmendmentOf(amendments) !== undefined;

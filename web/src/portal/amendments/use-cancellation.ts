@@ -6,7 +6,7 @@ import { api } from '../../lib/client.ts';
 import { retryDelayMs, shouldRetry } from '../trip/unknown-outcome.ts';
 import { useRefreshAmendments } from './use-amendments.ts';
 
-/** What cancelling a part costs now. Asking cancels nothing; every round asks the supplier anew. */
+/** Quotes the cancellation of a part. A quote cancels nothing; every round asks the supplier again. */
 export function useCancellationQuote(booking: Booking, part: BookingPart | undefined, round: number) {
   return useQuery({
     queryKey: ['cancellation-quote', booking.id, part, round],
@@ -24,7 +24,7 @@ export function useCancellationQuote(booking: Booking, part: BookingPart | undef
   });
 }
 
-/** Cancels as quoted. One quote carries one key, so that asking again after a lost answer cannot do it twice. */
+/** Cancels as quoted. One quote carries one key, so a retry after a lost answer cannot cancel twice. */
 export function useConfirmCancellation(quote: Cancellation, onConfirmed: () => void) {
   const [key] = useState(() => crypto.randomUUID());
   const readAgain = useRefreshAmendments(quote.bookingId);
@@ -41,7 +41,7 @@ export function useConfirmCancellation(quote: Cancellation, onConfirmed: () => v
       await readAgain();
       onConfirmed();
     },
-    // It may have been done all the same, or by somebody else: what there is now is read again.
+    // It may have been done all the same, or by somebody else, so the current state is read again.
     onError: () => readAgain(),
   });
 }

@@ -12,7 +12,7 @@ interface ServiceRequestInput {
   readonly remark: string | null;
 }
 
-/** One wish carries one key, so that a lost answer does not make two of it; another wish is another request. */
+/** One request carries one key, so that a lost answer does not create two; different input is another request. */
 export function useAskServiceRequest(booking: Booking, onAsked: () => void) {
   const [keys] = useState(() => new Map<string, string>());
   const readAgain = useRefreshAmendments(booking.id);
@@ -33,7 +33,7 @@ export function useAskServiceRequest(booking: Booking, onAsked: () => void) {
       await readAgain();
       onAsked();
     },
-    // Somebody else may have asked meanwhile: what there is now is read again.
+    // Somebody else may have asked meanwhile, so the current state is read again.
     onError: () => readAgain(),
   });
 }

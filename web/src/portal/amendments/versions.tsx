@@ -9,7 +9,7 @@ import { ItineraryDetail } from '../itinerary/itinerary-detail.tsx';
 import { startOf } from '../itinerary/itinerary.ts';
 import { useVersions } from './use-amendments.ts';
 
-/** The itinerary as it was and is. */
+/** Shows the previous and current versions of the itinerary. */
 export function Versions({ booking }: { booking: Booking }) {
   const { data, error, refetch } = useVersions(booking.id);
   if (data) return <VersionList versions={data.versions} />;

@@ -2,7 +2,7 @@ import type { Booking } from '@marga/contract/booking';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { formatChosenExtra } from '../trip/ancillaries/ancillary-labels.ts';
 
-/** What was chosen with a booking, and what its supplier was told. Prices are with the price. */
+/** Shows the ancillaries and special requests of a booking. Their prices are shown with the price. */
 export function BookedAncillaries({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const { ancillaries, remark, travellers, itinerary } = booking;

@@ -16,7 +16,7 @@ interface BookingCardProps {
   link: (children: ReactNode) => ReactNode;
 }
 
-/** A booking where there is no room for a row. */
+/** Shows a booking where there is no room for a table row. */
 export function BookingCard({ booking, link }: BookingCardProps) {
   const locale = useLocale();
   return (

@@ -97,7 +97,7 @@ export function bookingColumns(t: Translate, locale: Locale): readonly BookingCo
   ];
 }
 
-/** The year is said where it is not this one. */
+/** The year is shown when it is not the current one. */
 export function travelDay({ itinerary }: Booking, locale: Locale): string {
   const { local } = startOf(itinerary);
   return formatDay(local, locale, local.startsWith(today().slice(0, 4)) ? 'short' : 'year');

@@ -10,7 +10,7 @@ const MailItineraries = lazy(async () => ({
   default: (await import('./mail-itineraries.tsx')).MailItineraries,
 }));
 
-/** What there is of a booking to take away or to send on. */
+/** Lists the documents of a booking to download or to send on. */
 export function BookingDocuments({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const may = useMay();

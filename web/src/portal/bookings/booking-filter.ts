@@ -5,7 +5,7 @@ import { type Service, SERVICES } from '@marga/contract/services';
 
 export type BookingOrder = (typeof BOOKING_ORDERS)[number];
 
-/** What the list is asked for, as the address of the page says it. */
+/** Holds the filter of the list, as the address of the page says it. */
 export interface BookingFilter {
   status: BookingStatus | undefined;
   service: Service | undefined;
@@ -26,7 +26,7 @@ export const EVERYTHING: BookingFilter = {
   order: 'newest',
 };
 
-/** Whatever stands in the address, the list shows something that can be asked for. */
+/** Invalid values in the address are ignored, so the list always shows something. */
 export function filterOf(params: URLSearchParams): BookingFilter {
   return {
     status: BOOKING_STATUSES.find((status) => status === params.get('status')),
@@ -38,7 +38,7 @@ export function filterOf(params: URLSearchParams): BookingFilter {
   };
 }
 
-/** Only what differs from the whole list, so that an address says what it is about. */
+/** Writes only what differs from the default, so that an address says what it is about. */
 export function addressOf({ status, service, search, from, until, order }: BookingFilter): string {
   const params = new URLSearchParams();
   const said = { status, service, search: search.trim(), from, until };
@@ -47,12 +47,12 @@ export function addressOf({ status, service, search, from, until, order }: Booki
   return params.toString();
 }
 
-/** Whether anything is asked for besides an order. */
+/** Returns whether anything but the order is set. */
 export function isNarrowed(filter: BookingFilter): boolean {
   return addressOf({ ...filter, order: EVERYTHING.order }) !== '';
 }
 
-/** The same as the API names it. */
+/** Returns the same filter as the API names it. */
 export function queryOf({ status, service, search, from, until, order }: BookingFilter) {
   return {
     ...(status && { status }),
@@ -64,7 +64,7 @@ export function queryOf({ status, service, search, from, until, order }: Booking
   };
 }
 
-/** What the API was asked for, as the page holds it. */
+/** Returns the page's filter for an API query. */
 export function filterOfQuery(query: BookingView['filter']): BookingFilter {
   return {
     status: query.status,

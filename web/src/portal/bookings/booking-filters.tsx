@@ -13,7 +13,7 @@ interface BookingFiltersProps {
   onChange: (change: Partial<BookingFilter>) => void;
 }
 
-/** The statuses as stations of one line; the one that is shown has its station lit. */
+/** Shows the statuses as stops of one line; the stop of the current status is highlighted. */
 export function StatusLine({
   filter,
   counts,

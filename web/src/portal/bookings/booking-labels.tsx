@@ -8,13 +8,13 @@ import { classes } from '../../ui/classes.ts';
 import { ShownPrice } from '../price/shown-price.tsx';
 import { endsOf, numbersOf } from '../itinerary/itinerary.ts';
 
-/** DEL–LHR, AI 161; New Delhi–Mumbai, 12952 3A; The Marigold, Delhi. */
+/** Formats DEL–LHR, AI 161; New Delhi–Mumbai, 12952 3A; The Marigold, Delhi. */
 export function formatTrip({ itinerary }: Booking): string {
   const { from, to } = endsOf(itinerary);
   return itinerary.service === 'hotel' ? `${from}, ${to}` : `${from}–${to}, ${numbersOf(itinerary)}`;
 }
 
-/** A RAO +2. */
+/** Formats A RAO +2. */
 export function formatTravellers({ travellers }: Booking): string {
   const [first, ...others] = travellers;
   if (!first) return '';
@@ -32,7 +32,10 @@ export function ServiceTick({ service }: { service: Service }) {
   );
 }
 
-/** An amount that was not taken, or was given back, stands back; one stroke needs figures of one size. What waits to be paid is due. */
+/**
+ * An amount that was not charged, or was refunded, is muted and struck through, which needs digits of one size. An
+ * amount still to be paid is not.
+ */
 function amountLook({ money, state }: Booking): string {
   const isDue = state === 'on-hold' || state === 'pending';
   return (money === 'none' && !isDue) || money === 'released'
@@ -40,12 +43,12 @@ function amountLook({ money, state }: Booking): string {
     : 'text-ink';
 }
 
-/** What the view shows of what it costs. */
+/** Shows the price that the current view allows. */
 export function BookingPrice({ booking, className = '' }: { booking: Booking; className?: string }) {
   return <ShownPrice of={booking} className={classes(amountLook(booking), className)} />;
 }
 
-/** Where the money is: what was set aside or taken is said by what it was paid with. */
+/** Describes where the money is; a reserved or charged amount is described by its payment method. */
 export function moneyStateText({ money, payWith }: Pick<Booking, 'money' | 'payWith'>, t: Translate): string {
   switch (payWith) {
     case 'wallet':
@@ -59,7 +62,7 @@ export function moneyStateText({ money, payWith }: Pick<Booking, 'money' | 'payW
   }
 }
 
-/** What is confirmed is still to come or over; of everything else a list says where it stands. */
+/** Shows a confirmed booking as upcoming or completed, and every other one by its state. */
 export function BookingStatusChip({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const { status, state, payWith } = booking;
@@ -70,7 +73,7 @@ export function BookingStatusChip({ booking }: { booking: Booking }) {
       </Chip>
     );
   }
-  // Nothing is ordered before the gateway has been paid.
+  // Nothing is ordered before the gateway payment has succeeded.
   if (state === 'pending' && payWith === 'gateway')
     return <Chip tone="held">{t('booking.awaits-payment')}</Chip>;
   return <StatusChip state={state} />;
@@ -81,12 +84,12 @@ const PART_LABELS = {
   completed: 'booking.part-cancelled.completed',
 } as const satisfies Partial<Record<Booking['status'], MessageId>>;
 
-/** Some of its travellers or legs were given back, and the rest stands. */
+/** Some travellers or legs were cancelled, and the rest is still booked. */
 function isInPart({ cancelledTravellers, cancelledLegs }: Booking): boolean {
   return cancelledTravellers.length + cancelledLegs.length > 0;
 }
 
-/** In a list, until when somebody has to pay says more than that it is on hold. */
+/** In a list the payment deadline says more than that the booking is on hold. */
 export function BookingListChip({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();

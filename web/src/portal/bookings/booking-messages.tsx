@@ -10,7 +10,7 @@ import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
 
-/** What was mailed about a booking, and the way to write to us: the chat knows the page it is begun on. */
+/** Shows the mails about a booking, and opens the chat, which knows the page it is started on. */
 export function BookingMessages({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const { data, error, refetch } = useQuery({

@@ -10,7 +10,7 @@ import { legsOf, formatLeg } from '../amendments/part.ts';
 import { supplierName } from '../itinerary/itinerary.ts';
 import { useMembership } from '../use-may.ts';
 
-/** On paper alone: whose journey it is, and of when the sheet is. */
+/** Is shown in print only: says whose trip it is and when the sheet was printed. */
 export function Letterhead() {
   const t = useTranslations();
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function Letterhead() {
 
 interface PanelProps {
   title: string;
-  /** Of no use on paper, where it stands still. */
+  /** The section is not printed, because it is interactive. */
   isOnScreen?: boolean;
   children: ReactNode;
 }
@@ -65,7 +65,7 @@ export function References({ booking }: { booking: Booking }) {
   );
 }
 
-/** Who travels; whoever was cancelled stays in the list, struck out. */
+/** Shows the travellers; cancelled ones stay in the list, struck out. */
 export function Travellers({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -97,7 +97,7 @@ export function Travellers({ booking }: { booking: Booking }) {
   );
 }
 
-/** Which legs were given back; the itinerary below still shows them. */
+/** Shows which legs were cancelled; the itinerary below still shows them. */
 export function CancelledLegs({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();

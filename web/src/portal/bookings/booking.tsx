@@ -44,7 +44,7 @@ import { BookingDocuments } from './booking-documents.tsx';
 import { BookedAncillaries } from './booked-ancillaries.tsx';
 import { BookingPrice, BookingStatusChip, moneyStateText } from './booking-labels.tsx';
 
-/** What is opened by a press comes with the press. */
+/** Dialogs are loaded when they are opened. */
 const CancelDialog = lazy(async () => ({
   default: (await import('../amendments/cancel-dialog.tsx')).CancelDialog,
 }));
@@ -107,14 +107,14 @@ function Details({ booking }: { booking: Booking }) {
   const isAgents = useView() === 'agent';
   const mayChange = useMay()('booking:change') && isAgents;
   const [opened, open] = useState<Opened>();
-  /** Of what our people are asked: which part, when that is chosen already. */
+  /** Holds the part that operators are asked about, when it is chosen already. */
   const [part, setPart] = useState<BookingPart>();
   const [category, setCategory] = useState<ChangeCategory>();
   const now = useRef<HTMLDivElement>(null);
   usePrintAsClient();
   const close = () => open(undefined);
-  // Another service request was begun meanwhile, or somebody else has confirmed: there is nothing to decide any more, and the supplier is not
-  // to be asked instead.
+  // Another service request was started meanwhile, or somebody else has confirmed: there is nothing left to decide,
+  // and the supplier must not be asked instead.
   if (opened === 'manual' && amendments && !isToDecide(amendments)) close();
   const ask = (chosen: BookingPart | undefined) => {
     setPart(chosen);
@@ -126,7 +126,7 @@ function Details({ booking }: { booking: Booking }) {
   };
   const watch = () => {
     close();
-    // Once the dialog has given the focus back: what was asked for is watched from above everything else.
+    // The dialog first returns the focus, then it moves to the panel at the top that shows the progress.
     requestAnimationFrame(() => now.current?.focus());
   };
   return (
@@ -205,7 +205,7 @@ function Details({ booking }: { booking: Booking }) {
   );
 }
 
-/** What was wanted of our people before, to begin from when they are asked anew. */
+/** Returns what was requested from the operators before, as the default for the next request. */
 function changeCategoryOf({ serviceRequest }: Amendments): ChangeCategory | undefined {
   return serviceRequest === null || serviceRequest.category === 'cancel'
     ? undefined
@@ -261,11 +261,11 @@ interface BookingActionsProps {
   onOpen: (opened: Opened) => void;
 }
 
-/** What its supplier lets be done with it now; one thing at a time. */
+/** Shows what the supplier allows now; only one amendment can be under way. */
 function BookingActions({ booking, amendments, onOpen }: BookingActionsProps) {
   const t = useTranslations();
   useLapsed((amendments.serviceRequestQuote ?? amendments.serviceRequestChange)?.expiresAt);
-  // A journey that is over is neither cancelled nor changed any more.
+  // A completed trip can be neither cancelled nor changed.
   if (activeAmendmentOf(amendments) || booking.status === 'completed') return null;
   return (
     <>
@@ -295,7 +295,7 @@ function BookingActions({ booking, amendments, onOpen }: BookingActionsProps) {
   );
 }
 
-/** On its way to be booked, or why it never was. */
+/** Shows the progress of the booking, or why it failed. */
 function Progress({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();

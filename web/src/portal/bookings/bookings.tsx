@@ -56,7 +56,7 @@ export function Component() {
   const shown = bookingViews.columns ?? columns.filter(({ isOptional }) => !isOptional).map(({ id }) => id);
   const change = (next: Partial<BookingFilter>) =>
     setParams(addressOf({ ...filter, ...next }), { replace: true, preventScrollReset: true });
-  // What the list no longer shows is no longer chosen: nobody acts on what they cannot see.
+  // Rows that the list no longer shows are deselected, so that nobody acts on what they cannot see.
   const selected = steady.rows.filter(({ id }) => chosenIds.has(id));
   const hasNone = overview !== undefined && Object.values(overview.counts).every((count) => count === 0);
   return (
@@ -196,7 +196,7 @@ function Tools({ filter, onChange, onDown, menus }: ToolsProps) {
   );
 }
 
-/** Saves everything that matches, not only what has been scrolled to. */
+/** Exports everything that matches, not only the rows loaded so far. */
 function ExportButton({ filter }: { filter: BookingFilter }) {
   const t = useTranslations();
   const view = useView();

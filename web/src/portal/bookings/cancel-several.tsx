@@ -20,7 +20,7 @@ interface CancelSeveralProps {
   onClose: () => void;
 }
 
-/** What cancelling each costs now, then one word for all of them; each ends by itself and says how. */
+/** Quotes each cancellation, then confirms all of them at once; each shows its own outcome. */
 export function CancelSeveral({ bookings, onClose }: CancelSeveralProps) {
   const t = useTranslations();
   const [round, setRound] = useState(0);

@@ -7,10 +7,10 @@ import { shownPrice, type View } from '../price/view.ts';
 import { moneyStateText } from './booking-labels.tsx';
 import { type BookingFilter, queryOf } from './booking-filter.ts';
 
-/** As many at once as the API gives. */
+/** This is the API's maximum page size. */
 const PAGE = 100;
 
-/** Every booking that matches, however many pages that takes. */
+/** Returns every matching booking, however many pages that takes. */
 export async function readAllBookings(filter: BookingFilter, signal: AbortSignal): Promise<Booking[]> {
   const all: Booking[] = [];
   let cursor: string | undefined;
@@ -25,7 +25,7 @@ export async function readAllBookings(filter: BookingFilter, signal: AbortSignal
   return all;
 }
 
-/** A line for each booking, with days and amounts as programs read them. It shows what the view shows. */
+/** Writes a line for each booking, with machine-readable days and amounts. It shows what the view shows. */
 export function bookingsCsv(bookings: readonly Booking[], t: Translate, view: View): string {
   const columns: readonly [head: string, cell: (booking: Booking) => string][] = [
     [t('bookings.reference'), ({ reference }) => reference],

@@ -13,7 +13,7 @@ interface MailItinerariesProps {
   onClose: () => void;
 }
 
-/** Sends the itineraries on, to whoever travels or books for them. No price is in it. */
+/** Mails the itineraries to travellers or the people who book for them. They contain no price. */
 export function MailItineraries({ bookings, onClose }: MailItinerariesProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -56,7 +56,7 @@ export function MailItineraries({ bookings, onClose }: MailItinerariesProps) {
   );
 }
 
-/** The traveller's own, when all of them are one person's. */
+/** Returns the traveller's address when all bookings have only one. */
 function soleAddressOf(bookings: readonly Booking[]): string {
   const addresses = new Set(bookings.flatMap(({ travellers }) => travellers.map(({ email }) => email)));
   const [only] = addresses;

@@ -19,7 +19,7 @@ interface SelectedBarProps {
   onClear: () => void;
 }
 
-/** What can be done with several bookings at once, at the lower edge while any are chosen. */
+/** Shows the bulk actions at the bottom of the screen while any bookings are selected. */
 export function SelectedBar({ bookings, onClear }: SelectedBarProps) {
   const t = useTranslations();
   const view = useView();

@@ -9,7 +9,7 @@ import { addressOf, filterOf, filterOfQuery, queryOf } from './booking-filter.ts
 
 const KEY = ['booking-views'];
 
-/** The account's views of the list of bookings, and the columns chosen in this browser. */
+/** Returns the account's views of the list of bookings, and the columns chosen in this browser. */
 export function useBookingViews() {
   const queryClient = useQueryClient();
   const session = useSession();
@@ -45,9 +45,9 @@ export function useBookingViews() {
     await readAgain();
   };
 
-  // What this browser kept before views belonged to the account goes there once. What the account already has, or has no room
-  // for, is let go of; what could not be sent is tried when the list is opened next. For which company it was kept nobody wrote
-  // down: whoever belongs to several says so, view by view.
+  // Views stored in this browser move to the account once. Those the account already has, or has no room for, are
+  // dropped; failed ones are retried next time. Their company was not stored, so members of several companies
+  // choose it for each view.
   const isOfOneCompany = session?.memberships.length === 1;
   const isTaking = useRef(false);
   useEffect(() => {

@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 
-/** How one of several stands: on its way, through, refused, with an operator, or never begun because its quote was over. */
+/**
+ * Says how one of several cancellations went: in progress, cancelled, refused, escalated to an operator, or never
+ * started because its quote had expired.
+ */
 export type Ended = 'in-progress' | 'cancelled' | 'refused' | 'escalated' | 'over';
 
 const ENDS: Record<AmendmentState, Ended> = {
@@ -19,10 +22,10 @@ const ENDS: Record<AmendmentState, Ended> = {
   expired: 'over',
 };
 
-/** The stream has the list read again; what each came to is asked for until it has ended. */
+/** The event stream updates the list; the outcome of each cancellation is polled until it has ended. */
 const ASK_AGAIN_MS = 1_500;
 
-/** Confirms several quotes side by side, each under a key of its own, and follows each to its end. */
+/** Confirms several quotes in parallel, each under its own key, and follows each to its end. */
 export function useCancelSeveral(quotes: readonly Cancellation[]) {
   const queryClient = useQueryClient();
   const [isBegun, setBegun] = useState(false);
@@ -46,7 +49,7 @@ export function useCancelSeveral(quotes: readonly Cancellation[]) {
         body: { acceptedRefund: refund },
       });
     } catch (problem) {
-      // Without a clear no it may have been begun: then what it comes to is what is shown.
+      // Without a definite refusal it may have been started, so its actual outcome is shown.
       if (!(problem instanceof ApiProblem) || problem.retry !== 'never') return;
       setRefused((before) => new Map(before).set(id, problem.code === 'quote-expired' ? 'over' : 'refused'));
     }

@@ -22,10 +22,10 @@ const KIND_LABELS: Record<(typeof BUS_KINDS)[number], MessageId> = {
   volvo: 'bus-kind.volvo',
 };
 
-/** So few that one should know. */
+/** The user is told when this many seats or fewer are left. */
 const FEW_SEATS = 6;
 
-/** A bus on the rail, where one gets on and off, and its seats. */
+/** Shows a bus on the time rail, its boarding and drop-off points, and its seats. */
 export const BusCard = memo(function BusCard(props: CardProps) {
   const { result, axis, selected, onToggle, searchId } = props;
   const t = useTranslations();
@@ -112,7 +112,7 @@ export const BusCard = memo(function BusCard(props: CardProps) {
   );
 });
 
-/** Those in the trip to begin with, so that what was picked before a reload is still picked after it. */
+/** Starts with the seats in the trip, so that seats picked before a reload are still picked after it. */
 function useSeatsOf({ id }: Offer) {
   const kept = useSelection().find(({ offer }) => offer.id === id)?.seats;
   const [picked, setPicked] = useState<{ id: Offer['id']; seats: readonly string[] }>();

@@ -9,11 +9,11 @@ interface SeatMapProps {
   readonly seats: readonly Seat[];
   readonly chosen: readonly string[];
   readonly onChoose: (seat: string) => void;
-  /** What the map is of. */
+  /** Says what the map shows. */
   readonly label: string;
 }
 
-/** The decks of a bus. One Tab leads into each, arrows from seat to seat. */
+/** Shows the decks of a bus. Tab enters each deck, arrow keys move from seat to seat. */
 export function SeatMap({ seats, chosen, onChoose, label }: SeatMapProps) {
   const isLying = useIsDesktop();
   const decks = decksOf(seats, isLying);
@@ -105,7 +105,7 @@ interface DriversEndProps {
   readonly hasWheel: boolean;
 }
 
-/** The end with the driver, who sits below and on the right. */
+/** Draws the end with the driver, who sits on the lower deck on the right. */
 function DriversEnd({ text, isLying, hasWheel }: DriversEndProps) {
   return (
     <div
@@ -218,7 +218,7 @@ const LEGEND: Record<SeatState, MessageId> = {
   taken: 'seats.legend.taken',
 };
 
-/** What the looks of a seat mean. */
+/** Explains what the seat styles mean. */
 export function SeatLegend({ hasWomens }: { hasWomens: boolean }) {
   const t = useTranslations();
   const states = (Object.keys(LEGEND) as SeatState[]).filter((state) => hasWomens || state !== 'women');

@@ -15,7 +15,7 @@ interface SeatPanelProps {
   readonly onChoose: (seat: string) => void;
 }
 
-/** Which seats are free now: asked when it is opened, since others buy too. */
+/** Shows which seats are free now; they are read when the panel opens, since others buy too. */
 export function SeatPanel({ searchId, offer, bus, chosen, onChoose }: SeatPanelProps) {
   const t = useTranslations();
   const { data, error, refetch } = useQuery({

@@ -2,7 +2,7 @@ import type { Seat } from '@marga/contract/itineraries';
 import { describe, expect, test } from 'vitest';
 import { afterChoice, decksOf, adjacentSeat } from './seat-plan.ts';
 
-/** Two and one abreast with an aisle between, three rows, on two floors. */
+/** The bus has two seats, an aisle and one seat abreast, in three rows, on two decks. */
 const seats = (['lower', 'upper'] as const).flatMap((deck) =>
   [0, 1, 2].flatMap((row) =>
     [0, 2, 3].map((column, at): Seat => ({

@@ -1,6 +1,6 @@
 import type { Seat } from '@marga/contract/itineraries';
 
-/** One floor of a bus as it is drawn, line by line; an aisle is where there is nothing. */
+/** Holds one deck of a bus line by line, as it is drawn; an aisle is an empty place. */
 export interface DeckPlan {
   readonly deck: Seat['deck'];
   readonly kind: Seat['kind'];
@@ -8,8 +8,8 @@ export interface DeckPlan {
 }
 
 /**
- * A bus stands with its front up where there is little room across, and lies with its front to the left where there is
- * little down: then its left side is at the bottom.
+ * On a narrow screen the front of the bus is at the top; on a wide one it is on the left, and the bus's left side
+ * is at the bottom.
  */
 export function decksOf(seats: readonly Seat[], isLying: boolean): DeckPlan[] {
   return (['lower', 'upper'] as const).flatMap((deck): DeckPlan[] => {
@@ -33,7 +33,7 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
   ArrowRight: [0, 1],
 };
 
-/** The seat that an arrow leads to, over aisles; Home and End lead to the ends of the line. */
+/** Returns the seat that an arrow key leads to, across aisles; Home and End lead to the ends of the line. */
 export function adjacentSeat({ lines }: DeckPlan, from: string, key: string): Seat | undefined {
   const line = lines.findIndex((each) => each.some((seat) => seat?.id === from));
   const place = lines[line]?.findIndex((seat) => seat?.id === from) ?? -1;
@@ -48,7 +48,7 @@ export function adjacentSeat({ lines }: DeckPlan, from: string, key: string): Se
   return undefined;
 }
 
-/** Taken back when it was chosen; else chosen, and whoever has enough gives up the one chosen first. */
+/** Deselects a chosen seat; otherwise selects it, and drops the seat chosen first when there are enough. */
 export function afterChoice(chosen: readonly string[], seat: string, wanted: number): readonly string[] {
   if (chosen.includes(seat)) return chosen.filter((each) => each !== seat);
   return [...chosen, seat].slice(-wanted);

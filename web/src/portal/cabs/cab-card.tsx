@@ -19,7 +19,10 @@ const TYPE_LABELS: Record<CabItinerary['cabType'], MessageId> = {
   Luxury: 'cab-type.Luxury',
 };
 
-/** A kind of cab with its meter, whose figures stand under one another all down the list: five kinds compare at a glance. */
+/**
+ * Shows a kind of cab with its meter. The figures are aligned down the list, so that five kinds compare at a
+ * glance.
+ */
 export const CabCard = memo(function CabCard(props: CardProps) {
   const { result, selected, onToggle } = props;
   const t = useTranslations();
@@ -62,7 +65,7 @@ export const CabCard = memo(function CabCard(props: CardProps) {
   );
 });
 
-/** As many people and bags as it takes; the party's own are filled in. */
+/** Shows how many people and bags fit in; the places of this party are filled. */
 function Holds({ cab, travellers }: { cab: CabItinerary; travellers: number }) {
   const t = useTranslations();
   return (
@@ -90,7 +93,7 @@ function Signs({ Icon, count, filled }: { Icon: LucideIcon; count: number; fille
   );
 }
 
-/** What the meter shows before one gets in. */
+/** Shows the estimated time, the included distance and the price of each extra kilometre. */
 function Meter({ cab }: { cab: CabItinerary }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -131,7 +134,7 @@ function Figure({ term, isLarge = false, children }: FigureProps) {
   );
 }
 
-/** When it comes and when it is there, each way. */
+/** Shows the pick-up and arrival times of each way. */
 function Ways({ cab }: { cab: CabItinerary }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -36,7 +36,7 @@ export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQu
         from: placeQueryOf(from),
         to: placeQueryOf(to),
         on: pickUpOn,
-        // Somebody may have emptied a field: what it began with is what they meant before.
+        // An emptied field falls back to its initial value.
         at: isTime(rest.at) ? rest.at : initial.at,
         backOn: backOn ?? pickUpOn,
         backAt: isTime(rest.backAt) ? rest.backAt : initial.backAt,

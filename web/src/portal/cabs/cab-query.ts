@@ -11,7 +11,7 @@ import { addressOf, choiceIn, countIn, dayIn, firstDayIn, placeIn, timeIn } from
 
 export type CabHours = (typeof CAB_HOURS)[number];
 
-/** All of it, whichever kind of cab is wanted: who changes the kind and back finds what they had said. */
+/** Holds the fields of every kind of cab, so that switching the kind and back loses no input. */
 export interface CabQuery {
   readonly kind: CabKind;
   readonly from: string;
@@ -44,7 +44,7 @@ export function readCabQuery(params: URLSearchParams): CabQuery {
   });
 }
 
-/** Only what this kind of cab is asked for. */
+/** Writes only the fields that this kind of cab needs. */
 export function writeCabQuery(query: CabQuery): URLSearchParams {
   const isReturn = query.kind === 'return';
   const isHourly = query.kind === 'hourly';
@@ -61,12 +61,12 @@ export function writeCabQuery(query: CabQuery): URLSearchParams {
   });
 }
 
-/** An hourly cab goes where one likes. */
+/** An hourly cab has no destination. */
 export function cabPlacesIn({ kind, from, to }: CabQuery): readonly string[] {
   return kind === 'hourly' ? [from] : [from, to];
 }
 
-/** The way back comes after the way out: the next day, where it would not. */
+/** Moves the way back to the next day when it would not be after the way out. */
 export function timesInOrder(query: CabQuery): CabQuery {
   const { on, at, backOn, backAt } = query;
   return `${backOn}T${backAt}` > `${on}T${at}` ? query : { ...query, backOn: plusDays(on, 1) };

@@ -7,7 +7,7 @@ import { supplierName } from '../itinerary/itinerary.ts';
 import { explanationOf } from './explanation.ts';
 import { type BookingStep, bookingSteps } from './booking-steps.ts';
 
-/** A booking as the line it travels on. */
+/** Shows a booking as a line of steps. */
 export function BookingProgress({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();

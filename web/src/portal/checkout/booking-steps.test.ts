@@ -5,7 +5,7 @@ import { bookingSteps } from './booking-steps.ts';
 
 const at = '2026-11-15T09:00:00.000Z' as Instant;
 
-/** The line as it looks after these states: `held:done`. */
+/** Returns the steps as they look after these states: `held:done`. */
 function line(...states: BookingState[]): string[] {
   const state = states.at(-1) ?? 'pending';
   const stops = bookingSteps({
@@ -20,7 +20,7 @@ function line(...states: BookingState[]): string[] {
 
 test('a booking that goes well passes four stations', () => {
   expect(line('pending')).toEqual(['repriced:done', 'held:current', 'ordering:ahead', 'confirmed:ahead']);
-  // Its turn has not come: another item of the trip goes first.
+  // The booking waits for its turn: another item of the trip goes first.
   expect(line('pending', 'held')).toEqual([
     'repriced:done',
     'held:done',

@@ -5,12 +5,12 @@ import type { StepState } from '../../ui/progress-steps.tsx';
 export type BookingStepId =
   'repriced' | 'on-hold' | 'held' | 'ordering' | 'unknown' | 'escalated' | 'confirmed' | 'failed';
 
-/** A station of a booking's way, in the order they are passed. */
+/** A booking passes these steps in this order. */
 export interface BookingStep {
   id: BookingStepId;
   state: StepState;
   label: MessageId;
-  /** When it was reached. */
+  /** Holds when the step was reached. */
   at: string | undefined;
 }
 
@@ -18,22 +18,26 @@ type Travelled = Pick<Booking, 'state' | 'history' | 'createdAt' | 'payWith' | '
 type Reached = (state: BookingState) => string | undefined;
 
 /**
- * The way of a booking as its history tells it. What a supplier left unsaid is a station of its own, and stays on the
- * line after the answer was found, because it explains the time that was lost there.
+ * Returns the steps of a booking from its history. An unknown supplier answer is its own step, and stays after the
+ * answer was found, because it explains the lost time.
  */
 export function bookingSteps(booking: Travelled): BookingStep[] {
   const { history } = booking;
   if (booking.supplier === 'offline') return offlineBookingSteps(booking);
   const begun: BookingStep = { id: 'repriced', state: 'done', label: 'step.repriced', at: booking.createdAt };
   const heldAt = history.findLastIndex(({ state }) => state === 'on-hold');
-  // To be kept unpaid it is sent once, and once more when it is paid: what counts then comes after that.
+  // A booking on hold is sent once for the hold and once more when it is paid, so only what comes after the hold
+  // counts.
   const since = history.slice(heldAt + 1);
   const reached: Reached = (state) => since.findLast((step) => step.state === state)?.at;
   if (heldAt === -1 && booking.payWith !== 'later') return [begun, ...paidBookingSteps(booking, reached)];
   return [begun, ...heldBookingSteps(booking, history[heldAt]?.at, reached)];
 }
 
-/** Of one that our people had made by telephone: it is sent to nobody any more, only paid. */
+/**
+ * Returns the steps of an offline booking, which operators made by telephone: it is not sent to a supplier, only
+ * paid.
+ */
 function offlineBookingSteps(booking: Travelled): BookingStep[] {
   const made: BookingStep = {
     id: 'repriced',
@@ -45,7 +49,7 @@ function offlineBookingSteps(booking: Travelled): BookingStep[] {
   return [made, ...paidBookingSteps(booking, reached).filter(({ id }) => id !== 'ordering')];
 }
 
-/** Of one that the supplier keeps, or is to keep, until it is paid. */
+/** Returns the steps of a booking that the supplier holds, or is asked to hold, until it is paid. */
 function heldBookingSteps(booking: Travelled, onHoldAt: string | undefined, reached: Reached): BookingStep[] {
   const { state } = booking;
   if (onHoldAt === undefined) {
@@ -81,7 +85,7 @@ const CONFIRMED_AHEAD: BookingStep = {
   at: undefined,
 };
 
-/** From the money on. */
+/** Returns the steps from the payment on. */
 function paidBookingSteps({ state, payWith }: Travelled, reached: Reached): BookingStep[] {
   const isPaidThroughGateway = payWith === 'gateway';
   const hasFailed = state === 'failed' || state === 'rejected';
@@ -102,7 +106,7 @@ function paidBookingSteps({ state, payWith }: Travelled, reached: Reached): Book
         },
   );
   if (state === 'held' && reached('ordering') === undefined) {
-    // Of a trip that stops at the first failure: another goes before it.
+    // In a trip that stops at the first failure, another booking goes before this one.
     stops.push({ id: 'ordering', state: 'ahead', label: 'step.waiting', at: undefined });
   } else if (state === 'held' || state === 'ordering') {
     stops.push({ id: 'ordering', state: 'current', label: 'step.ordering', at: reached('ordering') });
@@ -114,7 +118,7 @@ function paidBookingSteps({ state, payWith }: Travelled, reached: Reached): Book
   return [...stops, ...doubtsOf(state, reached), lastStop(state, reached)];
 }
 
-/** What the supplier left unsaid, and who looks after it. */
+/** Returns the steps of an unknown supplier answer and its resolution. */
 function doubtsOf(state: BookingState, reached: Reached): BookingStep[] {
   const stops: BookingStep[] = [];
   if (reached('unknown') !== undefined || state === 'unknown') {
@@ -140,7 +144,7 @@ function doubtsOf(state: BookingState, reached: Reached): BookingStep[] {
 function lastStop(state: BookingState, reached: Reached): BookingStep {
   switch (state) {
     case 'confirmed':
-    // It was, and was given back afterwards: that is told by what was done with it.
+    // It was confirmed and cancelled afterwards; the cancellation is shown separately.
     case 'cancelled':
       return { id: 'confirmed', state: 'done', label: 'step.confirmed', at: reached('confirmed') };
     case 'ordered':

@@ -20,10 +20,10 @@ import { BookingProgress } from './booking-progress.tsx';
 import { DuePanel } from './due-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 
-/** The stream says when to read again; this is for when the stream itself is cut. */
+/** The event stream says when to read again; polling covers a broken stream. */
 const FALLBACK_MS = 5_000;
 
-/** Watching a trip being booked. Everything shown is read from the server, so any device shows the same. */
+/** Shows the progress of a trip's bookings. Everything is read from the server, so any device shows the same. */
 export function Component() {
   const t = useTranslations();
   const { checkoutId = '' } = useParams();
@@ -54,7 +54,7 @@ export function Component() {
   );
 }
 
-/** Everything is booked or not, and nothing is on its way back any more. */
+/** Returns whether every booking has its outcome and no refund is in progress. */
 function isOver({ state, payment }: Checkout): boolean {
   return state === 'done' && (payment === null || !isInProgress(payment));
 }
@@ -118,17 +118,17 @@ const DONE_TEXTS: Record<Checkout['payWith'], MessageId> = {
   later: 'checkout.done-later',
 };
 
-/** Of some of it nobody knows yet whether it was booked: a person is asking. */
+/** Returns whether the outcome of some booking is unknown, so that an operator is asking the supplier. */
 function isEscalated({ bookings }: Checkout): boolean {
   return bookings.some(({ state }) => state === 'escalated');
 }
 
-/** Somebody is at the gateway with it. */
+/** Returns whether a payment at the gateway is under way. */
 function isBeingPaid({ payment }: Checkout): boolean {
   return payment !== null && (payment.state === 'created' || payment.state === 'pending');
 }
 
-/** Nothing of it moves until somebody pays. */
+/** Returns whether nothing happens until somebody pays. */
 function isUnpaid(checkout: Checkout): boolean {
   return checkout.state === 'open' && (checkout.due !== null || isBeingPaid(checkout));
 }

@@ -1,4 +1,4 @@
-/** 14:09, as a clock shows what is left; an hour and more has its hours. */
+/** Formats the time left as 14:09, with hours when it is an hour or more. */
 export function clockOf(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];

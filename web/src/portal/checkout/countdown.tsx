@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { useLapsed } from '../search/use-lapsed.ts';
 import { clockOf } from './countdown.ts';
 
-/** From here on it is urgent. */
+/** With less time left than this the countdown is urgent. */
 const SHORT_MS = 3 * 60_000;
 
 export function useIsOver(until: string): boolean {
@@ -12,7 +12,7 @@ export function useIsOver(until: string): boolean {
   return isOver || msUntil(until) <= 0;
 }
 
-/** What is left of a time, second by second. Nobody is told every second of it: it is read by who goes to it. */
+/** Shows the time left, second by second. Screen readers do not announce every second, but can read it. */
 export function Countdown({ until, label }: { until: string; label: string }) {
   const leftMs = useEverySecond(until);
   return (

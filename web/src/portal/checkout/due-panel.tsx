@@ -20,7 +20,7 @@ interface DuePanelProps {
   readonly due: NonNullable<Checkout['due']>;
 }
 
-/** What the suppliers keep unpaid: how much it is, how long they do, and what it can be paid with. */
+/** Shows the amount and the deadline of what suppliers hold unpaid, and the payment methods. */
 export function DuePanel({ checkout, due }: DuePanelProps) {
   const t = useTranslations();
   const locale = useLocale();

@@ -5,7 +5,9 @@ import type { Translate } from '../../lib/i18n/translations.ts';
 
 type Explained = Pick<Booking, 'failure' | 'state' | 'askAgainAt' | 'askUntil' | 'payBy'>;
 
-/** What is being done about a booking and until when, or why it ended; nothing while all goes well. */
+/**
+ * Explains what is being done about a booking and until when, or why it ended; returns nothing while all goes well.
+ */
 export function explanationOf(
   { failure, state, askAgainAt, askUntil, payBy }: Explained,
   t: Translate,

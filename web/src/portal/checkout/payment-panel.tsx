@@ -19,7 +19,7 @@ interface PaymentPanelProps {
   readonly payment: Payment;
 }
 
-/** What is to be paid through the gateway, until when, and how it stands after one has been there. */
+/** Shows what to pay through the gateway and by when, and the status after a visit to it. */
 export function PaymentPanel({ checkout, payment }: PaymentPanelProps) {
   const t = useTranslations();
   const isAgents = useView() === 'agent';
@@ -62,7 +62,7 @@ function Standing({ checkout, payment }: PaymentPanelProps) {
         </p>
       );
     case 'failed':
-      // Another try may follow while the gateway's page is open.
+      // Another attempt may follow while the gateway's page is open.
       return payment.hostedPage === null ? (
         <Alert tone="failed">{t('checkout.payment.failed')}</Alert>
       ) : (
@@ -114,7 +114,7 @@ function ToPay({ checkout, payment }: PaymentPanelProps) {
   );
 }
 
-/** For who has paid and sees nothing of it yet. */
+/** Lets a user who has paid, but does not see it yet, ask the gateway now. */
 function AskNow({ checkout, payment }: PaymentPanelProps) {
   const t = useTranslations();
   const queryClient = useQueryClient();
@@ -145,7 +145,7 @@ const REFUND_LABELS: Record<Payment['refunds'][number]['state'], MessageId> = {
   failed: 'checkout.payment.refund.failed',
 };
 
-/** What was not used goes back the way it came. */
+/** What was not used is refunded the way it was paid. */
 function Refunds({ payment: { refunds } }: { payment: Payment }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -13,7 +13,7 @@ interface Payment {
   readonly acceptedTotal: WireMoney;
 }
 
-/** Pays what is on hold. The same words carry the same key, so that asking again cannot pay twice. */
+/** Pays for what is on hold. The same request carries the same key, so a retry cannot pay twice. */
 export function usePayDue(checkout: Checkout) {
   const queryClient = useQueryClient();
   const locale = useLocale();
@@ -31,12 +31,12 @@ export function usePayDue(checkout: Checkout) {
       });
     },
     onSuccess: (paid) => {
-      // What comes to nothing after all may be paid again, and that is another payment.
+      // A payment that fails later may be repeated, and that is another payment with its own key.
       sent.current = { payload: '', key: '' };
       queryClient.setQueryData(['checkout', paid.id], paid);
       if (paid.payment) redirectToGateway(paid.payment, locale);
     },
-    // Somebody else may have paid it, or it has lapsed: what there is now is read again.
+    // Somebody else may have paid, or the hold has expired, so the current state is read again.
     onError: () => queryClient.invalidateQueries({ queryKey: ['checkout', checkout.id] }),
   });
   return { pay: mutate, isPending, problem: error };

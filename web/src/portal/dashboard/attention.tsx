@@ -12,7 +12,7 @@ import { moneyStateText, formatTravellers } from '../bookings/booking-labels.tsx
 import { explanationOf } from '../checkout/explanation.ts';
 import { endsOf, startOf, titleOf } from '../itinerary/itinerary.ts';
 
-/** What somebody should look at, what is being done about it, and what can be done here. */
+/** Shows the bookings that need attention, what is being done about them, and what the user can do. */
 export function Attention({ bookings }: { bookings: readonly Booking[] }) {
   const t = useTranslations();
   if (bookings.length === 0) return null;
@@ -70,7 +70,7 @@ function Matter({ booking }: { booking: Booking }) {
   );
 }
 
-/** The same way on the same day, for as many people: by its names, which the search page finds its places by. */
+/** Searches the same route on the same day for as many people, by place names, which the search page resolves. */
 function SearchAgain({ booking: { itinerary, service, travellers } }: { booking: Booking }) {
   const t = useTranslations();
   const { from, to, fromName } = endsOf(itinerary);

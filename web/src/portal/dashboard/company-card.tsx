@@ -20,12 +20,12 @@ const STATES: Record<CompanyState, { tone: ChipTone; label: MessageId }> = {
 
 interface CompanyCardProps {
   name: string;
-  /** Undefined while it is being read, null when it could not be. */
+  /** Is undefined while it is loading, and null when it could not be read. */
   company: Company | null | undefined;
   action: ReactNode;
 }
 
-/** Whose dashboard it is: the page's heading, and what stands on the company's documents. */
+/** Shows the company's name as the page's heading, and what is printed on its documents. */
 export function CompanyCard({ name, company, action }: CompanyCardProps) {
   const t = useTranslations();
   const session = useSession();

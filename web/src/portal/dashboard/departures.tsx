@@ -18,7 +18,7 @@ import { firstArrivalOf, startOf, stopsOf, titleOf, journeysOfItinerary } from '
 const ROW = 'grid grid-cols-[5.5rem_1fr] gap-x-4 md:grid-cols-[6.5rem_15rem_1fr]';
 const RAIL = 'max-md:col-span-2';
 
-/** Who departs next: each on its own day, all over the same hours, by the clocks of the place they leave. */
+/** Shows the next departures, each on its own day on a shared axis of hours, in the local time of the departure. */
 export function Departures({ upcoming, total }: { upcoming: readonly Booking[]; total: number }) {
   const t = useTranslations();
   return (
@@ -67,7 +67,7 @@ function raise(): never {
   throw new RangeError('a board has at least one departure');
 }
 
-/** The hours since the midnight before each departure; where the next day begins it says so. */
+/** Draws the hours since the midnight before each departure, and marks where the next day begins. */
 function Hours({ axis }: { axis: RailAxis }) {
   const t = useTranslations();
   return (
@@ -131,7 +131,7 @@ function Departure({ booking, day, endMinutes }: DepartureProps) {
   );
 }
 
-/** What the board draws: the first way; of a stay the first day, since its nights would make every journey a dot. */
+/** Returns the first way; for a stay only the first day, since its nights would shrink every other trip to a dot. */
 function legsOn({ itinerary }: Booking): readonly Leg[] {
   if (itinerary.service !== 'hotel') return journeysOfItinerary(itinerary)[0] ?? itinerary.segments;
   const { local, zone } = itinerary.checkInAt;

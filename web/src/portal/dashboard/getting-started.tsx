@@ -4,7 +4,7 @@ import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { DeparturePlanner } from '../../ui/departure-planner.tsx';
 
-/** A company that has booked nothing yet has no departures to look at: it sees where others often go, and goes there. */
+/** Shows popular routes to a company that has no bookings yet. */
 export function GettingStarted() {
   const t = useTranslations();
   const tomorrow = plusDays(today(), 1);

@@ -12,7 +12,7 @@ import { ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';
 import { useMay } from '../use-may.ts';
 import { type OnboardingStep, onboardingSteps } from './onboarding-steps.ts';
 
-/** What still stands between this company and its first booking, with what to do at each station. */
+/** Shows the steps to the company's first booking, with what to do at each. */
 export function OnboardingProgress({ company }: { company: Company }) {
   const t = useTranslations();
   const steps = onboardingSteps(company);

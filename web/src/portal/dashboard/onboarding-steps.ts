@@ -3,7 +3,7 @@ import type { StepState } from '../../ui/progress-steps.tsx';
 
 export type OnboardingStep = 'email-verification' | 'profile' | 'approval';
 
-/** How far a company is from its first booking, or nothing when it may book already. */
+/** Returns the company's steps to its first booking; empty when it may book already, or is suspended or closed. */
 export function onboardingSteps({ missing, state }: Pick<Company, 'missing' | 'state'>) {
   if (missing.length === 0 || state === 'suspended' || state === 'closed') return [];
   const isMissing = (step: OnboardingStep) => missing.includes(step);

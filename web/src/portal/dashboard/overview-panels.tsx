@@ -8,7 +8,7 @@ import { useView } from '../price/view.ts';
 import { SpendPanel } from './spend-panel.tsx';
 import { WalletPanel } from './wallet-panel.tsx';
 
-/** What a buyer needs in the morning, as far as their role lets them see it. */
+/** Shows what a buyer needs in the morning, as far as their role allows. */
 export function OverviewPanels() {
   const may = useMay();
   const isAgents = useView() === 'agent';
@@ -24,7 +24,7 @@ export function OverviewPanels() {
 function OfBookings() {
   const may = useMay();
   const { data, error, refetch } = useOverview();
-  // What was spent and what is left would tell a client what their journey costs the company.
+  // The spend and the balance would reveal to a client what their trip costs the company.
   const isAgents = useView() === 'agent';
   const wallet = isAgents && may('wallet:read') && <WalletPanel />;
   if (!data) {

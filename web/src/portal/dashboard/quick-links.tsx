@@ -26,7 +26,6 @@ const LINKS = [
   },
 ] as const;
 
-/** Where one goes from here. */
 export function QuickLinks() {
   const t = useTranslations();
   const bookings = useBookingText();
@@ -51,7 +50,7 @@ export function QuickLinks() {
   );
 }
 
-/** How many bookings are still to come and how many are on their way, for who may know. */
+/** Counts upcoming bookings and those in progress, if the user may read them. */
 function useBookingText(): string | undefined {
   const t = useTranslations();
   const mayRead = useMay()('booking:read');

@@ -7,7 +7,7 @@ import type { DayBar } from '../../ui/day-bars.tsx';
 
 type Spend = RouteOutput<typeof readOverview>['spend'];
 
-/** Every day of the month, also those to come: a month has its length from the beginning. */
+/** Returns every day of the month, including those to come, so that the chart keeps its width. */
 export function barsOf({ month, days, daysBefore }: Pick<Spend, 'month' | 'days' | 'daysBefore'>): DayBar[] {
   const bars: DayBar[] = [];
   for (let on = `${month}-01` as LocalDate; on.startsWith(month); on = plusDays(on, 1)) {

@@ -13,7 +13,7 @@ import { barsOf } from './spend-bars.ts';
 
 type Spend = RouteOutput<typeof readOverview>['spend'];
 
-/** What was booked this month, day by day, against the month before. */
+/** Shows the spend of this month day by day, compared with the month before. */
 export function SpendPanel({ spend }: { spend: Spend }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -112,7 +112,7 @@ export function SpendPanel({ spend }: { spend: Spend }) {
   );
 }
 
-/** In amounts and not in per cent: what stands beside nothing has none. */
+/** The difference is an amount and not a percentage, because there is no percentage of zero. */
 function Against({ spend, month }: { spend: Spend; month: string }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import type { FareType } from '@marga/contract/criteria';
 import type { Offer } from '@marga/contract/search';
 import type { MessageId, Translate } from '../../lib/i18n/translations.ts';
 
-/** Fares that only some may buy, each with what it asks of the traveller. */
+/** Lists the fare types and what each requires of the traveller, because some are only for certain groups. */
 export const FARES: Record<FareType, { label: MessageId; asks?: MessageId }> = {
   regular: { label: 'flights.fare.regular' },
   student: { label: 'flights.fare.student', asks: 'flights.fare.student.asks' },
@@ -11,7 +11,7 @@ export const FARES: Record<FareType, { label: MessageId; asks?: MessageId }> = {
   corporate: { label: 'flights.fare.corporate', asks: 'flights.fare.corporate.asks' },
 };
 
-/** Saver, or Saver, Student: an airline sells both to who may have the second. */
+/** Returns "Saver" or "Saver, Student": an airline sells both to those who are entitled to the second. */
 export function fareName({ variant, itinerary }: Offer, t: Translate): string {
   if (itinerary.service !== 'flight') return variant;
   const { fareType } = itinerary;

@@ -15,7 +15,7 @@ import { fareName } from './fare-labels.ts';
 
 type Segments = FlightItinerary['segments'];
 
-/** A flight, out and back or with several legs: each journey on the shared rail, its fares to choose from, the stub. */
+/** Shows a flight, a return or several legs: each journey on the shared time rail, its fares, and the price. */
 export const FlightCard = memo(function FlightCard(props: CardProps) {
   const { result, axis, selected, onToggle } = props;
   const t = useTranslations();
@@ -63,7 +63,7 @@ export const FlightCard = memo(function FlightCard(props: CardProps) {
   );
 });
 
-/** The first journey lies on the axis of the list; the way back is on its own day, drawn to the same scale. */
+/** The first journey uses the axis of the list; the way back is on its own day, drawn to the same scale. */
 function axisFor(segments: Segments, at: number, shared: RailAxis | undefined): RailAxis {
   return at === 0 && shared ? shared : axisOf([segments], shared?.endMinutes);
 }
@@ -120,7 +120,7 @@ function Journey({ segments, axis, isDayShown }: JourneyProps) {
   );
 }
 
-/** What the fare includes and allows, each in a word. */
+/** Shows what the fare includes and allows, each in a word. */
 function Conditions({ itinerary, fare }: { itinerary: FlightItinerary; fare: string }) {
   const t = useTranslations();
   return (
@@ -156,7 +156,7 @@ interface FaresProps {
   selected: CardProps['selected'];
 }
 
-/** The airline's own fares of the same flight, side by side. */
+/** Shows the airline's own fares of the same flight side by side. */
 function Fares({ variants, chosen, onChoose, selected }: FaresProps) {
   const t = useTranslations();
   const name = useId();

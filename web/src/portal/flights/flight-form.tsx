@@ -17,7 +17,7 @@ import { FrequentFlyerFields } from './frequent-flyer-fields.tsx';
 import { type FrequentFlyer, frequentFlyers, saveFrequentFlyers } from './frequent-flyers.ts';
 import { PartyField } from './party-field.tsx';
 
-/** A leg as its fields hold it. A day that is taken out means tomorrow. */
+/** Holds a leg as its fields show it. An empty day means tomorrow. */
 interface LegDraft {
   readonly id: number;
   readonly from: PlaceChoice;
@@ -138,7 +138,7 @@ interface FurtherLegsProps {
   placeFields: (leg: LegDraft, at: number) => ReactNode;
 }
 
-/** The legs after the first, on the dotted line that goes on from it. */
+/** Shows the legs after the first, on the dotted line that continues from it. */
 function FurtherLegs({ legs, onChange, placeFields }: FurtherLegsProps) {
   const t = useTranslations();
   return (
@@ -183,7 +183,7 @@ function FurtherLegs({ legs, onChange, placeFields }: FurtherLegsProps) {
   );
 }
 
-/** It begins where the one before ends, three days later. */
+/** The leg begins where the one before ends, three days later. */
 function nextLeg(legs: readonly LegDraft[]): LegDraft {
   const last = legs.at(-1);
   return {
@@ -194,7 +194,7 @@ function nextLeg(legs: readonly LegDraft[]): LegDraft {
   };
 }
 
-/** What a special fare asks of the traveller, where one was chosen. */
+/** Shows what a chosen special fare requires of the traveller. */
 function WhatFareAsks({ fareType }: { fareType: FareType }) {
   const t = useTranslations();
   const { asks } = FARES[fareType];

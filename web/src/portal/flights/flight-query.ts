@@ -16,7 +16,6 @@ import { frequentFlyers } from './frequent-flyers.ts';
 export type Cabin = (typeof CABINS)[number];
 export type TripKind = 'one-way' | 'return' | 'several';
 
-/** From one place to another on a day. */
 export interface Leg {
   readonly from: string;
   readonly to: string;
@@ -25,9 +24,9 @@ export interface Leg {
 
 export interface FlightQuery {
   readonly kind: TripKind;
-  /** One, or up to six of a trip with several. */
+  /** Holds one leg, or up to six of a multi-city trip. */
   readonly legs: readonly [Leg, ...Leg[]];
-  /** Of a return: the day of the way back. */
+  /** Holds the day of the way back of a return. */
   readonly backOn: LocalDate;
   readonly travellers: FlightTravellers;
   readonly cabin: Cabin;
@@ -37,7 +36,7 @@ export interface FlightQuery {
 export const MOST_LEGS = 6;
 const USUAL_STAY_DAYS = 7;
 
-/** The first leg has the names that every screen uses; a further one has its number behind them: from2, to2, on2. */
+/** The first leg uses the parameter names of every screen; further legs add their number: from2, to2, on2. */
 export function readFlightQuery(params: URLSearchParams): FlightQuery {
   const first: Leg = { from: placeIn(params, 'from'), to: placeIn(params, 'to'), on: firstDayIn(params) };
   const more = furtherLegs(params, first);
@@ -63,7 +62,7 @@ function furtherLegs(params: URLSearchParams, first: Leg): Leg[] {
   return legs;
 }
 
-/** Not more than fit into a booking, and no infant without a lap. */
+/** There are no more travellers than fit into a booking, and no infant without an adult. */
 function travellersIn(params: URLSearchParams): FlightTravellers {
   const adults = countIn(params, 'travellers', { least: 1, most: MOST_TRAVELLERS });
   const children = countIn(params, 'children', { least: 0, most: MOST_TRAVELLERS - adults });
@@ -92,7 +91,7 @@ export function writeFlightQuery(query: FlightQuery): URLSearchParams {
   });
 }
 
-/** Two of each leg, one after the other. */
+/** Returns two places for each leg, in order. */
 export function flightPlacesIn({ kind, legs }: FlightQuery): readonly string[] {
   return (kind === 'several' ? legs : legs.slice(0, 1)).flatMap(({ from, to }) => [from, to]);
 }
@@ -140,7 +139,7 @@ export function flightQueryOf(asked: Criteria): FlightQuery | undefined {
   };
 }
 
-/** Each leg on or after the day of the one before, and the way back not before the way out. */
+/** Moves each leg to the day of the one before or later, and the way back not before the way out. */
 export function daysInOrder(query: FlightQuery): FlightQuery {
   let before = today();
   const [first, ...more] = query.legs.map((leg) => {

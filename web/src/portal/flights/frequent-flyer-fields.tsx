@@ -10,7 +10,9 @@ interface FrequentFlyerFieldsProps {
   readonly onChange: (numbers: readonly FrequentFlyer[]) => void;
 }
 
-/** Programmes that may open fares or baggage; folded away, since few searches need them. */
+/**
+ * Takes frequent flyer numbers, which may give access to fares or baggage; collapsed, since few searches need them.
+ */
 export function FrequentFlyerFields({ numbers, onChange }: FrequentFlyerFieldsProps) {
   const t = useTranslations();
   const change = (at: number, part: Partial<FrequentFlyer>) =>
@@ -69,7 +71,7 @@ export function FrequentFlyerFields({ numbers, onChange }: FrequentFlyerFieldsPr
   );
 }
 
-/** Begun and not finished: it would not be sent, so it is said. */
+/** An incomplete number would not be sent, so the form says so. */
 function isHalf(number: FrequentFlyer): boolean {
   return (number.airline !== '' || number.number !== '') && !isComplete(number);
 }

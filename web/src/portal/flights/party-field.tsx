@@ -29,7 +29,7 @@ const CABIN_LABELS: Record<Cabin, MessageId> = {
 
 const MOST_CHILDREN = 8;
 
-/** Who flies, and in which cabin: one field that opens. */
+/** Asks for the travellers and the cabin in one field that opens. */
 export function PartyField({ travellers, cabin, onChange }: PartyFieldProps) {
   const t = useTranslations();
   const labelId = useId();
@@ -100,7 +100,7 @@ export function PartyField({ travellers, cabin, onChange }: PartyFieldProps) {
   }
 }
 
-/** An infant sits on the lap of an adult of its own. */
+/** Each infant sits on the lap of a different adult. */
 export function withinLimits({ adults, children, infants }: FlightTravellers): FlightTravellers {
   return { adults, children, infants: Math.min(infants, adults) };
 }

@@ -24,10 +24,10 @@ interface GuestsFieldProps {
   readonly onChange: (rooms: readonly RoomAsked[]) => void;
 }
 
-/** A child's age until one says it. */
+/** This is a child's age until it is entered. */
 const SOME_AGE = 8;
 
-/** A line that says who comes, and behind it each room with its people. */
+/** Shows a summary of the guests, which opens to each room with its people. */
 export function GuestsField({ rooms, onChange }: GuestsFieldProps) {
   const t = useTranslations();
   const labelId = useId();
@@ -152,7 +152,7 @@ function Room({ number, room, onChange, onRemove }: RoomProps) {
   );
 }
 
-/** The ages that were said stay; a further child has some age until it is said. */
+/** Entered ages stay; a further child gets the default age until one is entered. */
 function agesOf(ages: readonly number[], children: number): number[] {
   return Array.from({ length: children }, (_, at) => ages[at] ?? SOME_AGE);
 }

@@ -20,7 +20,7 @@ const MEAL_LABELS: Record<(typeof MEAL_PLANS)[number], MessageId> = {
   'full-board': 'meal-plan.full-board',
 };
 
-/** A house, where it stands, the nights as a line, and each room with each of its meal plans. */
+/** Shows a hotel, its location, the nights as a line, and each room with each of its meal plans. */
 export const HotelCard = memo(function HotelCard(props: CardProps) {
   const { result, selected, onToggle } = props;
   const t = useTranslations();
@@ -79,7 +79,7 @@ export const HotelCard = memo(function HotelCard(props: CardProps) {
       <RoomPlates
         offers={result.offers}
         chosen={chosen}
-        // Who wants to be able to cancel wants it with another breakfast too.
+        // The cancellation terms stay the same when another meal plan is chosen.
         onChoose={(offer) =>
           choose(result.offers.find((each) => each.variant === offer.variant && isSameTerms(each)) ?? offer)
         }
@@ -115,7 +115,7 @@ interface CancellingProps {
   readonly onChoose: (offer: Offer) => void;
 }
 
-/** The same room on the terms that it is sold on; a choice where there are two. */
+/** Shows the cancellation terms of the room, and a choice when there are two. */
 function Cancelling({ rivals, chosen, onChoose }: CancellingProps) {
   const t = useTranslations();
   const name = useId();
@@ -172,7 +172,7 @@ interface RoomPlatesProps {
   readonly hotel: string;
 }
 
-/** A row for each kind of room, and in it a plate for each way of eating there. */
+/** Shows a row for each kind of room, with a button for each meal plan. */
 function RoomPlates({ offers, chosen, onChoose, selected, hotel }: RoomPlatesProps) {
   const t = useTranslations();
   const name = useId();
@@ -207,7 +207,7 @@ function RoomPlates({ offers, chosen, onChoose, selected, hotel }: RoomPlatesPro
   );
 }
 
-/** The cheapest room first, as the offers come; in each the plans in the order in which one eats more. */
+/** The cheapest room comes first, as the offers do; its meal plans are ordered by how much they include. */
 function roomsOf(offers: readonly Offer[]): [string, Offer[]][] {
   const byRoom = Map.groupBy(variantsOf(offers), (offer) => hotelOf(offer).roomName);
   return [...byRoom].map(([room, plans]) => [room, plans.toSorted((a, b) => planAt(a) - planAt(b))]);

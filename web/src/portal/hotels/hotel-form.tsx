@@ -38,7 +38,7 @@ export function HotelForm({ initial, places, problems, onSearch }: FormProps<Hot
         day={on}
         onChange={(day) => {
           setOn(day);
-          // Whoever comes later leaves later, rather than being told that this cannot be.
+          // A later check-in moves the check-out, instead of showing an error.
           if (day !== undefined && until !== undefined) setUntil(departureAfter(day, until));
         }}
       />

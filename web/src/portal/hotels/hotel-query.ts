@@ -35,7 +35,7 @@ export function writeHotelQuery({ to, on, until, rooms }: HotelQuery): URLSearch
   return addressOf({ to, on, until, rooms: rooms.map(textOfRoom).join('_') });
 }
 
-/** One leaves after one has come, and after thirty nights at the latest; the day after, where nothing was said. */
+/** The check-out is after the check-in, by at most thirty nights; it defaults to the next day. */
 export function departureAfter(on: LocalDate, until: LocalDate | undefined): LocalDate {
   if (until === undefined || until <= on) return plusDays(on, 1);
   const latest = plusDays(on, MOST_NIGHTS);
@@ -69,7 +69,7 @@ export function hotelQueryOf(asked: Criteria): HotelQuery | undefined {
   return { to: asked.destination, on: asked.checkIn, until: asked.checkOut, rooms: asked.rooms };
 }
 
-/** Two adults and children of five and nine: 2-5-9. */
+/** Writes two adults and children of five and nine as 2-5-9. */
 function textOfRoom({ adults, childAges }: RoomAsked): string {
   return [adults, ...childAges].join('-');
 }

@@ -6,7 +6,7 @@ import { formatHotelTime } from './hotel-clock.ts';
 
 type Stay = Pick<HotelItinerary, 'checkInAt' | 'checkOutAt' | 'nights'>;
 
-/** A stay as a line with a sleeper for each night, from the hour one may come to the hour one leaves. */
+/** Shows a stay as a line with a mark for each night, from check-in to check-out. */
 export function NightRail({ checkInAt, checkOutAt, nights }: Stay) {
   const t = useTranslations();
   return (
@@ -47,7 +47,7 @@ function EndpointDot() {
   return <span className="size-3.5 shrink-0 rounded-full border-[3px] border-current bg-surface" />;
 }
 
-/** A night is a moon while there is room for it, else a mark on the line. */
+/** A night is a moon where there is room for it, else a mark on the line. */
 function Night({ isNarrow }: { isNarrow: boolean }) {
   return isNarrow ? (
     <span className="h-3 w-1 rounded-4 bg-current" />

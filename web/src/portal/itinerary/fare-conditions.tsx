@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 
-/** What the price includes and allows, each in a word; a telephone has room for the words alone. */
+/** Shows what the price includes and allows, each in a word; a phone has room for the words alone. */
 export function FareConditions({
   itinerary,
   isBooked = false,
@@ -76,7 +76,7 @@ function includedIn(
   }
 }
 
-/** Of what is for sale: how many are left. Of a ticket: a berth, or its place in the queue. */
+/** Describes how many berths of an offer are left, or the berth or waiting-list position of a ticket. */
 function berthLabel(
   { status, count }: TrainItinerary['availability'],
   isBooked: boolean,

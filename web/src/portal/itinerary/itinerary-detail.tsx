@@ -7,7 +7,7 @@ import { RailRuler, TimeRail } from '../../ui/time-rail.tsx';
 import { type TransportSegment, numbersIn, stopsOf, journeysOfItinerary } from './itinerary.ts';
 import { ItinerarySummary } from './itinerary-summary.tsx';
 
-/** Each way on its rail, then leg by leg with the waits between them; a stay from door to door. */
+/** Shows each way on its time rail, then leg by leg with the waits between them; a stay is shown as its summary. */
 export function ItineraryDetail({ itinerary }: { itinerary: Itinerary }) {
   if (itinerary.service === 'hotel') return <ItinerarySummary itinerary={itinerary} />;
   return (
@@ -56,7 +56,7 @@ function Way({ segments, service }: { segments: readonly TransportSegment[]; ser
   );
 }
 
-/** A leg as timetables print one: two stations and the line between them. */
+/** Shows a leg as timetables print one: two stops and the line between them. */
 function Leg({ segment, service }: { segment: TransportSegment; service: Service }) {
   const locale = useLocale();
   return (
@@ -100,7 +100,7 @@ function EndpointDot({ isLast }: { isLast: boolean }) {
   );
 }
 
-/** Codes of the trade are read; those of ours are for programs. */
+/** Industry codes are shown; Marga's own codes are only for programs. */
 function readable(code: string): string {
   return /^[A-Z0-9]{2,5}$/.test(code) ? code : '';
 }

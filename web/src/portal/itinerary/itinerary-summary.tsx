@@ -10,13 +10,13 @@ import { carriersIn, type TransportSegment, numbersIn, stopsOf, journeysOfItiner
 
 interface ItinerarySummaryProps {
   itinerary: Itinerary;
-  /** The axis of the list that it stands in; by itself it has its own, prints the hours and says the day. */
+  /** Holds the axis of the surrounding list; without one the summary has its own, with the hours and the day. */
   sharedAxis?: RailAxis | undefined;
-  /** How long its own axis is at least, so that journeys on different days are drawn to one scale. */
+  /** Holds the minimum length of its own axis, so that trips on different days are drawn to one scale. */
   leastMinutes?: number;
 }
 
-/** Times, carrier, the route as a sentence, what the fare allows, and the rail; a way after the other. */
+/** Shows the times, the carrier, the route as a sentence, what the fare allows and the rail, for each way. */
 export function ItinerarySummary({ itinerary, sharedAxis, leastMinutes }: ItinerarySummaryProps) {
   if (itinerary.service === 'hotel') return <StaySummary stay={itinerary} />;
   return (
@@ -26,7 +26,7 @@ export function ItinerarySummary({ itinerary, sharedAxis, leastMinutes }: Itiner
           key={index}
           segments={segments}
           service={itinerary.service}
-          // Ways back lie on days of their own.
+          // Ways back are on other days.
           sharedAxis={index === 0 ? sharedAxis : undefined}
           leastMinutes={leastMinutes}
           conditions={index === 0 && <FareConditions itinerary={itinerary} />}
@@ -97,7 +97,7 @@ function WaySummary({ segments, service, sharedAxis, leastMinutes, conditions }:
   );
 }
 
-/** Airports are read by their codes; anything else by its name. */
+/** Airports are shown by their codes, other places by their names. */
 function End({ code, name, service }: { code: string; name: string; service: Service }) {
   if (service !== 'flight') return <span className="font-semibold">{name}</span>;
   return (
@@ -107,12 +107,12 @@ function End({ code, name, service }: { code: string; name: string; service: Ser
   );
 }
 
-/** The ruler has room for the few letters of a code, and says nothing where there are none. */
+/** The ruler has room only for a short code, and shows nothing where there is none. */
 function endCode(code: string, service: Service): string {
   return service === 'flight' || /^[A-Z]{2,5}$/.test(code) ? code : '';
 }
 
-/** A stay from the door of one day to the door of another: its nights as beads between them. */
+/** Shows a stay from check-in to check-out, with its nights as beads between them. */
 function StaySummary({ stay }: { stay: HotelItinerary }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import type { FlightItinerary, HotelItinerary, Itinerary } from '@marga/contract
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 import type { Translate } from '../../lib/i18n/translations.ts';
 
-/** Everything that moves: a stay is the one thing that does not. */
+/** Every service but a hotel stay is transport. */
 export type TransportItinerary = Exclude<Itinerary, HotelItinerary>;
 export type TransportSegment = TransportItinerary['segments'][number];
 
@@ -14,24 +14,24 @@ export function lastSegment({ segments }: TransportItinerary): TransportSegment 
   return segments.at(-1) as TransportSegment;
 }
 
-/** The ways it is made of: one, or each way of a return or of a journey with stays, with its own segments. */
+/** Returns the segments of each way: one, or several for a return or a multi-city trip. */
 export function journeysOfItinerary(itinerary: TransportItinerary): TransportSegment[][] {
   if (itinerary.service !== 'flight') return itinerary.segments.map((segment) => [segment]);
   const ways: FlightItinerary['segments'][] = [];
   for (const segment of itinerary.segments) {
-    // What a browser kept from before journeys were counted carries no number.
+    // Data that a browser stored before this field existed carries no number.
     const at = (segment as { journey?: number }).journey ?? 0;
     (ways[at] ??= []).push(segment);
   }
   return ways.filter((way) => way.length > 0);
 }
 
-/** The codes of the places one changes at. */
+/** Returns the codes of the places where one changes. */
 export function stopsOf(segments: readonly TransportSegment[]): string[] {
   return segments.slice(0, -1).map(({ destination }) => destination);
 }
 
-/** From where to where, as people say it: the way out of a return; of a stay the house and its city. */
+/** Returns origin and destination: those of the way out for a return, the hotel and its city for a stay. */
 export function endsOf(itinerary: Itinerary): { from: string; to: string; fromName: string; toName: string } {
   if (itinerary.service === 'hotel') {
     const { name, city } = itinerary;
@@ -46,7 +46,7 @@ export function endsOf(itinerary: Itinerary): { from: string; to: string; fromNa
     : { from: fromName, to: toName, fromName, toName };
 }
 
-/** Delhi to London; Hotel Ajmeri Gate, Delhi. */
+/** Formats Delhi to London; Hotel Ajmeri Gate, Delhi. */
 export function titleOf(itinerary: Itinerary, t: Translate): string {
   const { fromName, toName } = endsOf(itinerary);
   return itinerary.service === 'hotel'
@@ -58,7 +58,7 @@ export function startOf(itinerary: Itinerary): ZonedLocal {
   return itinerary.service === 'hotel' ? itinerary.checkInAt : firstSegment(itinerary).departsAt;
 }
 
-/** When the first way of it is over. */
+/** Returns when the first way ends. */
 export function firstArrivalOf(itinerary: Itinerary): ZonedLocal {
   if (itinerary.service === 'hotel') return itinerary.checkOutAt;
   return (journeysOfItinerary(itinerary)[0]?.at(-1) ?? lastSegment(itinerary)).arrivesAt;
@@ -68,7 +68,7 @@ export function endOf(itinerary: Itinerary): ZonedLocal {
   return itinerary.service === 'hotel' ? itinerary.checkOutAt : lastSegment(itinerary).arrivesAt;
 }
 
-/** What it is known by: AI 161, BA 142; 12952 3A; the kind of room; the kind of cab. */
+/** Returns what it is known by: AI 161, BA 142; 12952 3A; the kind of room; the kind of cab. */
 export function numbersOf(itinerary: Itinerary): string {
   switch (itinerary.service) {
     case 'hotel':
@@ -97,7 +97,10 @@ export function carriersIn(segments: readonly TransportSegment[]): string {
   return [...new Set(segments.map(({ carrier }) => carrier))].join(', ');
 }
 
-/** Suppliers are configured in lower case: skybridge, coral-air. What was booked offline has none but our own people. */
+/**
+ * Suppliers are configured in lower case: skybridge, coral-air. An offline booking has no supplier but Marga's
+ * operators.
+ */
 export function supplierName(name: string): string {
   if (name === 'offline') return 'Marga desk';
   return name.replace(

@@ -12,18 +12,18 @@ import { memberQueryClient } from '../query-client.ts';
 import { noticeUrl, NOTICE_LOOKS } from './notice.ts';
 
 const NOTICES = ['notices'];
-/** More is many. */
+/** A higher count is shown as this number and a plus. */
 const MOST_SAID = 99;
-/** How wide the list is where there is room, and what it keeps from the edge of the window. */
+/** This is the list's width in pixels where there is room, and its distance from the edge of the window. */
 const WIDTH = 384;
 const EDGE = 8;
 
-/** Stands in the header of every page, inside the portal and outside of it, so it brings its own words and reading. */
+/** The bell is in the header of every page, inside and outside the portal, so it loads its own messages and data. */
 export function NoticesBell() {
   const locale = useLocale();
   const [messages, setMessages] = useState<Messages>();
   useEffect(() => {
-    // Without its words there is no bell; the page itself is not worse for it.
+    // Without its messages there is no bell; the page itself still works.
     loadMessages(locale, 'notices').then(setMessages, () => undefined);
   }, [locale]);
   if (!messages) return <span className="size-11 shrink-0" />;
@@ -48,7 +48,7 @@ function Notices() {
   });
   const { mutate: markSeen } = useMutation({
     mutationFn: (upTo: Notice['at']) => api.call('notices.mark-seen', { body: { upTo } }),
-    // What was new stays marked while it is being looked at.
+    // New notices stay marked while the list is open.
     onMutate: () => queryClient.setQueryData(NOTICES, data && { ...data, unseen: 0 }),
   });
   const unseen = data?.unseen ?? 0;
@@ -81,7 +81,7 @@ function Notices() {
         onToggle={({ newState }) => {
           if (newState === 'open' && unseen > 0 && newest !== undefined) markSeen(newest);
         }}
-        // A popover hangs in the window, not under its button: it is told where that ends.
+        // A popover is positioned in the window, not below its button, so the button's position is passed on.
         onBeforeToggle={() => {
           if (!button.current || !panel.current) return;
           const { right, bottom } = button.current.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { SCREENS } from '../../routes.ts';
 
 type Kind = Notice['kind'];
 
-/** The tick before a notice; the words say the same. */
+/** Colours the mark before a notice; the text says the same. */
 export const NOTICE_LOOKS: Record<Kind, string> = {
   'booking-confirmed': 'bg-confirmed',
   'booking-failed': 'bg-failed',
@@ -25,7 +25,7 @@ export const NOTICE_LOOKS: Record<Kind, string> = {
   'gstin-refused': 'bg-failed',
 };
 
-/** Where one sees what a notice is about. */
+/** Returns the page that shows what a notice is about. */
 export function noticeUrl({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): string {
   switch (kind) {
     case 'booking-confirmed':

@@ -1,18 +1,18 @@
 import type { Payment } from '@marga/contract/payments';
 import type { Locale } from '../../lib/i18n/locale.ts';
 
-/** Of whoever is away at the gateway's page in this tab: which payment, and in which language they left. */
+/** Holds the payment for which this tab has left for the gateway, and the language it left in. */
 export interface GatewayRedirect {
   readonly paymentId: string;
   readonly locale: Locale;
-  /** Why the try before had failed: what says the same afterwards is no news. */
+  /** Holds why the previous attempt failed, because the same failure afterwards is not new. */
   readonly failure: string | null;
 }
 
 const REDIRECT_KEY = 'marga.at-gateway';
 
 /**
- * Leaves for the gateway's own page, by a form like any other: no field for a card or an account is ever in a page of ours.
+ * Leaves for the gateway's own page by submitting a form: no page of Marga's has a field for a card or an account.
  * The gateway leads back to the page of the payment.
  */
 export function redirectToGateway({ id, hostedPage, failure }: Payment, locale: Locale): boolean {
@@ -38,7 +38,7 @@ export function redirectToGateway({ id, hostedPage, failure }: Payment, locale: 
   return true;
 }
 
-/** Undefined unless this tab has just come back from the gateway for this payment. */
+/** Returns undefined unless this tab has just come back from the gateway for this payment. */
 export function findGatewayRedirect(paymentId: string): GatewayRedirect | undefined {
   try {
     const redirect = JSON.parse(sessionStorage.getItem(REDIRECT_KEY) ?? 'null') as GatewayRedirect | null;

@@ -19,7 +19,7 @@ import { useResumePayment } from './use-gateway.ts';
 
 interface PaymentCardProps {
   payment: Payment;
-  /** Somebody has just come back, and the gateway is being asked. */
+  /** The user has just come back, and the gateway is being asked. */
   isAsking: boolean;
   mayPay: boolean;
   lookUp: { start: () => void; isPending: boolean; problem: unknown };
@@ -91,7 +91,7 @@ function Way({ payment, isAsking }: { payment: Payment; isAsking: boolean }) {
   );
 }
 
-/** What happened, and what to do now. */
+/** Says what happened, and what to do now. */
 function PaymentText({ payment, standing }: { payment: Payment; standing: PaymentStatus }): ReactNode {
   const t = useTranslations();
   const locale = useLocale();
@@ -180,7 +180,7 @@ function Actions({ payment, standing, isAsking, mayPay, lookUp }: ActionsProps) 
   );
 }
 
-/** Where one goes from here: to the bookings that it pays for, or to the money. */
+/** Links to the bookings that it pays for, or to the wallet. */
 function Onward({ payment: { purpose }, isFirst }: { payment: Payment; isFirst: boolean }) {
   const t = useTranslations();
   const look = buttonClasses(isFirst ? 'primary' : 'outline');

@@ -1,7 +1,7 @@
 import { compare, fromWire, sum } from '@marga/contract/kernel/money';
 import type { Payment } from '@marga/contract/payments';
 
-/** How a payment stands for whoever made it. `declined`: a try failed, and another may follow. */
+/** Says how a payment looks to its payer. `declined` means that an attempt failed, and another may follow. */
 export type PaymentStatus = 'open' | 'declined' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded';
 
 export function paymentStatus(payment: Payment): PaymentStatus {
@@ -19,7 +19,7 @@ export function paymentStatus(payment: Payment): PaymentStatus {
   }
 }
 
-/** What a checkout did not need goes back too, but the rest stays paid. */
+/** What a checkout did not need is refunded too, but the rest stays paid. */
 function isWholeRefunded({ amount, refunds }: Payment): boolean {
   const sent = refunds.filter(({ state }) => state !== 'failed');
   if (sent.length === 0) return false;
@@ -30,7 +30,7 @@ function isWholeRefunded({ amount, refunds }: Payment): boolean {
   return compare(back, fromWire(amount)) >= 0;
 }
 
-/** Whether anything may still come of it by itself. */
+/** Returns whether the payment or its refunds may still change without the user. */
 export function isInProgress({ state, refunds }: Payment): boolean {
   return (
     state === 'created' ||

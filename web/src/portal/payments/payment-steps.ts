@@ -2,14 +2,16 @@ import type { Payment } from '@marga/contract/payments';
 import type { StepState } from '../../ui/progress-steps.tsx';
 import { paymentStatus } from './payment-status.ts';
 
-/** A station on the way of a payment. */
 interface PaymentStep {
   readonly id: 'begun' | 'gateway' | 'bank' | 'arrived' | 'back';
   readonly state: StepState;
   readonly at?: string | null;
 }
 
-/** Begun here, paid at the gateway, said by the bank, and where it was to go: into the wallet, or back. */
+/**
+ * Returns the steps: started here, paid at the gateway, confirmed by the bank, and arrived in the wallet or
+ * refunded.
+ */
 export function paymentSteps(payment: Payment): PaymentStep[] {
   const begun: PaymentStep = { id: 'begun', state: 'done', at: payment.createdAt };
   const standing = paymentStatus(payment);

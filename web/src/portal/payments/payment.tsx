@@ -8,10 +8,10 @@ import { PaymentCard } from './payment-card.tsx';
 import { paymentStatus } from './payment-status.ts';
 import { isAwaitingGateway, useGatewayReturn, useRefreshPayment, usePayment } from './use-payment.ts';
 
-/** Where the gateway leads back to: how a payment stands, what follows from it, and what can be done. */
+/** Shows the status of a payment, its result and what can be done. The gateway leads back here. */
 export function Component() {
   const { paymentId = '' } = useParams();
-  // Another payment is another page.
+  // The key resets the state when the payment changes.
   return <PaymentScreen key={paymentId} paymentId={paymentId} />;
 }
 

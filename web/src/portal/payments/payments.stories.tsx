@@ -37,7 +37,7 @@ export function Over() {
   return <Shown payment={samplePayment({ state: 'expired', hostedPage: null })} />;
 }
 
-/** It was paid after its time was over. */
+/** The payment arrived after its deadline. */
 export function GoingBack() {
   const refund = {
     id: 'rfd_1' as never,

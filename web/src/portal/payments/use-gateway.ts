@@ -13,7 +13,10 @@ interface TopUp {
   readonly into: 'wallet' | 'credit';
 }
 
-/** Begins a payment and leaves for the gateway's page. The same wish carries the same key until it has been answered. */
+/**
+ * Starts a payment and leaves for the gateway's page. The same request carries the same key until it has been
+ * answered.
+ */
 export function useTopUp() {
   const { leave, isLeaving } = useResumePayment();
   const readAgain = useInvalidateWallet();
@@ -25,7 +28,7 @@ export function useTopUp() {
       return api.call('payments.start-top-up', { key: sent.current.key, body });
     },
     onSuccess: (payment) => {
-      // The next one of the same amount is another one.
+      // The next payment of the same amount is another one.
       sent.current = { payload: '', key: '' };
       void readAgain();
       leave(payment);
@@ -34,13 +37,13 @@ export function useTopUp() {
   return { start: mutate, isPending: isPending || isLeaving, problem: error };
 }
 
-/** Goes on with a payment that is open. */
+/** Resumes an open payment. */
 export function useResumePayment() {
   const locale = useLocale();
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
-    // Who presses Back over there may find this page as it was left.
+    // Pressing Back at the gateway may restore this page as it was left.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);

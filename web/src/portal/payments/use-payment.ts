@@ -8,12 +8,12 @@ import { useInvalidateWallet } from '../wallet/use-wallet.ts';
 import { type GatewayRedirect, clearGatewayRedirect, findGatewayRedirect } from './gateway-redirect.ts';
 import { isInProgress } from './payment-status.ts';
 
-/** The gateway tells us before long; whoever looks at the page has it sooner. */
+/** The gateway's notification comes later, so an open page polls. */
 const POLL_MS = 2_500;
-/** How long somebody who has come back is told that we are asking, before "not paid". */
+/** For this long a returning user is told that the gateway is being asked, before "not paid". */
 const ARRIVAL_MS = 6_000;
 
-/** Once the time is over a bank may still have taken the money, which then goes back. */
+/** A bank may still take the money after the deadline; it is then refunded. */
 const POLL_LATE_MS = 5_000;
 
 function pauseBefore(payment: Payment | undefined): number | false {
@@ -34,14 +34,14 @@ export function usePayment(paymentId: string) {
   const readWalletAgain = useInvalidateWallet();
   const state = data?.state;
   useEffect(() => {
-    // What it paid for has changed with it.
+    // The wallet has changed with the payment.
     if (state === 'paid') void readWalletAgain();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each state, however often the page is drawn
   }, [state]);
   return { payment: data, error, retry: () => void refetch() };
 }
 
-/** Has the gateway asked now instead of when it tells us. */
+/** Asks the gateway now, instead of waiting for its notification. */
 export function useRefreshPayment(paymentId: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -52,8 +52,8 @@ export function useRefreshPayment(paymentId: string) {
 }
 
 /**
- * How this tab left for the gateway, if it has just come back and the gateway has not had the time to tell us. The way back has
- * no language: who left in another one is taken there.
+ * Returns how this tab left for the gateway, if it has just come back and the gateway has not yet notified us. The
+ * return address has no language, so the user is taken to the one they left in.
  */
 export function useGatewayReturn(paymentId: string, lookUp: () => void): GatewayRedirect | undefined {
   const locale = useLocale();
@@ -74,7 +74,7 @@ export function useGatewayReturn(paymentId: string, lookUp: () => void): Gateway
   return isOver ? undefined : redirect;
 }
 
-/** Nothing has been heard since somebody came back. */
+/** Returns whether nothing has changed since the user came back. */
 export function isAwaitingGateway(payment: Payment, arrival: GatewayRedirect | undefined): boolean {
   return arrival !== undefined && payment.state === 'created' && payment.failure === arrival.failure;
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { toggleView, useView } from './view.ts';
 
-/** A page of the company's own money: in the client's view there is nothing of it in the document. */
+/** Wraps a page about the company's own money: in the client view none of it is in the document. */
 export function AgentsOnly({ children }: { children: ReactNode }) {
   const t = useTranslations();
   if (useView() === 'agent') return children;

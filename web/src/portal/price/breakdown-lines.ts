@@ -8,7 +8,7 @@ import {
 } from '@marga/contract/pricing';
 import { shareOf } from '../../ui/bar-scale.ts';
 
-/** What is drawn: a price breakdown, or the sum of several, which has no one reason for what tax comes back. */
+/** Holds a price breakdown, or the sum of several, which has no single reason for its tax credit. */
 export interface BreakdownLines extends Pick<
   PriceBreakdown,
   'lines' | 'net' | 'clientLines' | 'clientTotal'
@@ -16,7 +16,7 @@ export interface BreakdownLines extends Pick<
   readonly credit: Omit<InputCredit, 'reason'> & { readonly reason: InputCredit['reason'] | undefined };
 }
 
-/** Where a line begins and ends on the common scale, in hundredths of its width. */
+/** Holds where a line begins and ends on the common scale, in percent of its width. */
 export interface Step {
   readonly from: number;
   readonly to: number;
@@ -27,16 +27,16 @@ interface Steps {
   readonly net: number;
   readonly clientLines: readonly Step[];
   readonly client: number;
-  /** The scale does not begin at nothing: the fare is drawn with a gap. */
+  /** The scale does not begin at zero, so the fare is drawn with a gap. */
   readonly isBroken: boolean;
 }
 
-/** How much of the scale is left before the lowest step, so that the fare is seen to come from somewhere. */
+/** This much of the scale is left before the lowest step, so that the bar of the fare is visible. */
 const RUN_UP = 3n;
 
 /**
- * All lines on one scale. A commission of a few per cent would be a hair on a scale that begins at nothing, so it begins a
- * little below the lowest point that the price falls to.
+ * Puts all lines on one scale. A commission of a few per cent would be invisible on a scale from zero, so it begins
+ * a little below the lowest point.
  */
 export function stepsOf({ lines, net, clientLines, clientTotal }: BreakdownLines): Steps {
   const points = runningOf(0n, lines);
@@ -67,7 +67,7 @@ function runningOf(start: bigint, lines: readonly PriceLine[]): { from: bigint; 
   });
 }
 
-/** The prices of several items as one: lines of a kind together. What each was calculated from is said at the items. */
+/** Adds up the prices of several items by kind of line. The basis of each line is shown with the items. */
 export function sumOf(breakdowns: readonly PriceBreakdown[]): BreakdownLines | undefined {
   const [first, ...others] = breakdowns;
   if (!first) return undefined;

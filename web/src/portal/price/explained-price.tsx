@@ -10,10 +10,10 @@ import { Loading, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { PriceBreakdownTable } from './price-breakdown-table.tsx';
 
-/** Of all prices that have been explained: read again when a rule of the company changes. */
+/** This is the key of all explained prices, which are read again when a rule of the company changes. */
 export const EXPLAINED = ['price'] as const;
 
-/** An offer keeps its price until it expires; opening it again asks nobody. */
+/** An offer keeps its price until it expires, so opening it again makes no request. */
 const FRESH_MS = 5 * 60_000;
 
 interface ExplainedPriceProps {
@@ -21,7 +21,7 @@ interface ExplainedPriceProps {
   readonly offer: Offer;
 }
 
-/** What the price of a result is made of. Asked for when somebody wants to know. */
+/** Shows the price breakdown of a result, which is read on demand. */
 export function ExplainedPrice({ searchId, offer }: ExplainedPriceProps) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...EXPLAINED, offer.id],
@@ -42,7 +42,7 @@ export function ExplainedPrice({ searchId, offer }: ExplainedPriceProps) {
   );
 }
 
-/** What the price of a booking was made of when it was sold: it stays so for ever. */
+/** Shows the price breakdown of a booking as sold; it never changes. */
 export function BookedPrice({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const { data, error, refetch, isFetching } = useQuery({
@@ -62,7 +62,7 @@ export function BookedPrice({ booking }: { booking: Booking }) {
 }
 
 interface ExplainedProps {
-  /** Undefined while nobody has said. */
+  /** Is undefined until it is loaded. */
   breakdown: unknown;
   problem: unknown;
   isAsking: boolean;

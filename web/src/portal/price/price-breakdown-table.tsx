@@ -17,17 +17,17 @@ import { TrueCost } from './true-cost.tsx';
 
 interface PriceBreakdownProps {
   readonly breakdown: BreakdownLines;
-  /** Whose colour the supplier's part has; petrol for several. */
+  /** Colours the supplier's part by its service; petrol is used for several. */
   readonly service?: Service;
-  /** As the supplier quotes it, when that is not in rupees. */
+  /** Holds the supplier's own quote, when that is not in rupees. */
   readonly quoted?: { readonly published: WireMoney; readonly exchange: Exchange | null };
 }
 
 const TAXES: readonly PriceLine['code'][] = ['tds', 'cgst', 'sgst', 'utgst', 'igst'];
 
 /**
- * A price as the line it falls along: every step begins where the one before it has ended, all of them on one scale, from
- * the published fare over the net to what the client pays. It is the agent's; the client's view never draws it.
+ * Draws the price breakdown on one scale, each step beginning where the one before ended, from the published fare
+ * over the net to what the client pays. Only the agent sees it; the client view never draws it.
  */
 export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: PriceBreakdownProps) {
   const t = useTranslations();
@@ -119,7 +119,7 @@ interface WhyProps extends Pick<PriceLine, 'status'> {
   citation: string;
 }
 
-/** The law or the agreement behind a line, and how sure we are of it. */
+/** Shows the law or agreement behind a line, and how certain it is. */
 function Why({ name, isTax, citation, status }: WhyProps) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
@@ -148,7 +148,7 @@ function Why({ name, isTax, citation, status }: WhyProps) {
   );
 }
 
-/** The fare is where it begins, and has no sign. */
+/** The fare is the starting point, and has no sign. */
 function SignedPrice({ line: { code, amount } }: { line: PriceLine }) {
   const isLess = amount.amount.startsWith('-');
   const sign = code === 'fare' ? '' : isLess ? '−' : '+';
@@ -160,7 +160,7 @@ function SignedPrice({ line: { code, amount } }: { line: PriceLine }) {
   );
 }
 
-/** Rupees stand under rupees: where there are no paise, their room is left. */
+/** Rupees are aligned: where there are no paise, their space is left empty. */
 function Figure({ money, className = '' }: { money: WireMoney; className?: string }) {
   return (
     <span className={classes('whitespace-nowrap', className)}>
@@ -209,7 +209,7 @@ function NoMarkup() {
   );
 }
 
-/** What a line was calculated from, as one would say it. */
+/** Describes what a line was calculated from. */
 function formatBasis(
   { code, basis }: PriceLine,
   quoted: PriceBreakdownProps['quoted'],

@@ -10,7 +10,7 @@ export function OfOneOffer() {
   return <PriceBreakdownTable breakdown={samplePriceBreakdown()} />;
 }
 
-/** Quoted in dollars, and with nothing added for the client. */
+/** The price is quoted in dollars, and has no markup for the client. */
 export function FromAbroad() {
   return (
     <PriceBreakdownTable

@@ -7,7 +7,7 @@ interface ShownPriceProps {
   readonly className?: string;
 }
 
-/** The one price that the present view shows. */
+/** Shows the one price that the current view allows. */
 export function ShownPrice({ of, className = '' }: ShownPriceProps) {
   return <Price money={useShownPrice()(of)} className={className} />;
 }

@@ -1,6 +1,6 @@
 import { areSingleKeyShortcutsOn } from '../../lib/single-key-shortcuts.ts';
 
-/** What takes letters: fields, and lists that jump to what begins with one. */
+/** Matches what takes letters: fields, and lists that jump to an item by its first letter. */
 const TAKES_LETTERS =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [role="listbox"] *, [role="menu"] *';
 
@@ -9,7 +9,10 @@ type Stroke = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'defaultPrevented' | 'target'
 >;
 
-/** Whether this letter was pressed for the page: typed into nothing, part of no shortcut, and single keys are wanted. */
+/**
+ * Returns whether this letter was pressed as a shortcut: outside any field, without modifiers, and with single-key
+ * shortcuts turned on.
+ */
 export function isSingleKey(stroke: Stroke, letter: string): boolean {
   if (stroke.key.toLowerCase() !== letter || !areSingleKeyShortcutsOn()) return false;
   if (stroke.defaultPrevented || stroke.repeat || stroke.isComposing) return false;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import type { Step } from './breakdown-lines.ts';
 
-/** Whose part a step is: the supplier's, what is given to the buyer, what is ours, what the buyer adds. */
+/** Says whose part a step is: the supplier's, what is given to the buyer, Marga's, or what the buyer adds. */
 export type Look = 'supplier' | 'given' | 'ours' | 'client';
 
 const LOOKS: Record<Look, string> = {
@@ -12,11 +12,14 @@ const LOOKS: Record<Look, string> = {
   client: 'border-2 border-ink bg-surface',
 };
 
-/** How far below the upper edge of a row its step lies: the middle of its first line of words. */
+/** This is the distance of a step from the top of its row: the middle of the first line of text. */
 const LEVEL = 18;
 const left = (at: number) => ({ left: `${at}%` });
 
-/** The room beside a line in which its step is drawn. Those who hear the page have the words and the figure. */
+/**
+ * Holds the drawing of a step beside its line. It is hidden from screen readers, which have the text and the
+ * amount.
+ */
 export function Track({ children }: { children: ReactNode }) {
   return (
     <div aria-hidden className="relative row-span-2 mx-2.5 min-h-full">
@@ -32,7 +35,7 @@ interface RunProps {
   isBroken: boolean;
 }
 
-/** Down from where the last step ended, along by the amount, and down again to the next. */
+/** Draws a line down from where the last step ended, along by the amount, and down to the next. */
 export function Run({ step: { from, to }, look, isFirst, isBroken }: RunProps) {
   const [start, end] = from < to ? [from, to] : [to, from];
   return (
@@ -50,12 +53,12 @@ export function Run({ step: { from, to }, look, isFirst, isBroken }: RunProps) {
 
 interface LandingProps {
   at: number;
-  /** Where the line comes from, when no step lies between. */
+  /** Holds where the line comes from, when no step is between. */
   from?: number | undefined;
   hasMore?: boolean;
 }
 
-/** A station: a sum that has been reached. */
+/** Marks a subtotal as a stop on the line. */
 export function Landing({ at, from = at, hasMore = false }: LandingProps) {
   return (
     <>
@@ -78,7 +81,7 @@ function Drop({ at, isAbove = false }: { at: number; isAbove?: boolean }) {
   );
 }
 
-/** The scale begins above nothing: the bar of the fare is cut, as on a map whose line goes on. */
+/** The scale does not begin at zero, so the bar of the fare is drawn cut. */
 function Gap() {
   return (
     <svg

@@ -6,7 +6,7 @@ import { SCREENS } from '../../routes.ts';
 import { Price } from '../../ui/price.tsx';
 import type { BreakdownLines } from './breakdown-lines.ts';
 
-/** What is left of the net once the tax in it has come back, and why it does or does not. */
+/** Shows the net after the tax credit, and why there is or is not one. */
 export function TrueCost({ credit }: { credit: BreakdownLines['credit'] }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { toggleView } from './view.ts';
 
 export const VIEW_KEY = 'v';
 
-/** One key turns the whole portal to the client, and back. It works over a comparison that stands open too. */
+/** Switches the whole portal to the client view and back with one key. It works over an open comparison too. */
 export function useViewKey(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return undefined;

@@ -6,7 +6,7 @@ import { useSingleKeyShortcuts } from '../../lib/single-key-shortcuts.ts';
 import { useViewKey, VIEW_KEY } from './use-view-key.ts';
 import { toggleView, useView } from './view.ts';
 
-/** Turns the portal to the client who looks over the counter. The mark under the header turns it back. */
+/** Switches the portal to the view for a client at the counter. The bar below the header switches it back. */
 export function ViewSwitch({ look, onNavigate }: { look: string; onNavigate?: (() => void) | undefined }) {
   const t = useTranslations();
   const isMember = hasCompanyPermission(useSession());
@@ -29,7 +29,10 @@ export function ViewSwitch({ look, onNavigate }: { look: string; onNavigate?: ((
   );
 }
 
-/** Under the header while the client's view is on, so that nobody forgets whose prices they look at. It hears the key as well. */
+/**
+ * Is shown below the header in the client view, so that nobody forgets whose prices they see. It also listens for
+ * the key.
+ */
 export function ViewMark() {
   const t = useTranslations();
   const isMember = hasCompanyPermission(useSession());

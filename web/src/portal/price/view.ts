@@ -3,21 +3,21 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * The agent sees what the company pays and how that comes about; the client, who looks over the counter, sees what the
- * client pays and nothing else. It is one or the other for the whole portal: the two never stand in one document.
+ * The agent sees what the company pays and why; the client, who looks over the counter, sees only what the client
+ * pays. One view applies to the whole portal: the two are never in one document.
  */
 export type View = 'agent' | 'client';
 
 const KEY = 'marga.view';
 const listeners = new Set<() => void>();
-/** While a sheet that is handed to clients is being printed. */
+/** Is true while a page for clients is being printed. */
 let isPrinting = false;
 
 export function useView(): View {
   return useSyncExternalStore(watch, presentView, () => 'agent');
 }
 
-/** For this tab: whoever opens another sees their own prices there. */
+/** The view applies to this tab only; another tab shows the agent's own prices. */
 export function toggleView(): void {
   if (presentView() === 'agent') sessionStorage.setItem(KEY, 'client');
   else sessionStorage.removeItem(KEY);
@@ -29,7 +29,7 @@ interface Priced {
   readonly clientTotal: WireMoney;
 }
 
-/** The price that may be shown now. */
+/** Returns the price that may be shown now. */
 export function useShownPrice(): (priced: Priced) => WireMoney {
   const view = useView();
   return (priced) => shownPrice(priced, view);
@@ -39,10 +39,10 @@ export function shownPrice({ total, clientTotal }: Priced, view: View): WireMone
   return view === 'client' ? clientTotal : total;
 }
 
-/** Of a page that is handed to clients: on paper it is in their view, whichever stands on the screen. */
+/** Prints a page that is handed to clients in the client view, whichever view is on the screen. */
 export function usePrintAsClient(): void {
   useEffect(() => {
-    // The sheet is drawn as soon as this has returned.
+    // The browser prints the page as soon as this has returned.
     const begin = () => flushSync(() => printing(true));
     const end = () => printing(false);
     addEventListener('beforeprint', begin);

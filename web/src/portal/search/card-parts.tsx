@@ -19,26 +19,26 @@ import type { CardProps } from './service-screen.ts';
 
 interface CardFrameProps extends Pick<CardProps, 'searchId' | 'result' | 'isCompared' | 'onCompare'> {
   readonly service: Service;
-  /** Whose price the stub shows, and which can be explained. */
+  /** Holds the offer whose price is shown and can be explained. */
   readonly offer: Offer;
-  /** What it is called, for those who hear the page: the heading's id. */
+  /** Holds the id of the heading that names it for screen readers. */
   readonly headingId: string;
   readonly isSelected: boolean;
   readonly children: ReactNode;
   readonly stub: ReactNode;
 }
 
-/** Pressed anywhere on a card, it opens what the price is made of. */
+/** Pressed anywhere on a card, this key opens its price breakdown. */
 const EXPLAIN_KEY = 'w';
 
-/** A result: what it is, a dashed seam, and the stub with its price; below them, when asked for, how the price comes about. */
+/** Shows a result: what it is, a dashed line, and the price; below them, on request, the price breakdown. */
 export function CardFrame(props: CardFrameProps) {
   const t = useTranslations();
   const may = useMay();
   const { isSelected } = props;
   const [isWanted, setWanted] = useState(false);
   const panelId = useId();
-  // How a price comes about is the agent's alone.
+  // Only the agent sees the price breakdown.
   const mayExplain = useView() === 'agent' && may('price:read');
   const isExplained = mayExplain && isWanted;
   return (
@@ -97,21 +97,21 @@ export function CardFrame(props: CardFrameProps) {
 }
 
 interface FareStubProps {
-  /** The offers of what was chosen on the card, the cheapest first: the same from two suppliers side by side. */
+  /** Holds the offers of the chosen variant, the cheapest first, so that several suppliers can be compared. */
   readonly offers: readonly Offer[];
   readonly chosen: Offer;
   readonly onChoose: (offer: Offer) => void;
   readonly selected: ReadonlySet<OfferId>;
   readonly onToggle: () => void;
-  /** What the button acts on, said after its word. */
+  /** Names what the button acts on; it follows the label. */
   readonly name: string;
-  /** For how many, or how long. */
+  /** Says for how many people or how long the price is. */
   readonly per: string;
-  /** What must be known before it is selected. */
+  /** Holds what must be known before it is selected. */
   readonly children?: ReactNode;
-  /** Why it cannot be selected yet. */
+  /** Says why it cannot be selected yet. */
   readonly obstacle?: string | undefined;
-  /** It is in the trip, but not as it would be now: with other seats. */
+  /** The trip contains it, but with other seats. */
   readonly isChanged?: boolean;
 }
 
@@ -124,7 +124,7 @@ export function FareStub(props: FareStubProps) {
   const isSelected = props.selected.has(chosen.id) && props.isChanged !== true;
   const obstacleId = useId();
   return (
-    // On a telephone the price and its button stand side by side, and what else there is to choose below them.
+    // On a phone the price and its button are side by side, and further choices below them.
     <div className="grid grid-cols-[1fr_auto] items-center gap-3 md:flex md:flex-col md:items-stretch">
       <div className="md:text-right">
         {isAgents && chosen.exchange && <Published offer={chosen} rate={chosen.exchange.rate} />}
@@ -161,7 +161,7 @@ export function FareStub(props: FareStubProps) {
   );
 }
 
-/** As the supplier quotes it, with what it is changed at; the rupees stand beside it. */
+/** Shows the supplier's own quote and the exchange rate; the amount in rupees is beside it. */
 function Published({ offer, rate }: { offer: Offer; rate: string }) {
   const t = useTranslations();
   return (
@@ -171,7 +171,7 @@ function Published({ offer, rate }: { offer: Offer; rate: string }) {
   );
 }
 
-/** Who sells it: a word while there is one, a choice between their prices when there are several. */
+/** Shows who sells it: a name for one supplier, a choice between their prices for several. */
 function Suppliers({ offers, chosen, onChoose }: FareStubProps) {
   const t = useTranslations();
   const shown = useShownPrice();
@@ -206,7 +206,7 @@ function Suppliers({ offers, chosen, onChoose }: FareStubProps) {
   );
 }
 
-/** The offer that the stub stands for: one that is in the trip if there is one, else the cheapest, until one chooses. */
+/** Returns the chosen offer: by default one that is in the trip, else the cheapest. */
 export function useChosen(offers: readonly Offer[], selected: ReadonlySet<OfferId>) {
   const [chosenId, setChosenId] = useState<OfferId>();
   const chosen =
@@ -215,12 +215,12 @@ export function useChosen(offers: readonly Offer[], selected: ReadonlySet<OfferI
   return {
     chosen,
     choose: ({ id }: Offer) => setChosenId(id),
-    /** All that differ from it only in who sells them. */
+    /** These offers differ only in who sells them. */
     rivals: offers.filter(({ variant }) => variant === chosen.variant),
   };
 }
 
-/** The cheapest offer of each variant, in the order in which they come. */
+/** Returns the cheapest offer of each variant, in the given order. */
 export function variantsOf(offers: readonly Offer[]): Offer[] {
   const seen = new Set<string>();
   return offers.filter(({ variant }) => !seen.has(variant) && seen.add(variant));
@@ -229,14 +229,14 @@ export function variantsOf(offers: readonly Offer[]): Offer[] {
 interface PlateProps {
   readonly name: string;
   readonly isChosen: boolean;
-  /** It is in the trip. */
+  /** The trip contains it. */
   readonly isSelected: boolean;
   readonly onChoose: () => void;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** One of several to choose from: a radio button that looks like what it stands for. */
+/** This is one of several choices: a radio button that looks like what it stands for. */
 export function Plate({ name, isChosen, isSelected, onChoose, className, children }: PlateProps) {
   return (
     <label

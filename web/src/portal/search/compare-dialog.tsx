@@ -23,7 +23,7 @@ interface CompareDialogProps {
   onClose: () => void;
 }
 
-/** Up to four results side by side, by their cheapest offers; the rows are what one decides by. */
+/** Compares up to four results side by side, by their cheapest offers. */
 export function CompareDialog({ results, selected, onToggle, onRemove, onClose }: CompareDialogProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -163,7 +163,7 @@ function nameOf(itinerary: Itinerary): string {
   }
 }
 
-/** What sets it apart besides its hours: stops and bags, the class, the seats, the room. */
+/** Describes what sets it apart besides its times: stops and bags, the class, the seats or the room. */
 function whatOf(
   { itinerary, variant }: Offer,
   t: Translate,

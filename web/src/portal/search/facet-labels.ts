@@ -68,7 +68,7 @@ const VALUES: Partial<Record<FacetName, Partial<Record<string, MessageId>>>> = {
   },
 };
 
-/** Names are what they are; for everything else there are words. */
+/** Names are shown as they are; every other value has a message. */
 export function useFacetLabel(): (name: FacetName, value: string) => string {
   const t = useTranslations();
   return (name, value) => {

@@ -3,7 +3,7 @@ import { compare, fromWire } from '@marga/contract/kernel/money';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import type { FareCalendar } from '@marga/contract/search';
 
-/** The same question on another day; undefined for what has more days than one. */
+/** Returns the same search on another day; undefined for searches with more than one day. */
 export function onDay(criteria: Criteria, day: LocalDate): Criteria | undefined {
   switch (criteria.service) {
     case 'flight': {
@@ -21,14 +21,14 @@ export function onDay(criteria: Criteria, day: LocalDate): Criteria | undefined 
   }
 }
 
-/** `2026-12`, so many months after a day's. */
+/** Returns the month a number of months after a day's month, such as `2026-12`. */
 export function monthAfter(day: string, months: number): string {
   const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   at.setUTCMonth(at.getUTCMonth() + months);
   return at.toISOString().slice(0, 7);
 }
 
-/** The days of a month in weeks from Monday on; undefined where a week belongs to the month beside it. */
+/** Returns the days of a month in weeks from Monday on; undefined for days outside the month. */
 export function weeksOf(month: string): (LocalDate | undefined)[][] {
   const first = `${month}-01` as LocalDate;
   const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -40,7 +40,7 @@ export function weeksOf(month: string): (LocalDate | undefined)[][] {
 
 export type CalendarDay = FareCalendar['days'][number];
 
-/** The day or days with the lowest fare of those known. */
+/** Returns the day or days with the lowest known fare. */
 export function cheapestDays(days: readonly CalendarDay[]): ReadonlySet<string> {
   let lowest: CalendarDay[] = [];
   for (const day of days) {

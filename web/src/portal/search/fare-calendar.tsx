@@ -17,18 +17,18 @@ import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { type CalendarDay, cheapestDays, monthAfter, weeksOf } from './fare-calendar.ts';
 
 interface FareCalendarProps {
-  /** Of one journey. */
+  /** The search is for a single journey. */
   criteria: Criteria;
-  /** Where the search of another day is shown. */
+  /** Returns the address of the search on another day. */
   addressOf: (day: LocalDate) => string | undefined;
   onClose: () => void;
 }
 
 const ASK_AGAIN_MS = 1_200;
-/** Suppliers open about eleven months ahead. */
+/** Suppliers open sales about eleven months ahead. */
 const MONTHS_AHEAD = 11;
 
-/** The cheapest fare of each day of a month, as far as suppliers have said; a day is a link to its search. */
+/** Shows the cheapest fare of each day of a month, as far as suppliers have answered; a day links to its search. */
 export function FareCalendarDialog({ criteria, addressOf, onClose }: FareCalendarProps) {
   const t = useTranslations();
   const asked = firstDayOf(criteria);
@@ -118,7 +118,7 @@ function MonthTable({ month, asked, days, addressOf, onPick }: MonthTableProps) 
   const weeks = weeksOf(month);
   const cheapest = cheapestDays([...days.values()]);
   const open = weeks.flat().filter((day): day is LocalDate => day !== undefined && day >= today());
-  // One of the days takes part in the order of tabs, and the arrows go on from there.
+  // One of the days is in the tab order, and the arrow keys move on from there.
   const entry = open.includes(asked as LocalDate) ? asked : open[0];
   const weekday = new Intl.DateTimeFormat(LOCALE_TAGS[locale], { weekday: 'short', timeZone: 'UTC' });
   return (
@@ -211,7 +211,7 @@ function PastDay({ day }: { day: LocalDate }) {
   );
 }
 
-/** The numbers of frequent flyers are for one search, and the calendar is for everybody who asks the same. */
+/** Frequent flyer numbers belong to one search, and the calendar is shared by everybody who searches the same. */
 function withoutNumbers(criteria: Criteria): Criteria {
   return criteria.service === 'flight' ? { ...criteria, frequentFlyers: [] } : criteria;
 }

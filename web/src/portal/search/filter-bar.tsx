@@ -21,11 +21,11 @@ interface FilterBarProps {
   facets: readonly Facet[];
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
-  /** How many are left. */
+  /** Counts the remaining results. */
   count: number;
 }
 
-/** By what the list can be narrowed down: a row of questions at a desk, one sheet with all of them on a telephone. */
+/** Shows the filters of the list: a row of them on a desktop, one sheet on a phone. */
 export function FilterBar(props: FilterBarProps) {
   const isDesktop = useIsDesktop();
   const facets = props.facets.filter(
@@ -123,12 +123,12 @@ interface FacetValuesProps {
   onChange: (chosen: Chosen) => void;
 }
 
-/** Each with how many there are and what the cheapest costs. */
+/** Shows each value with the number of results and the lowest price. */
 function FacetValues({ facet, chosen, onChange }: FacetValuesProps) {
   const t = useTranslations();
   const locale = useLocale();
   const facetLabel = useFacetLabel();
-  // They are counted by what the company pays.
+  // The lowest prices are what the company pays, so clients do not see them.
   const isAgents = useView() === 'agent';
   const name: FacetName = facet.name;
   return (
@@ -157,7 +157,7 @@ function FacetValues({ facet, chosen, onChange }: FacetValuesProps) {
   );
 }
 
-/** A price to compare by needs no paise. */
+/** A price for comparison needs no paise. */
 function wholeRupees<Money extends { amount: string }>(money: Money): Money {
   return { ...money, amount: money.amount.replace(/\.\d+$/, '') };
 }

@@ -68,7 +68,7 @@ describe('the numbers beside the boxes', () => {
   test('are what ticking the box would show', () => {
     const counted = countFacets(facets, results, { departs: ['3'] });
     expect(counted[0]?.values).toEqual([{ value: 'meridian', results: 1, from: money('3000.00') }]);
-    // Its own boxes add to each other.
+    // The boxes of one facet are combined with "or".
     expect(counted[1]?.values.map(({ value, results: count }) => [value, count])).toEqual([
       ['1', 1],
       ['3', 1],

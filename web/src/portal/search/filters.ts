@@ -2,7 +2,7 @@ import { type FacetName, type FacetValues, facetValues } from '@marga/contract/f
 import { compare, fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { Facet, Offer, Result } from '@marga/contract/search';
 
-/** What was ticked. Within a facet any of the values will do, and every facet must be met. */
+/** Holds the ticked values. Any value within a facet matches, and every facet must match. */
 export type Chosen = Readonly<Partial<Record<FacetName, readonly string[]>>>;
 
 export const NOTHING_CHOSEN: Chosen = {};
@@ -18,7 +18,10 @@ export function countChosen(chosen: Chosen): number {
   return Object.values(chosen).reduce((sum, values) => sum + values.length, 0);
 }
 
-/** The results that have a fitting offer, each with the fitting ones alone, so that its price is one that can be had. */
+/**
+ * Returns the results that have a matching offer, each with its matching offers alone, so that its price is
+ * available.
+ */
 export function filterResults(results: readonly Result[], chosen: Chosen): readonly Result[] {
   if (countChosen(chosen) === 0) return results;
   return results.flatMap((result) => {
@@ -29,8 +32,8 @@ export function filterResults(results: readonly Result[], chosen: Chosen): reado
 }
 
 /**
- * What stands beside the boxes. The server has counted everything that came; once something is ticked, the others are
- * counted again among what is left, so that a number is always what ticking its box shows.
+ * Returns the counts beside the boxes. The server has counted all results; once something is ticked, the others are
+ * counted again among the rest, so that a number is always what ticking its box shows.
  */
 export function countFacets(
   facets: readonly Facet[],
@@ -45,7 +48,7 @@ export function countFacets(
     const values = facet.values.flatMap(({ value, from }) => {
       const found = counted.get(value);
       if (found) return [{ value, ...found }];
-      // What is ticked stays in sight, to be unticked.
+      // A ticked value stays visible, so that it can be unticked.
       return own.includes(value) ? [{ value, results: 0, from }] : [];
     });
     return { ...facet, values };
@@ -89,7 +92,7 @@ function valuesOf(offer: Offer): FacetValues {
 
 const narrowedBefore = new WeakMap<Result, { key: string; result: Result }>();
 
-/** The same object for the same offers: a card whose result has not changed is not drawn again. */
+/** Returns the same object for the same offers, so an unchanged card is not rendered again. */
 function narrowed(result: Result, offers: Offer[]): Result {
   const key = offers.map(({ id }) => id).join(' ');
   const before = narrowedBefore.get(result);

@@ -5,7 +5,7 @@ import type { Translate } from '../../lib/i18n/translations.ts';
 
 type Segment = Exclude<Itinerary, { service: 'hotel' }>['segments'][number];
 
-/** What somebody has selected, in a line: what it is, and when. */
+/** Summarises a selected offer in a line: what it is, and when. */
 export interface ItineraryLine {
   readonly name: string;
   readonly when: string;
@@ -41,7 +41,7 @@ export function lineOf(itinerary: Itinerary, t: Translate, locale: Locale): Itin
   }
 }
 
-/** 06:15 – 08:25 +1; of a hotel the two days. */
+/** Formats 06:15 – 08:25 +1; for a hotel the two days. */
 export function timesOf(itinerary: Itinerary, locale: Locale): string {
   if (itinerary.service === 'hotel')
     return `${formatDay(itinerary.checkInAt.local, locale, 'short')} ${formatTime(itinerary.checkInAt)} – ${formatDay(itinerary.checkOutAt.local, locale, 'short')} ${formatTime(itinerary.checkOutAt)}`;
@@ -60,7 +60,7 @@ export function durationOf(itinerary: Itinerary, t: Translate, locale: Locale): 
     : formatDuration(itinerary.durationMinutes, locale);
 }
 
-/** The segments by the journeys they belong to: a flight out and back has two. */
+/** Groups the segments by journey: a return flight has two. */
 export function journeysOf(
   itinerary: Exclude<Itinerary, { service: 'hotel' }>,
 ): readonly (readonly Segment[])[] {
@@ -74,7 +74,7 @@ export function carrierOf(segments: readonly Segment[]): string {
   return [...new Set(segments.map(({ carrier }) => carrier))].join(', ');
 }
 
-/** AI 101, or 12951 for a train, whose number has no letters before it. */
+/** Returns AI 101, or 12951 for a train, whose number has no letters before it. */
 export function numbersOf(segments: readonly Segment[]): string {
   return segments
     .map(({ carrierCode, number }) => [carrierCode, number].filter(Boolean).join(' '))
@@ -91,7 +91,7 @@ function routeOf(segments: readonly Segment[], t: Translate): string {
   });
 }
 
-/** The code of an airport is what agents read; of other places the name. */
+/** Agents read airport codes; other places are shown by name. */
 function shortOf(code: string, name: string): string {
   return /^[A-Z]{3}$/.test(code) ? code : name;
 }

@@ -13,7 +13,7 @@ interface DayFieldProps {
   readonly max?: LocalDate;
 }
 
-/** A day to travel on. It may be left empty: then the search means tomorrow. */
+/** Asks for a day of travel. An empty day means tomorrow. */
 export function DayField({ label, day, onChange, min = today(), max }: DayFieldProps) {
   const t = useTranslations();
   return (

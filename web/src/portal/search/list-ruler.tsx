@@ -6,17 +6,17 @@ import { cheapest } from './sort.ts';
 
 type Journeys = ReturnType<typeof journeysOf>;
 
-/** One scale for all: from midnight of the first day, as long as the longest journey of any result takes. */
+/** Returns one scale for all: from midnight of the first day, as long as the longest journey of any result. */
 export function sharedAxis(results: readonly Result[]): RailAxis | undefined {
   const all = results.map(journeysIn);
   const first = all.flatMap(([journey]) => (journey ? [journey] : []));
   if (first.length === 0) return undefined;
-  // The way back is on another day and has a rail of its own, drawn to the same scale.
+  // The way back is on another day and has its own rail, drawn to the same scale.
   const others = all.flatMap(([, ...more]) => more.map((legs) => axisOf([legs]).endMinutes));
   return axisOf(first, Math.max(24 * 60, ...others));
 }
 
-/** The hours above the list; by both clocks, if those at the other end differ and there is one way only. */
+/** Shows the hours above the list, in both time zones if they differ and the search is one-way. */
 export function ListRuler({ results }: { results: readonly Result[] }) {
   const axis = sharedAxis(results);
   const journeys = results[0] ? journeysIn(results[0]) : [];

@@ -19,7 +19,7 @@ interface NothingFoundProps {
   onAgain: () => void;
 }
 
-/** The specified sentence, and what to try instead. */
+/** Shows the specified sentence, and what to try instead. */
 export function NothingFound({ none, progress, onAgain }: NothingFoundProps) {
   const t = useTranslations();
   const isIncomplete = progress.suppliers.some(isMissing);
@@ -40,7 +40,7 @@ export function NothingFound({ none, progress, onAgain }: NothingFoundProps) {
   );
 }
 
-/** Whole questions, a line each, in the colour of the service that is asked. */
+/** Shows complete searches, a line each, in the colour of their service. */
 function Alternatives({ alternatives }: { alternatives: readonly Alternative[] }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -90,7 +90,7 @@ export function formatRoute(names: readonly string[], t: ReturnType<typeof useTr
   return more.length === 0 ? t('search.route', { from, to }) : stations.join(' – ');
 }
 
-/** How the address of a question is made, for each service that is linked to. */
+/** Returns how to build the address of a search, for each service that is linked to. */
 function useAddresses(services: readonly Service[]): ReadonlyMap<Service, AddressOf> {
   const wanted = [...new Set(services)];
   const loaded = useQueries({

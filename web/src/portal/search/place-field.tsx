@@ -20,7 +20,7 @@ import { type PlaceChoice, placeLabel } from './place-choice.ts';
 import { cachePlace } from './use-places.ts';
 
 interface PlaceFieldProps {
-  /** Which kinds of place it offers. */
+  /** Determines which kinds of place the field offers. */
   service: Service;
   label: string;
   name: string;
@@ -57,7 +57,7 @@ const KIND_ICONS: Record<PlaceKind, LucideIcon> = {
   landmark: Landmark,
 };
 
-/** A place by whatever people call it. */
+/** Finds a place by any of its names. */
 export function PlaceField({ service, label, name, choice, onChange, problem }: PlaceFieldProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -143,7 +143,7 @@ function FieldIcon({ service }: { service: Service }) {
   return <Icon aria-hidden size={18} className="shrink-0 text-link" />;
 }
 
-/** The value once it has rested for a moment: one question a pause, not one a keystroke. */
+/** Debounces the value, so that there is one request per pause and not one per keystroke. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

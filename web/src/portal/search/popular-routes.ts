@@ -3,7 +3,7 @@ import type { Service } from '@marga/contract/services';
 import type { MessageId } from '../../lib/i18n/translations.ts';
 import { POPULAR_FLIGHTS, type PopularRoute } from '../../ui/departure-routes.ts';
 
-/** What others often ask for. Ways with an hour to leave at stand on the board; stays and cabs are a list. */
+/** Lists popular searches. Routes with a departure time are shown on the board; stays and cabs are a list. */
 export const POPULAR_ROUTES: Record<Service, readonly PopularRoute[]> = {
   flight: POPULAR_FLIGHTS,
   train: [

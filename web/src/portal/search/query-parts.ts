@@ -1,17 +1,20 @@
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import { today } from '../../lib/clock.ts';
 
-/** How the parts of a question are read from an address, whoever wrote it: what makes no sense is what one would have begun with. */
+/**
+ * These functions read the parts of a search from an address that anybody may have written; invalid values become
+ * the defaults.
+ */
 
 const LONGEST_PLACE = 60;
 
-/** A code of ours as it is, and what people call a place in capitals. */
+/** Marga's own codes stay as they are, and other text is upper-cased. */
 export function placeIn(params: URLSearchParams, name: string): string {
   const text = (params.get(name) ?? '').trim().slice(0, LONGEST_PLACE);
   return /^(?:st|ci|bu|ar|la)-[a-z0-9-]+$/.test(text) ? text : text.toUpperCase();
 }
 
-/** A day that is not before the earliest, else none. */
+/** Returns the day if it is not before the earliest, else undefined. */
 export function dayIn(params: URLSearchParams, name: string, earliest: LocalDate): LocalDate | undefined {
   const text = params.get(name) ?? '';
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
@@ -20,7 +23,7 @@ export function dayIn(params: URLSearchParams, name: string, earliest: LocalDate
   return text as LocalDate;
 }
 
-/** The day on which it begins; none means tomorrow. */
+/** Returns the first day of the search; the default is tomorrow. */
 export function firstDayIn(params: URLSearchParams): LocalDate {
   return dayIn(params, 'on', today()) ?? plusDays(today(), 1);
 }
@@ -34,7 +37,7 @@ export function countIn(
   return Number.isInteger(count) ? Math.min(Math.max(count, least), most) : least;
 }
 
-/** One of these words, else the one to begin with. */
+/** Returns the value if it is one of these words, else the default. */
 export function choiceIn<Choice extends string>(
   params: URLSearchParams,
   name: string,
@@ -45,7 +48,7 @@ export function choiceIn<Choice extends string>(
   return choices.find((choice) => choice === text) ?? first;
 }
 
-/** A time of day such as 09:30. */
+/** Reads a time of day such as 09:30. */
 export function timeIn(params: URLSearchParams, name: string, first: string): string {
   const text = params.get(name) ?? '';
   return isTime(text) ? text : first;
@@ -55,7 +58,7 @@ export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** The address of what was said. What was not said is left out. */
+/** Writes the parts into an address. Empty parts are left out. */
 export function addressOf(parts: Readonly<Record<string, string>>): URLSearchParams {
   return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''));
 }

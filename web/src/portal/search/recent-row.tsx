@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { formatRoute } from './nothing-found.tsx';
 import type { RecentSearch } from './recent-searches.ts';
 
-/** What the same person has searched before, a tap away. */
+/** Shows the user's recent searches, a tap away. */
 export function RecentRow({ searches }: { searches: readonly RecentSearch[] }) {
   const t = useTranslations();
   const locale = useLocale();

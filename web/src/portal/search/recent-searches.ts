@@ -2,10 +2,10 @@ import type { Service } from '@marga/contract/services';
 import { today } from '../../lib/clock.ts';
 import { currentSession } from '../../lib/session-store.ts';
 
-/** A search that somebody made before, as far as a link to it needs. */
+/** Holds what a link to an earlier search needs. */
 export interface RecentSearch {
   readonly service: Service;
-  /** The address on its screen, without the question mark. */
+  /** Holds the query string of its screen, without the question mark. */
   readonly address: string;
   readonly names: readonly string[];
   readonly on: string;
@@ -15,7 +15,7 @@ export interface RecentSearch {
 const MOST_STORED = 20;
 const MOST_SHOWN = 6;
 
-/** Kept in this browser for whoever is signed in, and removed when they sign out. */
+/** Searches are stored in this browser for the signed-in user, and removed when they sign out. */
 export function recentSearches(service: Service): readonly RecentSearch[] {
   return stillOpen(read(), service).slice(0, MOST_SHOWN);
 }
@@ -25,14 +25,14 @@ export function rememberSearch(search: RecentSearch): void {
   if (key !== undefined) localStorage.setItem(key, JSON.stringify(withSearch(read(), search)));
 }
 
-/** The newest first, each once. */
+/** Returns the searches newest first, without duplicates. */
 export function withSearch(before: readonly RecentSearch[], search: RecentSearch): readonly RecentSearch[] {
   const isSame = ({ service, address }: RecentSearch) =>
     service === search.service && address === search.address;
   return [search, ...before.filter((each) => !isSame(each))].slice(0, MOST_STORED);
 }
 
-/** Those of a service whose day is not over. */
+/** Returns those of a service whose day is not over. */
 export function stillOpen(searches: readonly RecentSearch[], service: Service): readonly RecentSearch[] {
   return searches.filter((each) => each.service === service && each.on >= today());
 }

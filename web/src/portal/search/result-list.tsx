@@ -9,11 +9,11 @@ import type { CardProps } from './service-screen.ts';
 import { rowsOf } from './visible-rows.ts';
 
 interface ResultListProps {
-  /** In the order in which they stand. */
+  /** Holds the results in display order. */
   results: readonly Result[];
-  /** Not yet: then those of the first screen are enough. */
+  /** While this is false only the results of the first screen are rendered. */
   isWhole: boolean;
-  /** Changes with the order and the filters: then the list moves, though a hand is on it. */
+  /** Changes with the order and the filters; the list then updates even while the user points at it. */
   arrangement: string;
   Card: ComponentType<CardProps>;
   axis: RailAxis | undefined;
@@ -30,10 +30,10 @@ export const MOST_COMPARED = 4;
 const ESTIMATED_HEIGHT = 190;
 const GAP = 12;
 const FIRST_SCREEN = 3;
-/** The focus is in the list and on no result: on what is said above them. */
+/** The focus is in the list but on no result: it is on the text above them. */
 const NONE_OF_THEM = '';
 
-/** The results under the ruler of hours. Of thousands only those in sight are in the page. */
+/** Shows the results below the ruler of hours. Only the visible ones of thousands are in the document. */
 export function ResultList(props: ResultListProps) {
   const { Card, axis, ruler, selected, compared } = props;
   const t = useTranslations();
@@ -52,7 +52,7 @@ export function ResultList(props: ResultListProps) {
       onFocus={({ target }) =>
         setFocused(target.closest<HTMLElement>('[data-result]')?.dataset['result'] ?? NONE_OF_THEM)
       }
-      // Going from one button of the list to another does not leave it.
+      // Moving from one button of the list to another does not leave it.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
       }}
@@ -117,12 +117,12 @@ export function ResultList(props: ResultListProps) {
   );
 }
 
-/** One below the other as they come: to measure where each stands takes longer than to draw them. */
+/** The first rows are in normal flow: measuring their positions takes longer than drawing them. */
 function firstRows(shown: readonly Result[]) {
   return shown.slice(0, FIRST_SCREEN).map(({ id }, index) => ({ index, key: id, start: undefined }));
 }
 
-/** What is in sight, a little beyond, and whatever has the focus: a row that is scrolled away keeps it. */
+/** Returns the visible rows, a few beyond, and the focused one, which keeps the focus when it is scrolled away. */
 function useVirtualRows(
   list: React.RefObject<HTMLUListElement | null>,
   shown: readonly Result[],
@@ -133,7 +133,7 @@ function useVirtualRows(
   useLayoutEffect(() => {
     const measure = () =>
       setScrollMargin(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY));
-    // What stands above the list grows and shrinks: suppliers answer, filters appear, the form is opened.
+    // The content above the list changes its height: suppliers answer, filters appear, the form is opened.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
@@ -152,7 +152,10 @@ function useVirtualRows(
   });
 }
 
-/** While the pointer or the focus is in the list, what arrives waits to be asked for: nothing moves under the hand. */
+/**
+ * While the pointer or the focus is in the list, new results wait until the user asks for them, so nothing moves
+ * under the pointer.
+ */
 function useSteadyList(results: readonly Result[], isHeld: boolean, arrangement: string) {
   const [steady, setSteady] = useState({ list: results, arrangement });
   const mayMove = !isHeld || steady.arrangement !== arrangement;

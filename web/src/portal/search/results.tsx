@@ -30,7 +30,7 @@ interface ResultsProps<Query extends object> {
   screen: ServiceScreen<Query>;
   criteria: Criteria;
   route: string;
-  /** How often the suppliers were asked anew. */
+  /** Counts how often the suppliers were asked again. */
   round: number;
   onAgain: () => void;
   headingRef: RefObject<HTMLHeadingElement | null>;
@@ -44,7 +44,7 @@ const COUNTS = {
   hotel: 'results.count.hotel',
 } as const satisfies Record<string, MessageId>;
 
-/** The search itself is followed here, and not where the form is: what comes in redraws the list alone. */
+/** The search is followed here and not beside the form, so that new results render only the list again. */
 export function Results<Query extends object>(props: ResultsProps<Query>) {
   const { screen, criteria, route, onAgain, headingRef } = props;
   const progress = useSearch(criteria, props.round);
@@ -74,11 +74,11 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
   const compare = useCallback((id: string) => {
     setCompared((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]));
   }, []);
-  // The first results are painted before what is below the first screen and what narrows the list down.
+  // The first results are painted before those below the first screen and the filters.
   const isWhole = useHasPainted(results.length > 0);
   if (progress.phase === 'broken') return <BrokenState problem={progress.problem} onRetry={onAgain} />;
   const count = results.length;
-  // Its fares are what the company pays.
+  // The calendar shows what the company pays, so clients do not see it.
   const hasCalendar =
     isAgents && screen.hasCalendar && onDay(criteria, firstDayOf(criteria) as LocalDate) !== undefined;
   const side = results.filter(({ id }) => compared.includes(id));
@@ -209,7 +209,7 @@ function AllFilteredOut({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The outlines of results that are on their way. */
+/** Shows placeholders while results are loading. */
 export function Waiting() {
   const t = useTranslations();
   return (

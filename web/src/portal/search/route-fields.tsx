@@ -7,14 +7,14 @@ import { DayField } from './journey-fields.tsx';
 import { choiceOf, placeQueryOf } from './place-choice.ts';
 import { PlaceField } from './place-field.tsx';
 
-/** Where from, where to and when: what a question about a way along the ground begins with. */
+/** Every train or bus search begins with origin, destination and day. */
 interface Route {
   readonly from: string;
   readonly to: string;
   readonly on: LocalDate;
 }
 
-/** The three fields of it, and what they say; without a day tomorrow is meant. */
+/** Returns the three fields and their values; without a day tomorrow is meant. */
 export function useRouteFields(
   service: 'train' | 'bus',
   initial: Route,

@@ -1,6 +1,6 @@
 import type { Place } from '@marga/contract/places';
 
-/** A place for tests and stories. */
+/** Returns a place for tests and stories. */
 export function samplePlace(code: string, name: string, kind: Place['kind'] = 'city'): Place {
   return {
     code,

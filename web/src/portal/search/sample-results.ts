@@ -14,7 +14,7 @@ interface SampleFlight {
   expiresAt?: string;
 }
 
-/** An offer of a flight from Delhi to Mumbai, for tests and stories. */
+/** Returns an offer of a flight from Delhi to Mumbai, for tests and stories. */
 export function sampleOffer(flight: SampleFlight): Offer {
   const { amount = '5000.00', departs = '06:00', minutes = 130, travellers = 1 } = flight;
   const total = { amount, currency: 'INR' } as const;

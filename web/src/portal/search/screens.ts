@@ -13,7 +13,7 @@ export const SCREEN_NAMES = {
 
 export type AddressOf = (criteria: Criteria) => string | undefined;
 
-/** Each page loads its own screen; the others only to make links to them. */
+/** Each page loads its own screen, and the others only to link to them. */
 const LOADERS: Record<Service, () => Promise<AddressOf>> = {
   flight: async () => addressesOf((await import('../flights/flight-screen.ts')).flightScreen),
   train: async () => addressesOf((await import('../trains/train-screen.ts')).trainScreen),
@@ -22,7 +22,7 @@ const LOADERS: Record<Service, () => Promise<AddressOf>> = {
   hotel: async () => addressesOf((await import('../hotels/hotel-screen.ts')).hotelScreen),
 };
 
-/** Where a whole question is asked, on the screen of whichever service it is for. */
+/** Returns how to build the address of a complete search on the screen of its service. */
 export function loadAddresses(service: Service): Promise<AddressOf> {
   return LOADERS[service]();
 }

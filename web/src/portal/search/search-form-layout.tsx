@@ -5,23 +5,23 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 
 interface SearchFormLayoutProps {
-  /** It is sent as it is: what is missing is said beside its field afterwards. */
+  /** The form is sent as it is; missing input is reported beside its field afterwards. */
   onSubmit: () => void;
-  /** What is chosen before the fields: one way or return, the kind of cab. */
+  /** Holds what is chosen before the fields: one way or return, the kind of cab. */
   choices?: ReactNode;
-  /** The fields of the first row. */
+  /** Holds the fields of the first row. */
   children: ReactNode;
-  /** How the first row is divided at a desk, the button's own column left out. */
+  /** Holds the columns of the first row on a desktop, without the button's own column. */
   columns: string;
-  /** The button stands under the fields, not at the end of their row: where they need all of it. */
+  /** The button is below the fields, not at the end of their row, when they need all of it. */
   isButtonBelow?: boolean;
-  /** Further fields, which some need. */
+  /** Holds further fields, which some searches need. */
   more?: ReactNode;
-  /** What fewer people fill in: it stands with the note. */
+  /** Holds rarely used fields, which are shown with the note. */
   additionalFields?: ReactNode;
 }
 
-/** Around the fields of each of the five forms: the button, and the note on capital letters. */
+/** Surrounds the fields of each of the five forms with the button and the note on capital letters. */
 export function SearchFormLayout(props: SearchFormLayoutProps) {
   const t = useTranslations();
   const { onSubmit, choices, children, columns, isButtonBelow = false, more, additionalFields } = props;

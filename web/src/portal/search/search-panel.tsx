@@ -5,7 +5,7 @@ import { formatDay } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 
 interface SearchPanelProps {
-  /** A search stands: on a telephone, where the form would fill the screen, a line says what was asked. */
+  /** Is set while a search is shown: on a phone, where the form would fill the screen, a line then summarises it. */
   asked: Criteria | undefined;
   route: string;
   children: ReactNode;
@@ -15,7 +15,7 @@ export function SearchPanel({ asked, route, children }: SearchPanelProps) {
   const t = useTranslations();
   const locale = useLocale();
   const question = JSON.stringify(asked);
-  // Opened for this question; the next one is folded again.
+  // The form is opened for this search; the next one is collapsed again.
   const [openFor, setOpenFor] = useState<string>();
   const showsLine = asked !== undefined && openFor !== question;
   return (

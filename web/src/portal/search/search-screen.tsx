@@ -22,7 +22,7 @@ import { cachedPlaces, usePlaces } from './use-places.ts';
 import { beginSearch, clearSearchResults } from './use-search.ts';
 import { SearchSuggestions } from './search-suggestions.tsx';
 
-/** Search, select, proceed. The search itself lives in the address, so it can be sent to a colleague. */
+/** Searches, selects and proceeds. The search is in the address, so it can be sent to a colleague. */
 export function SearchScreen<Query extends object>({ screen }: { screen: ServiceScreen<Query> }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
   const texts = screen.placesIn(query);
   const meant = usePlaces(screen.service, texts);
   const places = meant.places.map((place) => place ?? undefined);
-  // Worked out anew each time: what a form keeps out of the address takes part in it too.
+  // This is calculated on each render, because it includes input that a form keeps out of the address.
   const criteria = screen.criteriaOf(query, places);
   const [round, setRound] = useState(0);
   const problems = address === '' ? texts.map(() => undefined) : texts.map(problemOf);
@@ -53,7 +53,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
   const search = (next: Query) => {
     const wanted = screen.write(next);
     const isSame = wanted.toString() === address;
-    // Before anything is drawn.
+    // The search starts before anything is rendered.
     if (!isSame) beginIfKnown(wanted);
     form.submit(wanted.toString());
     if (isSame) again();
@@ -119,7 +119,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
     if (criteria) {
       return (
         <Results
-          // Another question begins with its own order, filters and comparison.
+          // Another search begins with its own order, filters and comparison.
           key={address}
           screen={screen}
           criteria={criteria}
@@ -141,11 +141,14 @@ function dayIn(params: URLSearchParams): LocalDate {
   return /^\d{4}-\d{2}-\d{2}$/.test(on) && on >= today() ? (on as LocalDate) : plusDays(today(), 1);
 }
 
-/** The form begins anew when the address changes under it, or its places get names; not when it is itself what was sent. */
+/**
+ * The form resets when the address changes from outside or its places are resolved, but not when the form itself
+ * was sent.
+ */
 function useForm(address: string, codes: string) {
   const natural = `${address} ${codes}`;
   const [sent, setSent] = useState<{ address: string; key: string; submissions: number }>();
-  // Nor once somebody is at it: what they have chosen or opened would be lost when a place gets its name.
+  // Nor does it reset once somebody uses it: their input would be lost when a place is resolved.
   const [held, setHeld] = useState<{ address: string; key: string }>();
   const kept = [sent, held].find((one) => one?.address === address);
   const key = kept?.key ?? natural;
@@ -157,7 +160,7 @@ function useForm(address: string, codes: string) {
   };
 }
 
-/** Who has sent the form goes on with what is missing in it, or with the results. */
+/** After submitting, the focus moves to what is missing in the form, or to the results. */
 function useFocusAfterSubmit(
   submissions: number,
   problems: readonly (string | undefined)[],

@@ -6,20 +6,20 @@ export interface SupplierProgress {
   readonly name: string;
   readonly state: SupplierState;
   readonly offers: number;
-  /** When it said so; others may have asked the same a moment ago. */
+  /** Holds when the supplier answered; the answer may be shared from an identical search a moment ago. */
   readonly asOf: string | undefined;
 }
 
-/** A search as it comes in: which suppliers were asked, what each has said, and the results so far. */
+/** Holds a search in progress: the suppliers asked, what each has answered, and the results so far. */
 export interface SearchProgress {
   readonly phase: 'running' | 'ended' | 'broken';
   readonly searchId: string | undefined;
   readonly suppliers: readonly SupplierProgress[];
   readonly results: readonly Result[];
   readonly facets: readonly Facet[];
-  /** What to try instead, once it is known that there is nothing. */
+  /** Holds what to try instead, once it is known that there are no results. */
   readonly alternatives: readonly Alternative[];
-  /** When the prices are no longer kept. */
+  /** Holds when the prices expire. */
   readonly expiresAt: string | undefined;
   readonly problem: unknown;
   readonly isConnectionLost: boolean;
@@ -66,7 +66,7 @@ export function advance(progress: SearchProgress, step: SearchStep): SearchProgr
   }
 }
 
-/** A result told before is replaced where it stands. So a stream that was cut and repeats itself adds nothing twice. */
+/** A known result is replaced in its place, so a stream that reconnects and repeats itself adds nothing twice. */
 function merge(before: readonly Result[], told: readonly Result[]): readonly Result[] {
   const news = new Map(told.map((result) => [result.id, result]));
   const kept = before.map((result) => {

@@ -20,7 +20,7 @@ const LABELS: Record<Service, MessageId> = {
   hotel: 'begin.text.hotel',
 };
 
-/** Something is still to be said: how, and what others often ask for. */
+/** Shows how to complete the search, and popular searches. */
 export function SearchSuggestions({ service, on }: SearchSuggestionsProps) {
   const t = useTranslations();
   const ways = POPULAR_ROUTES[service];

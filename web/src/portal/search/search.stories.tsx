@@ -41,7 +41,7 @@ const MANY = Array.from({ length: 2_000 }, (_, at) =>
   ]),
 );
 
-/** Of two thousand only those in sight are in the page. */
+/** Only the visible ones of two thousand results are in the document. */
 export function TwoThousand() {
   const [compared, setCompared] = useState<readonly string[]>([]);
   return (
@@ -152,7 +152,7 @@ export function NothingToShow() {
   );
 }
 
-/** Several flights, with a place that nobody knows. */
+/** Shows several flights, with an unknown place. */
 export function FlightsForm() {
   return (
     <StoryQueries>

@@ -6,13 +6,13 @@ import { DayShift } from '../../ui/day-shift.tsx';
 interface SegmentHeadingProps {
   readonly id: string;
   readonly segment: Segment;
-  /** After its name, where a further word tells it apart. */
+  /** Follows the name, where a further word distinguishes it. */
   readonly note?: string | undefined;
-  /** After how long it takes. */
+  /** Follows the duration. */
   readonly more?: string | undefined;
 }
 
-/** Of a train or a bus: the two times, its number and its name, and the way as a sentence. */
+/** Shows the two times, the number and name, and the route as a sentence of a train or bus. */
 export function SegmentHeading({ id, segment, note, more }: SegmentHeadingProps) {
   const t = useTranslations();
   const locale = useLocale();

@@ -19,12 +19,12 @@ import { useSelectionAction } from './use-selection-action.ts';
 
 const NOTHING: WireMoney = { amount: '0.00', currency: 'INR' };
 
-/** The payment section: there only while something is selected. */
+/** This is the payment section, which is shown only while something is selected. */
 export function SelectionBar() {
   const t = useTranslations();
   const target = useTripTarget();
   const selection = useSelection();
-  // Prices lapse while one looks at them.
+  // Prices expire while the page is open.
   useMinute();
   const [isListed, setListed] = useState<boolean>();
   const isDesktop = useIsDesktop();
@@ -33,7 +33,7 @@ export function SelectionBar() {
   const { mutate, isPending, error } = useSelectionAction(target);
   if (selection.length === 0) return null;
   const standing = selection.filter((selected) => !isLapsed(selected));
-  // A trip is for one party.
+  // All offers of a trip are for the same number of travellers.
   const parties = new Set(standing.map(({ offer }) => offer.travellers));
   const isMixed = parties.size > 1;
   const isStrange = target !== undefined && standing.length > 0 && !parties.has(target.travellers);
@@ -129,7 +129,7 @@ function Line({ selected }: { selected: SelectedOffer }) {
   );
 }
 
-/** At which rate what is quoted in another currency is added up; each once. */
+/** Shows each exchange rate used in the total once. */
 function Rates({ selection }: { selection: readonly SelectedOffer[] }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -6,15 +6,15 @@ import { isPast } from '../../lib/clock.ts';
 import { actingCompanyId } from '../../lib/session-store.ts';
 import { clearTripTarget, onTripTarget, tripTarget } from './trip-target.ts';
 
-/** An offer that was selected, and by which search it is found again. */
+/** Holds a selected offer, and the search by which it is found again. */
 export interface SelectedOffer {
   readonly offer: Offer;
   readonly searchId: string;
-  /** Picked on the map of a bus; empty where the supplier gives them out. */
+  /** Holds the seats picked on the map of a bus; empty where the supplier assigns them. */
   readonly seats: readonly string[];
 }
 
-/** The offers selected in this tab. They outlive a new search, a reload and a change of language. */
+/** Caches the offers selected in this tab. They outlive a new search, a reload and a change of language. */
 let cached: { key: string; text: string | null; selection: readonly SelectedOffer[] } | undefined;
 const listeners = new Set<() => void>();
 
@@ -31,7 +31,7 @@ export function selectedOffers(): readonly SelectedOffer[] {
 
 export function toggleSelected(chosen: SelectedOffer): void {
   const before = selectedOffers();
-  // One takes the place of one.
+  // A swap replaces exactly one offer.
   write(afterToggle(tripTarget()?.swaps ? before.filter((each) => isSame(each, chosen)) : before, chosen));
 }
 
@@ -45,14 +45,14 @@ export function clearSelection(): void {
   write([]);
 }
 
-/** Whoever searches no longer for a trip that there is has chosen nothing for it. */
+/** Clears the selection when the user no longer searches for an existing trip. */
 export function stopAddingToTrip(): void {
   if (tripTarget() === undefined) return;
   clearSelection();
   clearTripTarget();
 }
 
-/** What suppliers have offered anew takes the place of what was selected before, at today's price. */
+/** Replaces selected offers by what suppliers offer now, at today's price. */
 export function renewSelection(results: readonly Result[], searchId: string): void {
   const before = selectedOffers();
   const after = afterRenewal(before, results, searchId);
@@ -60,8 +60,8 @@ export function renewSelection(results: readonly Result[], searchId: string): vo
 }
 
 /**
- * Selected again means taken back, unless it is for other seats. One fare of a flight, train, bus or cab excludes its other
- * fares for the same party; a hotel may be booked in several rooms.
+ * Selecting an offer again deselects it, unless the seats differ. One fare of a flight, train, bus or cab excludes
+ * its other fares for the same party; a hotel may be booked in several rooms.
  */
 export function afterToggle(
   before: readonly SelectedOffer[],
@@ -111,7 +111,10 @@ function excludes({ offer: chosen }: SelectedOffer, { offer: other }: SelectedOf
   return chosen.itinerary.service !== 'hotel' || isRenewal(other, chosen);
 }
 
-/** The same seat in the same vehicle, or the same house on the same nights, whoever sells it and whenever it was asked for. */
+/**
+ * Identifies the same seat in the same vehicle, or the same hotel on the same nights, across suppliers and
+ * searches.
+ */
 function productOf(itinerary: Itinerary): string {
   if (itinerary.service === 'hotel') {
     const { name, city, checkInAt, checkOutAt, rooms } = itinerary;
@@ -120,7 +123,7 @@ function productOf(itinerary: Itinerary): string {
   const kind =
     itinerary.service === 'cab' ? [itinerary.cabType, itinerary.kind, itinerary.includedHours] : [];
   const way = itinerary.segments.map(({ carrierCode, number, origin, destination, departsAt }) => [
-    // Who drives a cab is not known before it comes.
+    // The operator of a cab is not known before it comes.
     ...(itinerary.service === 'cab' ? [] : [carrierCode, number]),
     origin,
     destination,
@@ -137,7 +140,7 @@ export function isLapsed({ offer }: SelectedOffer): boolean {
   return isPast(offer.expiresAt);
 }
 
-/** One sum a currency; of what is selected here that is one, rupees. */
+/** Returns one sum per currency; selected offers have only one, rupees. */
 export function totalsOf(amounts: readonly WireMoney[]): WireMoney[] {
   const sums = new Map<string, Money>();
   for (const amount of amounts) {
@@ -153,14 +156,14 @@ function write(selection: readonly SelectedOffer[]): void {
   for (const listener of listeners) listener();
 }
 
-/** What is searched for a trip that there is stands apart from what is selected for a new one. */
+/** A selection for an existing trip is stored apart from one for a new trip. */
 function storageKey(): string {
   const target = tripTarget();
   const company = `marga.selection.${actingCompanyId() ?? ''}`;
   return target ? `${company}.${target.tripId}` : company;
 }
 
-/** A release before this one kept offers alone, which no search can be asked for. */
+/** An earlier release stored offers without their search, and these cannot be looked up. */
 function parse(text: string | null): SelectedOffer[] {
   const kept = text === null ? [] : (JSON.parse(text) as Partial<SelectedOffer>[]);
   return kept.filter(

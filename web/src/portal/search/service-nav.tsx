@@ -14,12 +14,12 @@ const NAMES: Record<Service, MessageId> = {
 
 interface ServiceLineProps {
   current: Service;
-  /** What the places asked for are called, and the day: the other services are asked for the same. */
+  /** Holds the place names and the day of the search, which links to the other services carry over. */
   names: readonly string[];
   on: string | undefined;
 }
 
-/** The five services as the stations of one line, and where one is. */
+/** Shows the five services as stops of one line, and highlights the current one. */
 export function ServiceNav({ current, names, on }: ServiceLineProps) {
   const t = useTranslations();
   return (

@@ -7,59 +7,59 @@ import type { ComponentType } from 'react';
 import type { MessageId } from '../../lib/i18n/translations.ts';
 import type { RailAxis } from '../../ui/rail.ts';
 
-/** How results can be ordered; each service says which of these make sense. */
+/** Results can be ordered in these ways; each service says which of them make sense. */
 export type SortOrder = 'best' | 'price' | 'duration' | 'departure' | 'stars' | 'distance';
 
 export interface FormProps<Query> {
   readonly initial: Query;
-  /** The places its texts stand for, in the order of `placesIn`; undefined while unknown or not given. */
+  /** Holds the resolved places, in the order of `placesIn`; undefined while unknown or not given. */
   readonly places: readonly (Place | undefined)[];
-  /** What to say beside each place's field. */
+  /** Holds the message beside each place's field. */
   readonly problems: readonly (string | undefined)[];
-  /** Never held back: whatever is missing is said beside its field afterwards. */
+  /** Submitting is never blocked: missing input is reported beside its field afterwards. */
   readonly onSearch: (query: Query) => void;
 }
 
 export interface CardProps {
-  /** The search that found it: what else is asked about an offer is asked by it. */
+  /** Identifies the search that found the result; further requests about an offer name it. */
   readonly searchId: string;
   readonly result: Result;
-  /** Shared by all cards of a list, for services that are a way from here to there. */
+  /** Holds the axis shared by all cards of a list, for transport services. */
   readonly axis: RailAxis | undefined;
   readonly selected: ReadonlySet<OfferId>;
-  /** Selects, or takes back. `seats`: those picked on the map of a bus. */
+  /** Selects or deselects. `seats` are those picked on the map of a bus. */
   readonly onToggle: (offer: Offer, seats?: readonly string[]) => void;
   readonly isCompared: boolean;
-  /** Undefined when four are compared already and this is none of them. */
+  /** Is undefined when four others are compared already. */
   readonly onCompare: ((resultId: string) => void) | undefined;
 }
 
 /**
- * One of the five search screens. The layout does what all share: the address, places, the search and its stream, suppliers,
- * filters, order, comparing, the calendar of fares, recent searches, nothing found, the selection. A service brings its
- * form, its card and its words.
+ * Describes one of the five search screens. The layout does what all share: the address, places, the search and its
+ * stream, suppliers, filters, order, comparison, the fare calendar, recent searches, no results and the selection.
+ * A service adds its form, its card and its messages.
  */
 export interface ServiceScreen<Query extends object> {
   readonly service: Service;
-  /** Whatever stands in the address, the form shows something that can be sent: no day means tomorrow. */
+  /** Whatever the address contains, the form shows a valid search: no day means tomorrow. */
   readonly read: (params: URLSearchParams) => Query;
   readonly write: (query: Query) => URLSearchParams;
-  /** What its places are called, in the order of the form: codes of ours or what people type; '' for one not given. */
+  /** Returns the places in the order of the form: Marga's own codes or typed text; '' for one not given. */
   readonly placesIn: (query: Query) => readonly string[];
-  /** Undefined while a place is missing or unknown, or two are the same. */
+  /** Returns undefined while a place is missing or unknown, or two are the same. */
   readonly criteriaOf: (query: Query, places: readonly (Place | undefined)[]) => Criteria | undefined;
-  /** The same question in the address: what an alternative or a recent search links to. */
+  /** Returns the query of the same search, for links to alternatives and recent searches. */
   readonly queryOf: (criteria: Criteria) => Query | undefined;
   readonly Form: ComponentType<FormProps<Query>>;
   readonly Card: ComponentType<CardProps>;
   readonly sorts: readonly SortOrder[];
-  /** Whether results lie on a common time rail, and whether other days can be compared by fare. */
+  /** Say whether results are shown on a common time rail, and whether other days can be compared by fare. */
   readonly hasRail: boolean;
   readonly hasCalendar: boolean;
   readonly labels: {
     readonly title: MessageId;
     readonly lead: MessageId;
-    /** The specified sentence for no results. */
+    /** Holds the specified sentence for no results. */
     readonly none: MessageId;
   };
 }

@@ -16,7 +16,7 @@ const LABELS: Record<SortOrder, MessageId> = {
   distance: 'sort.distance',
 };
 
-/** Radio buttons in a row: one is always chosen, arrow keys move. */
+/** Shows radio buttons in a row: one is always chosen, and the arrow keys move. */
 export function SortChoice({ orders, order, onChange }: SortChoiceProps) {
   const t = useTranslations();
   return (

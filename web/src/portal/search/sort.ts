@@ -14,7 +14,7 @@ const COMPARERS: Record<SortOrder, Comparer> = {
   distance: (a, b) => distanceOf(a) - distanceOf(b),
 };
 
-/** Ties are broken by the other orders and at last by id, so that a list never shuffles by itself. */
+/** Ties are broken by the other orders and finally by id, so that the order of a list is stable. */
 const TIE_BREAKERS: readonly SortOrder[] = ['price', 'departure', 'duration'];
 
 export function sortResults(results: readonly Result[], order: SortOrder): readonly Result[] {
@@ -27,7 +27,7 @@ export function sortResults(results: readonly Result[], order: SortOrder): reado
   });
 }
 
-/** The first of a result is its cheapest. */
+/** The first offer of a result is its cheapest. */
 export function cheapest(result: Result): Offer {
   return result.offers[0] as Offer;
 }
@@ -39,7 +39,7 @@ function minutesOf(result: Result): number {
 
 const instants = new WeakMap<Result, string>();
 
-/** Worked out once a result: two thousand of them are compared twenty thousand times. */
+/** This is calculated once per result: two thousand of them are compared twenty thousand times. */
 function departureOf(result: Result): string {
   const known = instants.get(result);
   if (known !== undefined) return known;
@@ -55,7 +55,7 @@ function starsOf(result: Result): number {
   return itinerary.service === 'hotel' ? itinerary.stars : 0;
 }
 
-/** One whose distance nobody knows stands after those that are known. */
+/** Results with an unknown distance come last. */
 function distanceOf(result: Result): number {
   const { itinerary } = cheapest(result);
   return itinerary.service === 'hotel' ? (itinerary.distanceKm ?? Infinity) : 0;

@@ -11,7 +11,7 @@ interface StoryListProps {
   readonly Card: ComponentType<CardProps>;
 }
 
-/** Cards as the list of a search has them, for stories: they can be selected and compared, and nothing comes of it. */
+/** Shows cards as in a search, for stories: they can be selected and compared, without any effect. */
 export function StoryList({ results, Card }: StoryListProps) {
   const [selected, setSelected] = useState<ReadonlySet<OfferId>>(
     new Set(results[1] ? [results[1].offers[0]?.id].filter((id) => id !== undefined) : []),
@@ -61,7 +61,7 @@ export function StoryList({ results, Card }: StoryListProps) {
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } });
 
-/** What asks the server asks nobody. */
+/** Queries inside make no requests. */
 export function StoryQueries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

@@ -12,7 +12,7 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Offer, Result } from '@marga/contract/search';
 
-/** Results as suppliers give them, for stories. */
+/** This module holds results as suppliers return them, for stories. */
 
 const ZONE = 'Asia/Kolkata';
 
@@ -140,7 +140,7 @@ export const BUS_RESULTS: readonly Result[] = [
   resultOf(offerOf(busOf(aravalli, 'seater', 23), 'seater', 880, 'redline')),
 ];
 
-/** Two and one abreast on two floors; some are taken, one row is for women. */
+/** The bus has two seats and one seat abreast on two decks; some are taken, and one row is for women. */
 export const SLEEPER_SEATS: readonly Seat[] = (['lower', 'upper'] as const).flatMap((deck) =>
   Array.from({ length: 18 }, (_, seat): Seat => ({
     id: `${deck === 'lower' ? 'L' : 'U'}${seat + 1}`,
@@ -153,7 +153,7 @@ export const SLEEPER_SEATS: readonly Seat[] = (['lower', 'upper'] as const).flat
   })),
 );
 
-/** Two and two abreast, and five at the back. */
+/** The bus has two and two seats abreast, and five at the back. */
 export const SEATER_SEATS: readonly Seat[] = Array.from({ length: 45 }, (_, seat): Seat => {
   const isBack = seat >= 40;
   return {

@@ -6,7 +6,10 @@ import { classes } from '../../ui/classes.ts';
 import { supplierName } from '../itinerary/itinerary.ts';
 import type { SearchProgress, SupplierProgress, SupplierState } from './search-state.ts';
 
-/** Who was asked and what each has said: a slow or broken supplier is named, never waited for in silence. */
+/**
+ * Shows which suppliers were asked and what each has answered: a slow or failed supplier is named, never waited for
+ * silently.
+ */
 export function SupplierReport({ progress }: { progress: SearchProgress }) {
   const t = useTranslations();
   const answered = progress.suppliers.filter(({ state }) => state === 'answered' || state === 'empty').length;
@@ -72,7 +75,7 @@ function Supplier({ supplier }: { supplier: SupplierProgress }) {
   );
 }
 
-/** What it has is not in the list, so the list may not be all there is. */
+/** The supplier's results are not in the list, so the list may be incomplete. */
 export function isMissing({ state }: SupplierProgress): boolean {
   return state === 'slow' || state === 'failed' || state === 'skipped';
 }

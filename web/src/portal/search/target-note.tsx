@@ -4,7 +4,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { stopAddingToTrip } from './selection.ts';
 import { type TripTarget, useTripTarget } from './trip-target.ts';
 
-/** For which trip one searches here, and the way back to it; nothing for whoever begins a new one. */
+/** Names the trip that the search is for and links back to it; renders nothing when a new trip is begun. */
 export function TargetNote() {
   const target = useTripTarget();
   return target ? <Note target={target} /> : null;

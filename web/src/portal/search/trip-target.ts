@@ -2,16 +2,19 @@ import type { Trip } from '@marga/contract/booking';
 import { useSyncExternalStore } from 'react';
 import { actingCompanyId } from '../../lib/session-store.ts';
 
-/** A trip that somebody searches for: what they choose goes into it, or takes the place of one of its items. */
+/** A trip that the user is searching for: the selection is added to it or replaces one of its items. */
 export interface TripTarget {
   readonly tripId: Trip['id'];
   readonly name: string | null;
   readonly travellers: number;
-  /** The item that is to be replaced; null when something is added. */
+  /** Holds the item to be replaced; it is null when something is added. */
   readonly swaps: { readonly offerId: Trip['items'][number]['offerId']; readonly title: string } | null;
 }
 
-/** Of this tab, until it is reached or given up. It outlives a new search, a reload and a change of language. */
+/**
+ * The target belongs to this tab until it is reached or given up. It outlives a new search, a reload and a change
+ * of language.
+ */
 let cached: { key: string; text: string | null; target: TripTarget | undefined } | undefined;
 const listeners = new Set<() => void>();
 

@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Whether what has just come is on the screen. React would draw what may wait before the browser has shown what may not;
- * a frame and a turn later it has. What was there from the beginning, as on the way back to a page, waits for nothing.
+ * Tells whether new content is already on the screen. React would render deferred content before the browser has
+ * painted the urgent part; one animation frame and one task later it has. Content present from the start, as on
+ * back navigation, does not wait.
  */
 export function useHasPainted(isThere: boolean): boolean {
   const [isPainted, setPainted] = useState(isThere);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { msUntil } from '../../lib/clock.ts';
 
-/** Browsers take a longer wait for none at all. */
+/** Browsers fire a timer with a longer delay immediately. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Turns true at that moment, without being asked. */
+/** Turns true at that moment and rerenders the component without polling. */
 export function useLapsed(instant: string | undefined): boolean {
   const [lapsed, setLapsed] = useState<string>();
   useEffect(() => {

@@ -6,13 +6,13 @@ import { ApiProblem } from '../../lib/problem.ts';
 import { matchPlace } from './place-choice.ts';
 
 export interface PlacesMeant {
-  /** `undefined` while it is looked up or not given, `null` if there is none. */
+  /** Each entry is `undefined` while it is looked up or not given, and `null` if there is no such place. */
   readonly places: readonly (Place | null | undefined)[];
   readonly problem: unknown;
   readonly retry: () => void;
 }
 
-/** The places that the texts in an address mean. */
+/** Resolves the texts in an address to the places they mean. */
 export function usePlaces(service: Service, texts: readonly string[]): PlacesMeant {
   const found = useQueries({
     queries: texts.map((text) => ({
@@ -31,12 +31,12 @@ export function usePlaces(service: Service, texts: readonly string[]): PlacesMea
   };
 }
 
-/** Somebody has picked it from a list: what its code means need not be asked. */
+/** Caches a place that the user picked from a list, so its code need not be looked up. */
 export function cachePlace(queryClient: QueryClient, service: Service, place: Place): void {
   queryClient.setQueryData(meaning(service, place.code), place);
 }
 
-/** What is known of them without asking. */
+/** Returns what is known of these places without a request. */
 export function cachedPlaces(
   queryClient: QueryClient,
   service: Service,
@@ -57,7 +57,7 @@ async function findMeant(service: Service, text: string, signal: AbortSignal): P
       if (problem instanceof ApiProblem && problem.code === 'not-found') return null;
       throw problem;
     });
-  // An address may have come from the screen of another service, which takes other kinds.
+  // The address may come from the page of another service, which accepts other kinds of places.
   return place === null || isTaken(place, service) ? place : findByName(service, place.name, signal);
 }
 

@@ -5,11 +5,11 @@ import { api } from '../../lib/client.ts';
 import { actingCompanyId, currentSession } from '../../lib/session-store.ts';
 import { advance, NOTHING_YET, type SearchProgress, type SearchStep } from './search-state.ts';
 
-/** What was found stays until its prices lapse, so that the way back from the payment step costs no new search. */
+/** Results stay until their prices lapse, so going back from the payment step costs no new search. */
 const found = new Map<string, SearchProgress>();
 const MOST_STORED = 12;
 
-/** A search under way. It does not wait for the page that will show it. */
+/** A search in progress, which does not wait for the page that will show it. */
 interface Run {
   readonly key: string;
   readonly end: AbortController;
@@ -17,38 +17,41 @@ interface Run {
   onStep: (() => void) | undefined;
 }
 
-/** Begun, and shown by no page yet. */
+/** This search has begun, but no page shows it yet. */
 let begun: Run | undefined;
 
-/** At the press of the button: suppliers are asked once a search is followed, and the page takes a while to draw itself anew. */
+/**
+ * Begins the search at the press of the button: suppliers are asked only once a search is followed, and the page
+ * takes a while to render.
+ */
 export function beginSearch(criteria: Criteria): void {
   const asked = JSON.stringify(criteria);
   begun?.end.abort();
   begun = findCachedSearch(asked) ? undefined : startRun(asked);
 }
 
-/** What is kept of it is not shown any more: the suppliers are to be asked anew. */
+/** Discards the cached results so that the suppliers are asked again. */
 export function clearSearchResults(criteria: Criteria): void {
   found.delete(ofOwner(JSON.stringify(criteria)));
 }
 
-/** What clients pay has changed: no price that was found before is shown again. */
+/** Discards all cached results after a change of client prices, so no earlier price is shown again. */
 export function clearAllSearchResults(): void {
   found.clear();
 }
 
-/** Runs the search of these criteria and follows it; another round asks the suppliers anew. */
+/** Runs the search of these criteria and follows it; another round asks the suppliers again. */
 export function useSearch(criteria: Criteria, round: number): SearchProgress {
   const key = JSON.stringify(criteria);
   const asking = `${round} ${key}`;
-  // What is shown from before stays when its prices lapse: the list says so.
+  // Cached results stay on the screen when their prices lapse, because the list says so.
   const first = { asking, progress: findCachedSearch(key) ?? NOTHING_YET };
   const [shown, setShown] = useState(first);
-  // The results of the question before are not shown under the new one, not even for a moment.
+  // The results of the previous search are not shown under the new one, not even for a moment.
   if (shown.asking !== asking) setShown(first);
   useEffect(() => {
     const asked = asking.slice(asking.indexOf(' ') + 1);
-    // One that was begun may have ended while the page drew itself: it is kept by now, and has not been shown.
+    // A search that was begun may have ended while the page rendered: it is cached by now, but has not been shown.
     const taken = takeBegun(asked);
     if (!taken && findCachedSearch(asked)) return undefined;
     const run = taken ?? startRun(asked);
@@ -118,7 +121,10 @@ async function follow(
   }
 }
 
-/** Kept for whoever is signed in and the company they act for: its prices are nobody else's, and neither is its search. */
+/**
+ * Keys the cache by the signed-in user and the company they act for, because prices and searches are private to
+ * them.
+ */
 function ofOwner(asked: string): string {
   return `${currentSession()?.user.uid ?? ''} ${actingCompanyId() ?? ''} ${asked}`;
 }

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { stopAddingToTrip, type SelectedOffer } from './selection.ts';
 import type { TripTarget } from './trip-target.ts';
 
-/** What is selected becomes a trip, goes into the one that is searched for, or takes the place of one of its items. */
+/** Turns the selection into a trip, adds it to the target trip, or replaces one of that trip's items. */
 export function useSelectionAction(target: TripTarget | undefined) {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -14,7 +14,8 @@ export function useSelectionAction(target: TripTarget | undefined) {
   return useMutation({
     mutationFn: (chosen: readonly SelectedOffer[]) => send(target, chosen),
     onSuccess: (trip) => {
-      // The answer is the whole trip: the next page has its form at once, and Tab goes into it, not past an outline.
+      // The answer is the whole trip, so the next page shows its form at once and Tab moves into it instead of past
+      // a skeleton.
       queryClient.setQueryData(['trip', trip.id], trip);
       if (target) {
         void queryClient.invalidateQueries({ queryKey: ['trips'] });

@@ -1,9 +1,9 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 
-/** So few stand in the page all at once: whoever looks for a word in it, or goes from heading to heading, finds each. */
+/** Lists up to this length are rendered in full, so that find-in-page and heading navigation reach every row. */
 const ALL_AT_ONCE = 60;
 
-/** Those in sight, a little beyond, and the one with the focus: scrolled away, it keeps it. */
+/** Returns the rows in sight, a few beyond them, and the focused row, which keeps its focus when scrolled away. */
 export function rowsOf(range: Range, focusedIndex: number): number[] {
   if (range.count <= ALL_AT_ONCE) return Array.from({ length: range.count }, (_, index) => index);
   const inSight = defaultRangeExtractor(range);

@@ -30,7 +30,7 @@ function Activity() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
-  // Whoever has left is not in it, and is then not named; the log says who did it anyway.
+  // Former members are missing from the team and are not named here; the log entry still says who acted.
   const members = useTeam().data?.members;
   if (!data) return error ? <BrokenState problem={error} onRetry={() => void refetch()} /> : <Outline />;
   const entries = data.pages.flatMap(({ items }) => items);

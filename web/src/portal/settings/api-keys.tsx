@@ -97,7 +97,7 @@ function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
   );
 }
 
-/** The API describes itself; its page is not one of the router's. */
+/** Links to the API's own documentation page, which is not one of the router's. */
 function DocsLink() {
   const t = useTranslations();
   return (

@@ -5,7 +5,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** What is known about something, a line for each: the word on the left, what it is on the right. */
+/** Renders one line per fact, with the label on the left and the value on the right. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid gap-x-6 text-14 sm:grid-cols-[10rem_minmax(0,1fr)]">

@@ -16,7 +16,10 @@ import { MarkupList } from './markups/markup-list.tsx';
 import { useInvalidateMarkups, useMarkups } from './markups/use-markups.ts';
 import { SettingsLayout } from './settings-layout.tsx';
 
-/** What the company adds for its own clients: everybody who may see prices reads it, some may change it. */
+/**
+ * Shows what the company adds for its own clients: everybody who may see prices can read it, and some may change
+ * it.
+ */
 export function Component() {
   const t = useTranslations();
   const may = useMay();

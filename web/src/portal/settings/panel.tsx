@@ -4,15 +4,15 @@ import { classes } from '../../ui/classes.ts';
 interface PanelProps {
   title: string;
   text?: ReactNode;
-  /** How it stands, beside the title. */
+  /** Shows the status beside the title. */
   chip?: ReactNode;
   action?: ReactNode;
-  /** Rows that reach from edge to edge, above the rest. */
+  /** These rows reach from edge to edge, above the rest. */
   table?: ReactNode;
   children?: ReactNode;
 }
 
-/** A part of a page of settings: what it is about, and below it what can be done. */
+/** Renders one section of a settings page: what it is about, and below it what can be done. */
 export function Panel({ title, text, chip, action, table, children }: PanelProps) {
   const id = useId();
   return (

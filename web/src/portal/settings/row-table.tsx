@@ -4,17 +4,20 @@ import { HEAD } from '../../ui/table.tsx';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 
 export interface Column<Row> {
-  /** Only heard where `isAction` is set: buttons say themselves what they do. */
+  /**
+   * The head is visible to screen readers only where `isAction` is set, because buttons name their action
+   * themselves.
+   */
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Text that may go over several lines; everything else keeps the row low. */
+  /** Prose may wrap over several lines; everything else keeps the row low. */
   isProse?: boolean;
-  /** Figures stand at the right, under one another. */
+  /** Figures are aligned right. */
   isAmount?: boolean;
   isAction?: boolean;
 }
 
-/** The first names the row. */
+/** The first column names the row. */
 export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
 interface RowTableProps<Row> {
@@ -24,10 +27,10 @@ interface RowTableProps<Row> {
   keyOf: (row: Row) => string;
 }
 
-/** 36 px for one line; the first lines stand level where a cell has more. */
+/** A row of one line is 36 px high; where a cell has more lines, the first lines are level. */
 const CELL = 'px-3 py-2 align-top';
 
-/** Rows from edge to edge of what it stands in; on a telephone each row is a few lines of its own. */
+/** Renders rows from edge to edge of the container; on a phone each row is a few stacked lines. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
   return useIsDesktop() ? <Table {...props} /> : <Lines {...props} />;
 }
@@ -35,7 +38,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
 function Table<Row>({ caption, columns, rows, keyOf }: RowTableProps<Row>) {
   const [first, ...others] = columns;
   return (
-    // What is only heard stands in it too, and would widen the page beside it.
+    // Text for screen readers is positioned inside, and would otherwise widen the page.
     <div className="relative overflow-x-auto">
       <table className="w-full border-collapse text-13">
         <caption className="sr-only">{caption}</caption>

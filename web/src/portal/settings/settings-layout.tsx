@@ -12,7 +12,7 @@ import { useMay, useMembership } from '../use-may.ts';
 interface Place {
   path: string;
   name: MessageId;
-  /** Undefined: whoever has signed in. */
+  /** When undefined, every signed-in user may see it. */
   needs?: Permission;
 }
 
@@ -28,14 +28,14 @@ const PLACES: readonly Place[] = [
 interface SettingsLayoutProps {
   title: string;
   text?: string;
-  /** What one does here first. */
+  /** Holds the primary action of the page. */
   action?: ReactNode;
-  /** Whoever may not do this is told so instead of seeing the page. */
+  /** Users without this permission see a notice instead of the page. */
   needs?: Permission;
   children: ReactNode;
 }
 
-/** The pages on which a company and its people look after themselves, with the way from one to the next. */
+/** Renders the settings pages of a company and its members, with the navigation between them. */
 export function SettingsLayout({ title, text, action, needs, children }: SettingsLayoutProps) {
   const may = useMay();
   usePageTitle(title);
@@ -56,7 +56,7 @@ export function SettingsLayout({ title, text, action, needs, children }: Setting
   );
 }
 
-/** Stations down a line at the desk, in a row that can be pulled aside on a telephone. */
+/** Renders the navigation as a vertical line on a desktop and as a scrollable row on a phone. */
 function Places() {
   const t = useTranslations();
   const may = useMay();

@@ -14,13 +14,13 @@ import { useRefetchTeam } from './use-team.ts';
 interface ChangeMemberProps {
   member: TeamMember;
   roles: readonly Role[];
-  /** Goes on to the question whether to remove them. */
+  /** Opens the confirmation for removing the member. */
   onRemove: () => void;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** What a member may do and spend; and, apart from that, the way out. */
+/** Changes what a member may do and spend; removing the member is a separate action. */
 export function ChangeMember(props: ChangeMemberProps) {
   const { member, roles, onRemove, onDone, onClose } = props;
   const t = useTranslations();
@@ -29,7 +29,7 @@ export function ChangeMember(props: ChangeMemberProps) {
   const [isTried, setTried] = useState(false);
   const typed = parseLimit(limit);
   const readTeamAgain = useRefetchTeam();
-  // Whoever makes an owner is asked for the password first.
+  // Making somebody an owner requires the password first.
   const change = useSensitive({
     send: (body: { role?: Role; dailyLimit?: TeamMember['dailyLimit'] }) =>
       api.call('identity.change-member', { params: { userId: member.userId }, body }),

@@ -1,19 +1,19 @@
 import { formatDecimal, fromWire, parseMoney, toWire, type WireMoney } from '@marga/contract/kernel/money';
 
-/** What a limit field holds: an amount, or nothing for no limit. */
+/** The content of a limit field: an amount, or null for no limit. */
 type TypedLimit = { readonly ok: true; readonly limit: WireMoney | null } | { readonly ok: false };
 
-/** Up to ten crore rupees a day, in figures of either script. */
+/** Amounts go up to ten crore rupees a day and may use digits of either script. */
 const RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
 
-/** Rupees as people type them: with their sign, commas and blanks. */
+/** Parses rupees as people type them: with the rupee sign, commas and spaces. */
 export function parseLimit(text: string): TypedLimit {
   const typed = latinFigures(text).replaceAll(/[₹,\s]/g, '');
   if (typed === '') return { ok: true, limit: null };
   return RUPEES.test(typed) ? { ok: true, limit: toWire(parseMoney(typed, 'INR')) } : { ok: false };
 }
 
-/** The same the other way round; paise only where there are some. */
+/** Formats a limit for the field, with paise only where there are some. */
 export function limitText(limit: WireMoney | null): string {
   return limit === null ? '' : formatDecimal(fromWire(limit)).replace(/\.00$/, '');
 }

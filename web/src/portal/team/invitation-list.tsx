@@ -12,9 +12,9 @@ import { MemberLimit } from './member-list.tsx';
 
 interface InvitationListProps {
   invitations: readonly Invitation[];
-  /** Whoever could not have sent an invitation cannot send it again or take it back. */
+  /** Only users who may invite with a role can resend or withdraw an invitation to it. */
   rolesToInvite: readonly Role[];
-  /** The one whose mail is being asked for again. */
+  /** Holds the invitation whose email is being resent. */
   reminding: string | undefined;
   onRemind: (invitation: Invitation) => void;
   onWithdraw: (invitation: Invitation) => void;
@@ -133,7 +133,7 @@ function InvitationCards(props: InvitationListProps) {
   );
 }
 
-/** How long the mailed link still works. */
+/** Shows how long the emailed link still works. */
 function LinkState({ invitation: { expiresAt } }: { invitation: Invitation }) {
   const t = useTranslations();
   const locale = useLocale();

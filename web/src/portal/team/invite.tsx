@@ -29,7 +29,7 @@ export function Invite({ roles, onDone, onClose }: InviteProps) {
   const address = emailSchema.safeParse(email.trim());
   const typed = parseLimit(limit);
   const readTeamAgain = useRefetchTeam();
-  // Whoever invites an owner is asked for the password first.
+  // Inviting an owner requires the password first.
   const invite = useSensitive({
     send: (body: { email: string; role: Role; dailyLimit: WireMoney | null; locale: Locale }) =>
       api.call('identity.invite', { body }),
@@ -85,5 +85,5 @@ export function Invite({ roles, onDone, onClose }: InviteProps) {
   );
 }
 
-/** Each in its own language, as people look for theirs. */
+/** Each name is in its own language, as people look for theirs. */
 const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', hi: 'हिन्दी' };

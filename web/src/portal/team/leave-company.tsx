@@ -15,7 +15,7 @@ export function LeaveCompany({ companyName, onClose }: LeaveCompanyProps) {
   const locale = useLocale();
   const { mutate, isPending, problem, confirmation } = useSensitive({
     send: () => api.call('identity.leave-company'),
-    // Nothing of the company that was left may stay in memory.
+    // A full page load ensures that no data of the company that was left stays in memory.
     onDone: () => location.assign(addressIn(locale, SCREENS.dashboard.path)),
   });
   return (

@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx';
 interface LeavingOptionsProps {
   companyName: string;
   isLastOwner: boolean;
-  /** Undefined for those who own nothing, and while there is nobody to take it over. */
+  /** It is undefined for members who are not owners, and while there is nobody to take over. */
   onTransfer: (() => void) | undefined;
   onLeave: () => void;
 }
 
-/** How to stop being an owner, or a member at all. The last owner finds out here what comes first. */
+/** Offers to stop being an owner or a member. It tells the last owner what has to happen first. */
 export function LeavingOptions({ companyName, isLastOwner, onTransfer, onLeave }: LeavingOptionsProps) {
   const t = useTranslations();
   const text = !isLastOwner

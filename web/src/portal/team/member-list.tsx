@@ -12,13 +12,13 @@ import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 
 interface MemberListProps {
   members: readonly TeamMember[];
-  /** The reader's own id. */
+  /** Holds the reader's own user id. */
   self: string;
   mayChange: (member: TeamMember) => boolean;
   onChange: (member: TeamMember) => void;
 }
 
-/** A table where there is room for one, cards on a telephone. */
+/** Renders a table where there is room for one, and cards on a phone. */
 export function MemberList(props: MemberListProps) {
   return useIsDesktop(72) ? <MemberTable {...props} /> : <MemberCards {...props} />;
 }

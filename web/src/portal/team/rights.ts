@@ -11,12 +11,15 @@ import {
 
 type Membership = Session['memberships'][number];
 
-/** What somebody may do on the team page at present. The server decides; this only hides what it would refuse. */
+/** The rights of a user on the team page at present. The server decides; this only hides what it would refuse. */
 export interface TeamRights {
-  /** The roles they may hand out, in the order of the matrix; empty when they may not invite. */
+  /** Lists the roles they may hand out, in the order of the matrix; it is empty when they may not invite. */
   readonly rolesToInvite: readonly Role[];
   readonly rolesToGive: readonly Role[];
-  /** Others only: nobody lifts their own limit, and one's own role ends by transfer or by leaving. */
+  /**
+   * This covers other members only: nobody raises their own limit, and one's own role ends by transfer or by
+   * leaving.
+   */
   readonly mayChange: (member: TeamMember) => boolean;
   readonly mayTransfer: boolean;
 }
@@ -33,7 +36,7 @@ export function teamRights(membership: Membership, self: string): TeamRights {
   };
 }
 
-/** A suspended or closed company takes away what its members could change, and leaves what they can read. */
+/** Members of a suspended or closed company can still read, but change nothing. */
 function mayAtPresent({ role, companyState }: Membership, permission: Permission): boolean {
   return (
     roleMay(role, permission) &&
@@ -45,7 +48,7 @@ export function isCompanyOpen(state: Membership['companyState']): boolean {
   return state !== 'suspended' && state !== 'closed';
 }
 
-/** A company keeps at least one owner: this one cannot leave, be removed or become something else. */
+/** A company keeps at least one owner, so the last one cannot leave, be removed or change role. */
 export function isLastOwner(members: readonly TeamMember[], userId: string): boolean {
   const owners = members.filter(({ role }) => role === 'owner');
   return owners.length === 1 && owners[0]?.userId === userId;

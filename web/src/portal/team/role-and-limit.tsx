@@ -8,7 +8,7 @@ interface RoleFieldProps {
   onChange: (role: Role) => void;
 }
 
-/** The role, and under it what somebody in it does. */
+/** Renders the role and, under it, what a member with that role does. */
 export function RoleField({ roles, value, onChange }: RoleFieldProps) {
   const t = useTranslations();
   return (
@@ -26,7 +26,7 @@ export function RoleField({ roles, value, onChange }: RoleFieldProps) {
 interface LimitFieldProps {
   value: string;
   onChange: (text: string) => void;
-  /** Somebody tried to send what no amount can be read from. */
+  /** It is true after an attempt to submit text that is not an amount. */
   isWrong: boolean;
 }
 

@@ -13,7 +13,7 @@ import { classes } from '../../ui/classes.ts';
 import { HEAD, TableFrame } from '../../ui/table.tsx';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 
-/** What each role may do, drawn from the table that the server itself asks. */
+/** Shows what each role may do, from the same table that the server checks. */
 export function RoleMatrix({ own }: { own: Role }) {
   const t = useTranslations();
   return (
@@ -87,7 +87,7 @@ function Mark({ isAllowed }: { isAllowed: boolean }) {
   );
 }
 
-/** One role opens at a time; the reader's own stands open. */
+/** Only one role is open at a time; the reader's own is open at first. */
 function RoleCards({ own }: { own: Role }) {
   const t = useTranslations();
   return (

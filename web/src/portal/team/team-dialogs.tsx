@@ -8,7 +8,7 @@ import type { TeamRights } from './rights.ts';
 import { TransferOwnership } from './transfer-ownership.tsx';
 import { WithdrawInvitation } from './withdraw-invitation.tsx';
 
-/** What stands over the page to be filled in or confirmed. */
+/** The dialog that is open over the page. */
 export type TeamDialog =
   | { about: 'invite' | 'transfer' | 'leave' }
   | { about: 'change' | 'remove'; member: TeamMember }
@@ -20,7 +20,7 @@ interface TeamDialogsProps {
   members: readonly TeamMember[];
   rights: TeamRights;
   onAsk: (question: TeamDialog) => void;
-  /** It was done; in words for the page. */
+  /** Reports success with a message for the page. */
   onDone: (text: string) => void;
   onClose: () => void;
 }

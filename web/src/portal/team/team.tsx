@@ -23,12 +23,12 @@ import { LeavingOptions } from './leaving-options.tsx';
 export function Component() {
   const session = useSession();
   const membership = useMembership();
-  // Between signing out and leaving the page there is nobody.
+  // Between sign-out and leaving the page there is no user.
   return session && membership ? <Team self={session.user.uid} membership={membership} /> : null;
 }
 
 interface TeamProps {
-  /** The reader's own id. */
+  /** Holds the reader's own user id. */
   self: string;
   membership: Session['memberships'][number];
 }
@@ -115,7 +115,7 @@ function Team({ self, membership }: TeamProps) {
   );
 }
 
-/** What has just been done. It takes the focus only when the row that had it is gone. */
+/** Shows what has just been done. It takes the focus only when the row that had it has disappeared. */
 function Notice({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

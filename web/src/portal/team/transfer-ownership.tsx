@@ -11,7 +11,7 @@ import { TEAM } from './use-team.ts';
 
 interface TransferOwnershipProps {
   companyName: string;
-  /** Whoever may become the owner; there is at least one. */
+  /** Lists the members who may become the owner; there is at least one. */
   heirs: readonly TeamMember[];
   onDone: (heir: TeamMember) => void;
   onClose: () => void;
@@ -25,7 +25,7 @@ export function TransferOwnership({ companyName, heirs, onDone, onClose }: Trans
   const { mutate, isPending, problem, confirmation } = useSensitive({
     send: ({ userId }: TeamMember) => api.call('identity.transfer-ownership', { body: { userId } }),
     onDone: async (_answer, to) => {
-      // Whoever did it is a manager now, which the page knows from the session.
+      // The former owner is a manager now, which the page learns from the session.
       await Promise.all([readSessionAgain(queryClient), queryClient.invalidateQueries({ queryKey: TEAM })]);
       onDone(to);
     },

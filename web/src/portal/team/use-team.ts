@@ -15,7 +15,7 @@ export function useRefetchTeam(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: TEAM });
 }
 
-/** Something done to the team. Whether it succeeded or not, the page has read the team anew before it goes on. */
+/** Wraps a change to the team. Whether it succeeded or not, the page refetches the team before it goes on. */
 export function useTeamAction<Input = void>(
   action: (input: Input) => Promise<unknown>,
   onDone: (input: Input) => void,

@@ -13,7 +13,7 @@ import type { CardProps } from '../search/service-screen.ts';
 import { SegmentHeading } from '../search/segment-heading.tsx';
 import { AVAILABILITY_LABELS, CLASS_LABELS, QUOTA_LABELS } from './train-labels.ts';
 
-/** A train on the rail, its classes as the plates on its coaches, and what is free in each. */
+/** Renders a train on the timeline, its classes as coach plates, and the availability in each. */
 export const TrainCard = memo(function TrainCard(props: CardProps) {
   const { result, axis, selected, onToggle } = props;
   const t = useTranslations();
@@ -75,7 +75,7 @@ interface ClassPlatesProps {
   readonly train: string;
 }
 
-/** The words on a plate for those who see no colour: the figure itself says AVAILABLE, RAC or WL. */
+/** The figure itself says AVAILABLE, RAC or WL, so the plate does not rely on colour. */
 const TONE_TEXT: Record<ChipTone, string> = {
   confirmed: 'text-confirmed',
   held: 'text-held',
@@ -101,7 +101,7 @@ function ClassPlates({ offers, chosen, onChoose, selected, train }: ClassPlatesP
               isChosen={offer.variant === chosen.variant}
               isSelected={offers.some(({ id, variant }) => variant === offer.variant && selected.has(id))}
               onChoose={() => onChoose(offer)}
-              // Coaches are coupled.
+              // The line between plates depicts the coupling of coaches.
               className="not-first:before:absolute not-first:before:top-1/2 not-first:before:-left-2.5 not-first:before:h-1 not-first:before:w-2.5 not-first:before:-translate-y-1/2 not-first:before:bg-train"
             >
               <span className="flex min-h-11 items-center gap-2 px-2 pt-2">
@@ -129,7 +129,7 @@ function ClassPlates({ offers, chosen, onChoose, selected, train }: ClassPlatesP
   );
 }
 
-/** What a mark such as WL 23 means for whoever buys it, said before they do. */
+/** Explains what a status such as WL 23 means for the buyer before they book. */
 function WhatItMeans({ itinerary }: { itinerary: TrainItinerary }) {
   const t = useTranslations();
   const { status, count } = itinerary.availability;

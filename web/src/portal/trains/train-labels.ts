@@ -24,7 +24,7 @@ export const QUOTA_LABELS: Record<TrainQuota, MessageId> = {
   DF: 'train-quota.DF',
 };
 
-/** As tickets print it, what it means in a sentence, and how well that is. */
+/** Maps each status to its form on tickets, an explanation in a sentence, and a tone. */
 export const AVAILABILITY_LABELS: Record<
   TrainItinerary['availability']['status'],
   { readonly mark: MessageId; readonly text: MessageId; readonly tone: ChipTone }

@@ -19,7 +19,7 @@ export interface TrainQuery {
   readonly quota: TrainQuota;
 }
 
-/** On one ticket, by the rules of the railways. */
+/** The railways allow at most this many travellers on one ticket. */
 export const MOST_ON_A_TICKET = 6;
 
 export function readTrainQuery(params: URLSearchParams): TrainQuery {

@@ -5,7 +5,7 @@ import { formatDay, formatDuration, formatTime } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import { type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 
-/** What of a trip does not go together in time or place. Nothing when all of it does. */
+/** Lists what in a trip conflicts in time or place. It renders nothing when nothing does. */
 export function ClashList({ items }: { items: readonly ClashItem[] }) {
   const t = useTranslations();
   const locale = useLocale();

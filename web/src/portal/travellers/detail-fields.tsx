@@ -209,7 +209,7 @@ function AddButton({ onClick, children }: { onClick: () => void; children: React
   );
 }
 
-/** As high as the fields beside it, under labels of their own. */
+/** The button is as high as the fields beside it, which have labels of their own. */
 function RemoveButton({ subject, onClick }: { subject: string; onClick: () => void }) {
   const t = useTranslations();
   return (

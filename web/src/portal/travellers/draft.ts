@@ -1,7 +1,10 @@
 import type { Traveller } from '@marga/contract/booking';
 import type { TravellerDetails, TravellerRow } from '@marga/contract/travellers';
 
-/** Somebody of the book, or of a pasted list, as the form of a trip holds a traveller: text, empty where it is not known. */
+/**
+ * Returns a person from the traveller book or a pasted list as the trip form holds them: as text, empty where
+ * unknown.
+ */
 export function draftOf(person: TravellerRow | TravellerDetails): Record<keyof Traveller, string> {
   return {
     title: person.title,

@@ -7,13 +7,16 @@ import { hintsFor, type NameUse } from './shared-hints.ts';
 
 interface NameHintsProps {
   person: PersonName;
-  /** What the name is going to be booked on; hints that several share are said once. */
+  /** Lists what the name is going to be booked on; a hint that several share is shown once. */
   uses: readonly NameUse[];
-  /** As the person writes it, where that is known. */
+  /** Holds the name as the person writes it, where that is known. */
   original?: PersonName;
 }
 
-/** What suppliers will make of a name: what they print otherwise, and what they do not take. Nothing when all print it as it is. */
+/**
+ * Shows how suppliers will treat a name: what they print differently and what they reject. It renders nothing when
+ * all print it as it is.
+ */
 export function NameHints({ person, uses, original }: NameHintsProps) {
   const t = useTranslations();
   const locale = useLocale();

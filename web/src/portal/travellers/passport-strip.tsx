@@ -5,10 +5,13 @@ interface PassportStripProps {
   familyName: string;
 }
 
-/** As long as the name's part of a passport's first line. */
+/** This is the length of the name in the first machine-readable line of a passport. */
 const WIDTH = 39;
 
-/** A name as the lower edge of a passport has it, filled up to its end: at one glance the same as the one in the hand. */
+/**
+ * Renders a name as in the machine-readable line of a passport, padded to its end, so that it can be compared at a
+ * glance.
+ */
 export function PassportStrip({ givenName, familyName }: PassportStripProps) {
   const t = useTranslations();
   const isEmpty = givenName === '' && familyName === '';

@@ -12,19 +12,19 @@ import { TextAreaField } from '../../ui/field.tsx';
 import { unresolvedRows, type PastedList, type PastedNeeds, type PastedRow, readPasted } from './pasted.ts';
 
 interface PasteListProps {
-  /** As many as there is room for. */
+  /** Holds the number of travellers there is room for. */
   most: number;
   needs: PastedNeeds;
-  /** Takes the good lines. When some are left to be mended the dialog stays open with those alone. */
+  /** Takes the valid lines. When some have to be corrected, the dialog stays open with only those. */
   onTake: (people: readonly TravellerDetails[]) => void | Promise<void>;
   onClose: () => void;
-  /** What is to be answered renderBesides, about those who would be taken. */
+  /** Renders further questions about the people who would be taken. */
   renderBesides?: (people: readonly TravellerDetails[]) => ReactNode;
-  /** Whether that has been answered. */
+  /** Tells whether those questions have been answered. */
   isAnswered?: (people: readonly TravellerDetails[]) => boolean;
 }
 
-/** A list of people pasted as it is, checked line by line while it is typed. */
+/** Takes a pasted list of people and checks it line by line while it is edited. */
 export function PasteList({ most, needs, onTake, onClose, renderBesides, isAnswered }: PasteListProps) {
   const t = useTranslations();
   const [text, setText] = useState('');
@@ -81,7 +81,7 @@ export function PasteList({ most, needs, onTake, onClose, renderBesides, isAnswe
   );
 }
 
-/** What was understood of each line, with what is to be mended under the cell that it is about. */
+/** Shows what was understood of each line, with each problem under the cell that it is about. */
 function Checked({ list, good }: { list: PastedList; good: number }) {
   const t = useTranslations();
   const titleId = useId();
@@ -161,7 +161,7 @@ function Cells({ row, columns }: { row: PastedRow; columns: PastedList['columns'
   });
 }
 
-/** Which lines are somebody who stands further up already. */
+/** Finds the lines that repeat a person from further up. */
 function doubles(rows: readonly PastedRow[]): ReadonlyMap<number, number> {
   const people = rows.map(({ person }) => ({
     givenName: person?.givenName ?? '',

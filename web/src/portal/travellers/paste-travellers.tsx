@@ -10,13 +10,13 @@ import { isUnder18 } from './traveller-book-draft.ts';
 import { PasteList } from './paste-list.tsx';
 import { useRefetchTravellers } from './use-travellers.ts';
 
-/** A list for the book: with whose consent, since children in it have not given theirs. */
+/** Adds a list to the traveller book and asks whose consent it has, because children in it have not given theirs. */
 export function PasteTravellers({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const readAgain = useRefetchTravellers();
   const [consent, setConsent] = useState<Consent | ''>('');
   const [isForChildren, setForChildren] = useState(false);
-  // By what they say, so that what is sent again after a lost answer is added once.
+  // Ids are stored by content, so that a list resent after a lost answer is added only once.
   const [ids] = useState(() => new Map<string, ReturnType<typeof newId>>());
   const idOf = (person: TravellerDetails) => {
     const payload = JSON.stringify(person);

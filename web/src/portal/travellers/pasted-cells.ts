@@ -1,6 +1,9 @@
 import type { TravellerDetails } from '@marga/contract/travellers';
 
-/** What each cell of a list of people says, however lists write it: English or Hindi, Indian dates, bare telephone numbers. */
+/**
+ * These functions read the cells of a pasted list in the ways people write them: English or Hindi, Indian dates,
+ * phone numbers without country code.
+ */
 
 type Title = TravellerDetails['title'];
 type Gender = NonNullable<TravellerDetails['gender']>;
@@ -57,7 +60,7 @@ export function genderOf(title: Title | undefined): Gender | undefined {
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Day before month, as India writes it; the year in four digits, since nobody can tell 1926 from 2026 by two. */
+/** Reads day before month, as India writes it. The year needs four digits, because two cannot tell 1926 from 2026. */
 export function parseDay(typed: string): string | undefined {
   const text = latinDigits(typed).trim().toLowerCase();
   const byYear = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
@@ -75,7 +78,7 @@ function dayOf(year = '', month = '', day = ''): string | undefined {
   return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 10) === text ? text : undefined;
 }
 
-/** Typed with blanks and dashes, and Indian numbers without their country code. */
+/** Accepts spaces and dashes, and Indian numbers without their country code. */
 export function readPhone(typed: string): string | undefined {
   const digits = latinDigits(typed)
     .replaceAll(/[\s().'-]/g, '')

@@ -3,7 +3,10 @@ import { toPassportName } from '@marga/contract/names';
 import type { TravellerDetails } from '@marga/contract/travellers';
 import { genderOf, parseDay, readGender, readPhone, readTitle } from './pasted-cells.ts';
 
-/** A list of people as it comes out of a sheet or a mail, read row by row: what is good is kept, what is not is named. */
+/**
+ * This module reads a list of people from a spreadsheet or an email row by row: valid rows are taken, and problems
+ * are named.
+ */
 
 export const PASTED_FIELDS = [
   'title',
@@ -18,7 +21,7 @@ export const PASTED_FIELDS = [
 ] as const;
 export type PastedField = (typeof PASTED_FIELDS)[number];
 
-/** Words are under `pasted.problem.<code>`. */
+/** The messages are under `pasted.problem.<code>`. */
 export const PASTED_PROBLEMS = [
   'name-missing',
   'name-script',
@@ -36,23 +39,23 @@ export const PASTED_PROBLEMS = [
 export type PastedProblem = (typeof PASTED_PROBLEMS)[number];
 
 export interface PastedRow {
-  /** As it was pasted, so that what is to be mended can stay where it was typed. */
+  /** Holds the row as it was pasted, so that what has to be corrected stays where it was typed. */
   readonly raw: string;
   readonly typed: Readonly<Partial<Record<PastedField, string>>>;
   readonly problems: readonly { readonly field: PastedField; readonly code: PastedProblem }[];
-  /** Undefined while something is to be mended. */
+  /** It is undefined while something has to be corrected. */
   readonly person: TravellerDetails | undefined;
 }
 
 export interface PastedList {
   readonly rows: readonly PastedRow[];
-  /** In the order of the list; undefined where a column says nothing that we know. */
+  /** The columns are in the order of the list; one that is not recognised is undefined. */
   readonly columns: readonly (PastedField | undefined)[];
-  /** The line with the names of the columns, if there was one. */
+  /** Holds the line with the column names, if there was one. */
   readonly header: string | undefined;
 }
 
-/** `booking`: a birthday and a gender must be there, as whoever is booked needs them. */
+/** With `booking`, date of birth and gender are required, because a booking needs them. */
 export type PastedNeeds = 'book' | 'booking';
 
 export function readPasted(text: string, needs: PastedNeeds, today: string): PastedList {
@@ -71,7 +74,7 @@ export function readPasted(text: string, needs: PastedNeeds, today: string): Pas
   };
 }
 
-/** Sheets paste tabs; German and Indian exports have semicolons where a comma stands in a name. */
+/** Spreadsheets paste tabs; German and Indian exports use semicolons where names contain commas. */
 function separatorOf(lines: readonly string[]): string {
   const counted = ['\t', ';', ','].map((separator) => ({
     separator,
@@ -80,7 +83,7 @@ function separatorOf(lines: readonly string[]): string {
   return counted.find(({ lines: count }) => count > lines.length / 2)?.separator ?? ',';
 }
 
-/** A cell in quotation marks may hold the separator, and a doubled mark is one of its own. */
+/** A quoted cell may contain the separator, and a doubled quotation mark is a literal one. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -123,13 +126,19 @@ function fieldNamed(cell: string): PastedField | undefined {
   return PASTED_FIELDS.find((field) => COLUMN_NAMES[field].test(word));
 }
 
-/** In Hindi a column of whole names and one of given names are called the same: without one of family names it is the former. */
+/**
+ * In Hindi, columns of full names and of given names have the same heading: without a column of family names it is
+ * the former.
+ */
 function wholeNames(columns: (PastedField | undefined)[]): (PastedField | undefined)[] {
   if (columns.includes('familyName') || columns.includes('name')) return columns;
   return columns.map((field) => (field === 'givenName' ? 'name' : field));
 }
 
-/** Without a header a column is what most of its cells look like; names are what is left, in the order of a passport form. */
+/**
+ * Without a header, a column is what most of its cells look like; the remaining columns are names, in the order of
+ * a passport form.
+ */
 function guessColumns(body: readonly string[][]): (PastedField | undefined)[] {
   const width = Math.max(0, ...body.map((cells) => cells.length));
   const looks = Array.from({ length: width }, (_, column) =>
@@ -225,7 +234,7 @@ function readCell<Value>(
 
 const LONGEST_NAME = 40;
 
-/** A whole name is divided before its last word; a title in front of it is taken off. */
+/** A full name is split before its last word, and a leading title is removed. */
 function readName(typed: PastedRow['typed'], complain: Complain) {
   const whole = typed.name ?? '';
   const spoken = splitTitle(isEmpty(typed.givenName) ? whole : (typed.givenName ?? ''));
@@ -233,7 +242,7 @@ function readName(typed: PastedRow['typed'], complain: Complain) {
   const isWhole = isEmpty(typed.givenName) && isEmpty(typed.familyName);
   const family = isWhole && words.length > 1 ? (words.at(-1) ?? '') : (typed.familyName ?? '');
   const given = isWhole && words.length > 1 ? words.slice(0, -1).join(' ') : spoken.name;
-  // Who has one name only has it in the first place.
+  // A person with a single name has it as the given name.
   const original =
     given === '' ? { givenName: family, familyName: '' } : { givenName: given, familyName: family };
   const givenName = toPassportName(original.givenName);
@@ -267,7 +276,7 @@ function isEmpty(cell: string | undefined): boolean {
   return cell === undefined || cell === '';
 }
 
-/** What is left to mend, under the header it came with. */
+/** Returns the rows still to be corrected, under their original header. */
 export function unresolvedRows({ header, rows }: PastedList): string {
   const left = rows.filter(({ person }) => person === undefined).map(({ raw }) => raw);
   return left.length === 0 ? '' : [...(header === undefined ? [] : [header]), ...left].join('\n');

@@ -8,11 +8,11 @@ export interface NameUse {
 
 interface SharedHint {
   readonly hint: NameHint;
-  /** Empty when it holds for every service that the name is used on. */
+  /** It is empty when the hint holds for every service that the name is used on. */
   readonly services: readonly Service[];
 }
 
-/** Each hint once: of several suppliers' the strictest, a block before a warning and then the lower limit. */
+/** Returns each hint once, in the form of the strictest supplier: a block before a warning, then the lower limit. */
 export function hintsFor(
   person: PersonName,
   uses: readonly NameUse[],
@@ -26,7 +26,7 @@ export function hintsFor(
   const groups = Map.groupBy(all, ({ hint: { code, part } }) => `${code} ${part}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    // What is said of the accents of a name shows its hyphen gone as well.
+    // The hint about accents already shows the name without its hyphen.
     if (!first || (first.hint.code === 'hyphen' && groups.has(`diacritics ${first.hint.part}`))) return [];
     const services = [...new Set(group.map(({ service }) => service))];
     return [{ hint: first.hint, services: services.length === everywhere ? [] : services }];

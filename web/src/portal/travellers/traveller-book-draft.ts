@@ -8,13 +8,13 @@ import {
 } from '@marga/contract/travellers';
 import { readPhone } from './pasted-cells.ts';
 
-/** Somebody of the book as the form holds them: everything is text until it is checked. */
+/** A person in the traveller book as the form holds them: everything is text until it is checked. */
 export interface TravellerBookDraft {
   title: string;
-  /** As the person writes it. */
+  /** The name is stored here as the person writes it. */
   givenName: string;
   familyName: string;
-  /** What the passport prints, where that is not simply the above in capitals. */
+  /** Holds what the passport prints, where that is not simply the above in capitals. */
   printed: { givenName: string; familyName: string } | undefined;
   bornOn: string;
   gender: string;
@@ -29,7 +29,7 @@ export interface TravellerBookDraft {
   consent: Consent | '';
 }
 
-/** `key` tells two rows apart while both are empty. */
+/** `key` distinguishes two rows while both are empty. */
 export interface DocumentDraft {
   key: number;
   kind: TravelDocument['kind'];
@@ -89,17 +89,17 @@ export function travellerBookDraftOf(person: KnownTraveller): TravellerBookDraft
   };
 }
 
-/** What tickets print: what was typed in capitals, or what somebody has read in the passport. */
+/** Returns the name on tickets: the typed one in capitals, or the one somebody has read in the passport. */
 export function printedName({ givenName, familyName, printed }: TravellerBookDraft) {
   return printed ?? { givenName: toPassportName(givenName), familyName: toPassportName(familyName) };
 }
 
-/** Somebody must say how the passport prints it: nothing of ours could guess. */
+/** A name in another script cannot be transliterated reliably, so somebody must enter how the passport prints it. */
 export function needsPrinted({ givenName, familyName }: TravellerBookDraft): boolean {
   return isInAnotherScript(givenName) || isInAnotherScript(familyName);
 }
 
-/** Paths of the fields to mend, such as `documents.0.number`; empty when `details` can be sent. */
+/** `invalidFields` holds paths such as `documents.0.number`; it is empty when `details` can be sent. */
 export interface CheckedDraft {
   readonly invalidFields: ReadonlySet<string>;
   readonly details: (TravellerDetails & { consent: Consent }) | undefined;
@@ -156,7 +156,7 @@ function orNull(text: string): string | null {
   return text === '' ? null : text;
 }
 
-/** Whole years on a day; somebody born on 29 February is a year older on 1 March. */
+/** Returns the age in whole years on a day; somebody born on 29 February turns a year older on 1 March. */
 export function ageOn(bornOn: string, day: string): number {
   return Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4)) - (day.slice(5) < bornOn.slice(5) ? 1 : 0);
 }

@@ -27,7 +27,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 interface NewTravellerProps {
   onDone: (name: string) => void;
-  /** They are in the book already, and are to be looked at instead. */
+  /** Opens the existing entry when the person is in the traveller book already. */
   onOpen: (known: TravellerRow) => void;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ interface NewTravellerProps {
 export function NewTraveller({ onDone, onOpen, onClose }: NewTravellerProps) {
   const t = useTranslations();
   const readAgain = useRefetchTravellers();
-  // Made once: what is sent again after a lost answer is added once.
+  // The id is made once, so that a request resent after a lost answer adds only one person.
   const [id] = useState(() => mintId('traveller', now()));
   const [double, setDouble] = useState<TravellerRow>();
   const add = useMutation({
@@ -191,7 +191,7 @@ function TravellerForm(props: TravellerFormProps) {
   );
 }
 
-/** Whose word it is that we may keep this, and who wrote that down. */
+/** Records who consented to storing the data, and who wrote that down. */
 function ConsentField({
   draft,
   onChange,

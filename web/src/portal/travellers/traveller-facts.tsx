@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PassportStrip } from './passport-strip.tsx';
 
-/** For those who may look, and not write. */
+/** Shows a traveller to members who may read but not write. */
 export function TravellerFacts({ person, onClose }: { person: KnownTraveller; onClose: () => void }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -13,11 +13,10 @@ import type { NameUse } from './shared-hints.ts';
 export interface FieldsProps {
   draft: TravellerBookDraft;
   onChange: (draft: TravellerBookDraft) => void;
-  /** The fields whose problem is shown: none before the first try to save. */
+  /** Holds the fields whose problem is shown; it is empty before the first attempt to save. */
   invalidFields: ReadonlySet<string>;
 }
 
-/** A part of the form under its name. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-line pt-4 first:border-t-0 first:pt-0">
@@ -32,7 +31,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 type TextName = 'title' | 'givenName' | 'familyName' | 'gender' | 'email' | 'phone';
 
-/** The props of a field that holds text of the draft. */
+/** Returns the props of a field that holds text of the draft. */
 function textOf(
   { draft, onChange, invalidFields }: FieldsProps,
   name: TextName,
@@ -50,7 +49,7 @@ function textOf(
 
 type Translate = ReturnType<typeof useTranslations>;
 
-/** Wherever the name may be printed one day. */
+/** Covers every service on which the name may be printed later. */
 const EVERYWHERE: readonly NameUse[] = [{ service: 'flight' }, { service: 'train' }];
 
 export function NameFields(props: FieldsProps) {

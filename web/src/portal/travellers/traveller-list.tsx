@@ -11,7 +11,7 @@ interface RegisterProps {
   onOpen: (person: TravellerRow) => void;
 }
 
-/** The book: a line with a station for each letter, and the people who live there. */
+/** Renders the traveller book as a line with a stop for each letter and the people under it. */
 export function TravellerList({ people, onOpen }: RegisterProps) {
   const letters = [...Map.groupBy(people, ({ givenName }) => givenName.charAt(0))];
   return (
@@ -30,7 +30,7 @@ export function TravellerList({ people, onOpen }: RegisterProps) {
   );
 }
 
-/** The letter travels along its own stretch of the line while its people are read. */
+/** The letter stays in view while its people are scrolled. */
 function LetterHeading({ letter, isFirst, isLast }: { letter: string; isFirst: boolean; isLast: boolean }) {
   return (
     <div className="relative">
@@ -100,7 +100,7 @@ function Born({ person: { bornOn } }: { person: TravellerRow }) {
   );
 }
 
-/** Many countries let nobody in whose passport ends within six months. */
+/** Many countries refuse entry when a passport expires within six months. */
 const SOON_MONTHS = 6;
 
 function Documents({ person: { documents } }: { person: TravellerRow }) {

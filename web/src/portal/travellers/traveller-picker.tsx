@@ -8,18 +8,21 @@ import { ComboBox } from '../../ui/combo-box.tsx';
 import { useTravellerSuggestions } from './use-travellers.ts';
 
 interface TravellerPickerProps {
-  /** Somebody was chosen. The field is empty again afterwards, for the next one. */
+  /** Reports the chosen person. The field is empty again afterwards, for the next one. */
   onPick: (traveller: TravellerRow) => void;
-  /** Who is on the trip already; they are not offered a second time. */
+  /** Holds the people already on the trip, who are not offered a second time. */
   taken?: ReadonlySet<string>;
 }
 
-/** Whoever is in the company's book, found by the beginning of a name. Only for those who may look into it (`traveller:read`). */
+/**
+ * Finds people in the company's traveller book by the beginning of a name. It is only for users who may read the
+ * book (`traveller:read`).
+ */
 export function TravellerPicker({ onPick, taken }: TravellerPickerProps) {
   const t = useTranslations();
   const locale = useLocale();
   const [typed, setTyped] = useState('');
-  // Who was chosen last: a choice that the field does not keep would leave its list open over the page.
+  // Holds the last choice: without it the field would reject the choice and leave its list open over the page.
   const [pickedId, setPickedId] = useState<string>();
   const search = useDeferredValue(typed.trim());
   const { data, error, isFetching } = useTravellerSuggestions(search, true);

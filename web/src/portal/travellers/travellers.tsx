@@ -159,7 +159,7 @@ interface OpenedProps {
   onClose: () => void;
 }
 
-/** A list tells a document's end; the page of one person is read when it is opened. */
+/** The list shows only the end of a document number, so a person is fetched in full when opened. */
 function Opened({ row, mayWrite, onDone, onErase, onClose }: OpenedProps) {
   const { data, error } = useTraveller(row.id);
   if (data)

@@ -13,7 +13,7 @@ export function useTravellers(search: string) {
   });
 }
 
-/** What a picker shows: the first few whose names begin so. */
+/** A picker shows only the first few matches. */
 const FEW = 12;
 
 export function useTravellerSuggestions(search: string, isWanted: boolean) {
@@ -29,7 +29,7 @@ export function useTravellerSuggestions(search: string, isWanted: boolean) {
 export function useTraveller(id: TravellerRow['id'] | undefined) {
   return useQuery({
     queryKey: [BOOK, 'one', id],
-    // Somebody may have written it down anew meanwhile: who is about to change it reads what is there now.
+    // Somebody may have changed the entry meanwhile, so it is always refetched before it is edited.
     staleTime: 0,
     gcTime: 0,
     enabled: id !== undefined,

@@ -7,7 +7,7 @@ import { SCREENS } from '../../routes.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
 
-/** Forgets a trip with who was to travel. */
+/** Deletes a trip together with its traveller details. */
 export function DeleteTripDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
   const t = useTranslations();
   const navigate = useNavigate();

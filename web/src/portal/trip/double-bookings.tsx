@@ -8,7 +8,7 @@ import { formatDay } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { useMay } from '../use-may.ts';
 
-/** Who of the trip is booked already. Looked up when the items or the people that are kept with it change. */
+/** Shows who on the trip is already booked. It is looked up again when the items or the stored travellers change. */
 export function DoubleBookings({ trip }: { trip: Trip }) {
   const mayRead = useMay()('booking:read');
   const people = trip.party.map(({ givenName, familyName, bornOn }) => [givenName, familyName, bornOn]);
@@ -17,7 +17,7 @@ export function DoubleBookings({ trip }: { trip: Trip }) {
     queryKey: ['double-bookings', trip.id, trip.items.map(({ offerId }) => offerId), people],
     queryFn: ({ signal }) =>
       api.call('booking.list-double-bookings', { params: { tripId: trip.id }, signal }),
-    // What is found for one name is shown until the next is looked up: the page does not jump while one types.
+    // The previous result is shown until the next lookup ends, so the page does not jump while the user types.
     placeholderData: (before) => before,
   });
   return <DoubleBookingList found={people.length > 0 ? (data?.found ?? []) : []} />;
@@ -27,7 +27,7 @@ export function DoubleBookingList({ found }: { found: readonly DoubleBooking[] }
   const t = useTranslations();
   const locale = useLocale();
   return (
-    // There before anything is found, so that it is read out when something is.
+    // The live region exists before anything is found, so that a screen reader announces the result.
     <div role="status">
       {found.length > 0 && (
         <section

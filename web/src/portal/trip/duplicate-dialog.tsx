@@ -32,7 +32,7 @@ export function DuplicateDialog({ trip, onClose }: { trip: Trip; onClose: () => 
   );
 }
 
-/** The day on which the first of it begins, unless that has passed. */
+/** Returns the day on which the first item begins, unless it has passed. */
 function firstDayOfTrip({ items }: Trip): string | undefined {
   const [first] = items.flatMap(({ criteria }) => (criteria ? [firstDayOf(criteria)] : [])).toSorted();
   return first !== undefined && first >= today() ? first : undefined;

@@ -6,11 +6,11 @@ type OnFailure = Checkout['onFailure'];
 interface FailureChoiceProps {
   readonly value: OnFailure;
   readonly onChange: (value: OnFailure) => void;
-  /** It was sent, and must be asked for again as it was. */
+  /** The booking request was sent, so a retry must be identical. */
   readonly isFixed: boolean;
 }
 
-/** Said beforehand, of a trip of several: what becomes of the rest when one fails. */
+/** Asks in advance what happens to the other items of a trip when one fails. */
 export function FailureChoice({ value, onChange, isFixed }: FailureChoiceProps) {
   const t = useTranslations();
   return (

@@ -18,11 +18,11 @@ import { searchAddressForTrip } from './search-address.ts';
 
 interface TripPart {
   readonly trip: Trip;
-  /** What is typed is kept before the page is left. */
+  /** Saves what was typed before the page is left. */
   readonly saveDraft: () => Promise<void>;
 }
 
-/** What can be done with one item: another in its place, or none. */
+/** Renders the actions of one item: replace it or remove it. */
 export function ItemActions({ trip, item, saveDraft }: TripPart & { item: Trip['items'][number] }) {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function ItemActions({ trip, item, saveDraft }: TripPart & { item: Trip['
   const swap = async () => {
     await saveDraft().catch(() => undefined);
     const { service } = item.itinerary;
-    // From before anybody kept what was searched for: the form is empty.
+    // Older items have no stored search criteria, so the form is empty.
     const address = item.criteria && (await loadAddresses(service))(item.criteria);
     setTripTarget({ ...aimOf(trip), swaps: { offerId: item.offerId, title } });
     await navigate(address ?? pathOf(service));
@@ -75,7 +75,7 @@ function RemoveDialog({ trip, item, title, onClose }: RemoveDialogProps) {
       queryClient.setQueryData(['trip', trip.id], left);
       void queryClient.invalidateQueries({ queryKey: ['trips'] });
       toast(t('trip.item-removed', { title }));
-      // What had the focus is gone with it.
+      // The element that had the focus was removed with the item.
       document.querySelector<HTMLElement>('#items')?.focus();
     },
   });
@@ -94,7 +94,7 @@ function RemoveDialog({ trip, item, title, onClose }: RemoveDialogProps) {
   );
 }
 
-/** Anything of the five services, found by a new search that begins where the trip leaves off. */
+/** Adds an item of any of the five services through a new search that begins where the trip ends. */
 export function AddToTrip({ trip, saveDraft }: TripPart) {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ export function AddToTrip({ trip, saveDraft }: TripPart) {
   const cityOf = (code: string) =>
     api.call('places.read', { params: { code } }).then(
       (place) => placeName(place, 'flight', locale),
-      // The form says that it does not know it, and asks.
+      // The form reports the unknown place and asks for it.
       () => code,
     );
   const search = async (service: Service) => {

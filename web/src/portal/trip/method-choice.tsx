@@ -13,9 +13,9 @@ import type { Obstacle, PayChoice } from './pay-methods.ts';
 interface MethodChoiceProps {
   readonly choices: readonly PayChoice[];
   readonly chosen: PaymentMethod | undefined;
-  /** It has been sent with one of them, and must be asked for with the same. */
+  /** The booking request was sent with one method, so a retry must use the same. */
   readonly isFixed: boolean;
-  /** There is room for them beside one another. */
+  /** It is set where there is room to lay the methods out side by side. */
   readonly isWide?: boolean;
   readonly onChoose: (method: PaymentMethod) => void;
 }
@@ -34,7 +34,7 @@ const ICONS: Record<PaymentMethod, typeof Wallet> = {
   later: Hourglass,
 };
 
-/** What is in the way, and what on the wallet's page would help. */
+/** Maps each obstacle to its message and to the link to the wallet page that would help. */
 const OBSTACLES: Record<Obstacle, { text: MessageId; way?: MessageId }> = {
   'wallet-short': { text: 'trip.short', way: 'trip.top-up' },
   'credit-short': { text: 'trip.credit-short', way: 'trip.pay-due' },
@@ -42,7 +42,10 @@ const OBSTACLES: Record<Obstacle, { text: MessageId; way?: MessageId }> = {
   'not-held': { text: 'trip.not-held' },
 };
 
-/** What it can be paid with, each with what is there and what is left then. What will not do says why, and what would help. */
+/**
+ * Lists the payment methods, each with its balance and what would be left. An unusable method says why and what
+ * would help.
+ */
 export function MethodChoice({ choices, chosen, isFixed, isWide = false, onChoose }: MethodChoiceProps) {
   const t = useTranslations();
   const name = useId();

@@ -9,9 +9,9 @@ import { titleOf } from '../itinerary/itinerary.ts';
 import { isEmpty, type TravellerDraft } from './travellers.ts';
 
 export interface PartyFindings {
-  /** What must be mended before it can be paid. */
+  /** Lists what must be corrected before payment. */
   readonly problems: readonly PartyProblem[];
-  /** Pairs who look like one person: whoever books may know better. */
+  /** Holds pairs who look like one person, which the user may know to be different. */
   readonly twice: readonly { readonly first: number; readonly again: number }[];
 }
 
@@ -27,7 +27,7 @@ interface FindingsProps extends PartyFindings {
   readonly onTwiceMeant: (isMeant: boolean) => void;
 }
 
-/** What is odd about those who travel, all of them together; what is about one name stands with that name. */
+/** Shows findings about the travellers as a group; a finding about one name is shown with that name. */
 export function Findings({ trip, party, problems, twice, isTwiceMeant, onTwiceMeant }: FindingsProps) {
   const t = useTranslations();
   const ages = problems.filter((problem) => problem.kind === 'ages');

@@ -2,16 +2,19 @@ import { fromWire, isNegative, subtract, toWire, type WireMoney } from '@marga/c
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import { PAYMENT_METHODS, type PaymentMethod, type Wallet } from '@marga/contract/ledger';
 
-/** Why something cannot be paid with a method now. */
+/** The reason why something cannot be paid with a method now. */
 export type Obstacle = 'wallet-short' | 'credit-short' | 'credit-overdue' | 'not-held';
 
-/** A way to pay that the company has, and how it would stand afterwards. */
+/** A payment method that the company has, with the balance it would leave. */
 export interface PayChoice {
   readonly method: PaymentMethod;
-  /** What can be spent now, and what is left then; of the gateway neither is ours to know. */
+  /**
+   * These hold what can be spent now and what would be left; both are undefined for the gateway, whose balance is
+   * not known.
+   */
   readonly available: WireMoney | undefined;
   readonly after: WireMoney | undefined;
-  /** Of the credit line: when what is drawn now is to be paid back. */
+  /** For the credit line, this is the day on which an amount drawn now has to be repaid. */
   readonly dueOn: LocalDate | undefined;
   readonly obstacle: Obstacle | undefined;
 }
@@ -23,12 +26,12 @@ const WITHOUT_BALANCE = {
   obstacle: undefined,
 } as const;
 
-/** In the order in which people think of them: what they have, what they may owe, what they bring. */
+/** Lists the methods in a familiar order: the wallet first, then the credit line, then the gateway. */
 export function payChoices(
   methods: readonly PaymentMethod[],
   wallet: Wallet,
   total: WireMoney,
-  /** A supplier has said that it keeps none of this unpaid. */
+  /** It is true once a supplier has refused to hold an item of this unpaid. */
   isHoldRefused = false,
 ): readonly PayChoice[] {
   return PAYMENT_METHODS.filter((method) => methods.includes(method)).flatMap((method) => {
@@ -45,7 +48,7 @@ export function payChoices(
   });
 }
 
-/** The one that is chosen before anybody has chosen: the first that covers it. */
+/** Returns the default method: the first that covers the total. */
 export function firstUsable(choices: readonly PayChoice[]): PaymentMethod | undefined {
   return choices.find(({ obstacle }) => obstacle === undefined)?.method;
 }
@@ -77,7 +80,7 @@ function left(available: WireMoney, total: WireMoney): WireMoney | undefined {
   return toWire(subtract(fromWire(available), fromWire(total)));
 }
 
-/** What is in another currency covers nothing. */
+/** A balance in another currency covers nothing. */
 function isShort(after: WireMoney | undefined): boolean {
   return after === undefined || isNegative(fromWire(after));
 }

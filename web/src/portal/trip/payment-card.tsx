@@ -15,18 +15,18 @@ import type { PayChoice } from './pay-methods.ts';
 interface PaymentCardProps {
   readonly total: WireMoney;
   readonly clientTotal: WireMoney;
-  /** The price that was shown, when it has changed since. */
+  /** Holds the price that was shown, when it has changed since. */
   readonly before: WireMoney | undefined;
-  /** Undefined while nobody has said yet. */
+  /** It is undefined until the methods have been loaded. */
   readonly choices: readonly PayChoice[] | undefined;
   readonly method: PaymentMethod | undefined;
   readonly onMethod: (method: PaymentMethod) => void;
   readonly problem: unknown;
   readonly isPending: boolean;
-  /** It was sent, and whether it was paid is not known. */
+  /** The payment request was sent and its outcome is unknown. */
   readonly isUnknown: boolean;
   readonly isLapsed: boolean;
-  /** What else is decided before it is paid. */
+  /** Holds further choices to make before payment. */
   readonly children?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function PaymentCard(props: PaymentCardProps) {
   const { total, choices, method, problem, isPending, isUnknown, isLapsed } = props;
   const t = useTranslations();
   const isAgents = useView() === 'agent';
-  // In the client's view a new net cannot be shown, and what is not shown cannot be accepted.
+  // In the client view a new net price cannot be shown, and what is not shown cannot be accepted.
   const isHidden = props.before !== undefined && !isAgents;
   const isWithoutMeans = choices !== undefined && method === undefined;
   return (
@@ -92,7 +92,7 @@ export function PaymentCard(props: PaymentCardProps) {
   );
 }
 
-/** What the button does, with the amount where it may be seen. */
+/** Names the action of the button, with the amount where it may be shown. */
 function PayButtonText({ isUnknown, before, method, total }: PaymentCardProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -103,7 +103,7 @@ function PayButtonText({ isUnknown, before, method, total }: PaymentCardProps) {
   return t(PAY_LABELS[method ?? 'wallet'][view], view === 'agent' ? { amount } : {});
 }
 
-/** What has happened since the page was opened. */
+/** Shows what has happened since the page was opened. */
 function Notices({ before, total, isPending, isUnknown, problem }: PaymentCardProps) {
   const t = useTranslations();
   const locale = useLocale();

@@ -21,11 +21,11 @@ interface PaymentFormProps {
   trip: Trip;
   draft: TripDraft;
   onChange: (changes: Partial<TripDraft>) => void;
-  /** Keeps what is written down: a trip that has been paid stays as it was. */
+  /** Saves what was typed, because a trip that has been paid can no longer change. */
   saveDraft: () => Promise<void>;
   isLapsed: boolean;
   items: ReactNode;
-  /** How the total comes about; after what has to be filled in. */
+  /** Renders the price breakdown below the fields to fill in. */
   price: ReactNode;
 }
 
@@ -111,7 +111,7 @@ export function PaymentForm({ trip, draft, onChange, saveDraft, isLapsed, items,
   );
 }
 
-/** A supplier of this trip keeps nothing unpaid. */
+/** Tells whether a supplier of this trip refuses to hold items unpaid. */
 function isRefusedToHold(problem: unknown): boolean {
   return (
     problem instanceof ApiProblem &&
@@ -120,7 +120,7 @@ function isRefusedToHold(problem: unknown): boolean {
   );
 }
 
-/** Shown item by item, and not as something that went wrong. */
+/** A price change is shown item by item, and not as an error. */
 function isPriceChange(problem: unknown): boolean {
   return problem instanceof ApiProblem && problem.code === 'price-changed';
 }

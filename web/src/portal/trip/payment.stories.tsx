@@ -37,7 +37,7 @@ export function EveryMethod() {
   return <Card wallet={SAMPLE_WALLET} amount="28200.00" />;
 }
 
-/** Neither the wallet nor the credit line will do. */
+/** Neither the wallet nor the credit line covers the total. */
 export function OnlyTheGateway() {
   return (
     <Card

@@ -15,7 +15,7 @@ import { useQuoteFile, useQuotes } from './use-trip-actions.ts';
 
 const DAYS = ['1', '3', '7', '14'] as const;
 
-/** Links that show a client what they pay. Making one shows it above the others, ready to be copied. */
+/** Manages links that show a client what they pay. A new link appears above the others, ready to be copied. */
 export function QuoteDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -8,7 +8,7 @@ type Item = Trip['items'][number];
 const EXPIRES = '2099-01-01T00:00:00.000Z' as Trip['expiresAt'];
 const at = (local: string) => ({ local, zone: 'Asia/Kolkata' });
 
-/** Delhi to Mumbai, for tests and stories. */
+/** Returns a flight from Delhi to Mumbai for tests and stories. */
 export function sampleFlight(travellers: FlightTravellers = { adults: 1, children: 0, infants: 0 }): Item {
   const { id, supplier, itinerary, published, base, taxes, total, clientTotal } = sampleOffer({
     id: 'flight',
@@ -40,7 +40,7 @@ export function sampleFlight(travellers: FlightTravellers = { adults: 1, childre
   };
 }
 
-/** Two nights in Mumbai. */
+/** Returns a stay of two nights in Mumbai. */
 export function sampleStay(): Item {
   const total = { amount: '8400.00', currency: 'INR' } as const;
   return {

@@ -4,12 +4,12 @@ import { endsOf, firstArrivalOf, type TransportItinerary } from '../itinerary/it
 import { addressOf } from '../search/query-parts.ts';
 import { pathOf } from '../search/screens.ts';
 
-/** Most grown-ups in one room. */
+/** At most this many adults share one room. */
 const MOST_IN_A_ROOM = 4;
 
 /**
- * A search for more of a trip, for as many as it is for: a bed where it leads to, and every other service for the way back.
- * `cityOf` says what people call the place of an airport's code, which the other services do not know.
+ * Returns the address of a search that extends a trip for the same party: a hotel at its destination, or any other
+ * service for the return. `cityOf` names the city of an airport code, which the other services do not know.
  */
 export async function searchAddressForTrip(
   { items, travellers }: Pick<Trip, 'items' | 'travellers'>,
@@ -19,7 +19,7 @@ export async function searchAddressForTrip(
   const way = items
     .map(({ itinerary }) => itinerary)
     .findLast((itinerary): itinerary is TransportItinerary => itinerary.service !== 'hotel');
-  // Of a stay alone nobody knows from where they come.
+  // A stay alone does not reveal the place of departure.
   if (!way) return pathOf(service);
   const ends = endsOf(way);
   const isFlown = way.service === 'flight' && service !== 'flight';

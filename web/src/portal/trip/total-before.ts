@@ -1,7 +1,7 @@
 import type { Trip } from '@marga/contract/booking';
 import { add, fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
 
-/** What the trip cost before what has changed; undefined when nothing has. */
+/** Returns what the trip cost before the changes, or undefined when there are none. */
 export function totalBefore({ total, changes }: Pick<Trip, 'total' | 'changes'>): WireMoney | undefined {
   if (changes.length === 0) return undefined;
   return toWire(

@@ -12,15 +12,15 @@ import type { TravellerDraft, TravellerField } from './travellers.ts';
 
 interface TravellerFormProps {
   number: number;
-  /** What this one was searched for as, where that was not all the same. */
+  /** Holds the kind of traveller searched for, where the party has several kinds. */
   kind?: TravellerKind | undefined;
   draft: TravellerDraft;
   onChange: (draft: TravellerDraft) => void;
-  /** The fields whose problem is shown: none before the first try to pay. */
+  /** Holds the fields whose problem is shown; it is empty before the first attempt to pay. */
   invalidFields: ReadonlySet<TravellerField>;
-  /** What the name is sent to. */
+  /** Lists the suppliers that the name is sent to. */
   uses: readonly { service: Service; supplier: string }[];
-  /** Those of the book who travel already. */
+  /** Holds the ids of people in the traveller book who are already on the trip. */
   taken: ReadonlySet<string>;
 }
 

@@ -16,14 +16,14 @@ interface TravellersSectionProps {
   readonly trip: Trip;
   readonly party: readonly TravellerDraft[];
   readonly onChange: (party: readonly TravellerDraft[]) => void;
-  /** After the first try to pay: what is missing is said. */
+  /** It is true after the first attempt to pay, when missing fields are marked. */
   readonly isTried: boolean;
   readonly findings: PartyFindings;
   readonly isTwiceMeant: boolean;
   readonly onTwiceMeant: (isMeant: boolean) => void;
 }
 
-/** Who travels: typed, taken from the company's book, or pasted as a list. */
+/** Collects the travellers: typed, taken from the company's traveller book, or pasted as a list. */
 export function TravellersSection(props: TravellersSectionProps) {
   const { trip, party, onChange, isTried, findings } = props;
   const t = useTranslations();
@@ -84,7 +84,7 @@ export function TravellersSection(props: TravellersSectionProps) {
   );
 }
 
-/** The ages that were searched for, where they are of more than one kind. */
+/** Returns the traveller kinds that were searched for, where there is more than one kind. */
 function askedOf({ items }: Trip): FlightTravellers | undefined {
   const asked = items.flatMap(({ criteria }) =>
     criteria?.service === 'flight' ? [criteria.travellers] : [],
@@ -92,7 +92,7 @@ function askedOf({ items }: Trip): FlightTravellers | undefined {
   return asked.find(({ children, infants }) => children + infants > 0);
 }
 
-/** One for each position, the oldest first, as they were asked for. */
+/** Returns one kind per position, oldest first, as in the search. */
 function kindsOf(asked: FlightTravellers): TravellerKind[] {
   return TRAVELLER_KINDS.flatMap((kind) => Array.from({ length: asked[kind] }, () => kind));
 }
@@ -101,7 +101,7 @@ function takenOf(party: readonly TravellerDraft[]): ReadonlySet<string> {
   return new Set(party.flatMap(({ travellerId }) => travellerId ?? []));
 }
 
-/** Into the places that are free; when none is, from the first on. */
+/** Fills the free positions, or overwrites from the first when none is free. */
 function withPeople(
   party: readonly TravellerDraft[],
   people: readonly TravellerDetails[],

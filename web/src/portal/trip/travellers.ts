@@ -19,7 +19,7 @@ export const EMPTY_TRAVELLER: TravellerDraft = {
   phone: '',
 };
 
-/** The fields to mend; empty if the traveller can be sent. The contract's own schema decides. */
+/** Returns the fields to correct, empty if the traveller can be sent. The contract's own schema decides. */
 export function invalidFieldsOf(draft: TravellerDraft): Set<TravellerField> {
   const checked = travellerSchema.safeParse(tidy(draft));
   const fields = new Set<TravellerField>();
@@ -32,18 +32,18 @@ export function travellerOf(draft: TravellerDraft): Traveller {
   return travellerSchema.parse(tidy(draft));
 }
 
-/** Nobody has been written down here yet. */
+/** Tells whether nothing has been entered for this traveller yet. */
 export function isEmpty(draft: TravellerDraft): boolean {
   const { travellerId: _known, ...fields } = draft;
   return Object.values(fields).every((text) => text.trim() === '');
 }
 
-/** Who has one name only is sent with it in both places. */
+/** A person with a single name is sent with it in both fields. */
 function tidy({ travellerId: _known, ...draft }: TravellerDraft): Record<keyof Traveller, string> {
   return { ...asSent(draft), phone: tidyPhone(draft.phone), email: draft.email.trim() };
 }
 
-/** Telephones are typed with blanks and dashes, and Indian ones without their country code. */
+/** Accepts phone numbers with spaces and dashes, and Indian ones without their country code. */
 export function tidyPhone(typed: string): string {
   const digits = typed.replace(/[\s().-]/g, '');
   return /^0?[6-9]\d{9}$/.test(digits) ? `+91${digits.slice(-10)}` : digits;

@@ -10,7 +10,7 @@ import { Price } from '../../ui/price.tsx';
 import { numbersOf, titleOf } from '../itinerary/itinerary.ts';
 import { useShownPrice } from '../price/view.ts';
 
-/** What is no longer sold, above the trip that it has left. */
+/** Lists items that are no longer sold, above the trip that they were removed from. */
 export function UnavailableItems({ changes }: { changes: readonly TripChange[] }) {
   const gone = changes.filter(({ after }) => after === null);
   if (gone.length === 0) return null;
@@ -21,7 +21,7 @@ export function UnavailableItems({ changes }: { changes: readonly TripChange[] }
   );
 }
 
-/** Item by item, what it was and what it is: where the new price is accepted. */
+/** Shows the old and new price of each item where the new price is accepted. */
 export function ChangedPrices({ changes }: { changes: readonly TripChange[] }) {
   const priced = changes.filter(({ after }) => after !== null);
   return priced.length === 0 ? null : <ChangeList changes={priced} />;

@@ -9,11 +9,11 @@ import type { TripDraft } from './trip-draft.ts';
 interface TripDetailsFormProps {
   readonly draft: TripDraft;
   readonly onChange: (changes: Partial<TripDraft>) => void;
-  /** Whose problem is shown: none before the first try to pay. */
+  /** Holds the fields whose problem is shown; it is empty before the first attempt to pay. */
   readonly invalidFields: ReadonlySet<'contact' | 'gstin'>;
 }
 
-/** For whom, why, on whose number the invoice is, and who is told when something moves. */
+/** Asks for the client, the purpose, the GST number on the invoice, and who is notified of changes. */
 export function TripDetailsForm({ draft, onChange, invalidFields }: TripDetailsFormProps) {
   const t = useTranslations();
   const text = (field: 'client' | 'purpose' | 'remarks') => ({
@@ -84,7 +84,7 @@ interface GstinFieldProps {
   readonly isTried: boolean;
 }
 
-/** One of the company's approved numbers, or another that is checked while it is typed. */
+/** Offers the company's approved numbers, or another that is checked while it is typed. */
 function GstinField({ gstin, onChange, isTried }: GstinFieldProps) {
   const t = useTranslations();
   const { data: company } = useCompany();
@@ -94,7 +94,7 @@ function GstinField({ gstin, onChange, isTried }: GstinFieldProps) {
   const isTyped = isOther || (company !== undefined && !isKnown);
   const parsed = parseGstin(gstin);
   const typed = gstin.replaceAll(/\s/g, '');
-  // Half a number is not wrong yet.
+  // An incomplete number is not wrong yet.
   const isJudged = typed.length >= 15 || isTried;
   return (
     <>

@@ -3,7 +3,7 @@ import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { tripContact, type TripDetails } from '@marga/contract/trip-details';
 import { EMPTY_TRAVELLER, isEmpty, tidyPhone, type TravellerDraft } from './travellers.ts';
 
-/** What is written down of a trip, as the page holds it: text that may be half typed. */
+/** The details of a trip as the page holds them: text that may be half typed. */
 export interface TripDraft {
   readonly name: string;
   readonly client: string;
@@ -11,7 +11,7 @@ export interface TripDraft {
   readonly remarks: string;
   readonly gstin: string;
   readonly contact: Readonly<Record<'name' | 'email' | 'phone', string>>;
-  /** One for each traveller of the trip. */
+  /** Holds one entry for each traveller of the trip. */
   readonly party: readonly TravellerDraft[];
 }
 
@@ -29,7 +29,7 @@ export function draftOfTrip(trip: Trip): TripDraft {
   };
 }
 
-/** What of it can be kept now: a number or a contact that is half typed is left as it was. */
+/** Returns the details that can be saved now: a half-typed number or contact stays as it was. */
 export function savableDetails(draft: TripDraft): Partial<TripDetails> {
   const contact = contactOf(draft);
   const gstin = gstinOf(draft);
@@ -40,7 +40,7 @@ export function savableDetails(draft: TripDraft): Partial<TripDetails> {
     remarks: textOrNull(draft.remarks),
     ...(contact === undefined ? {} : { contact }),
     ...(gstin === undefined ? {} : { gstin }),
-    // Everybody up to the last who is known: a position is a seat.
+    // Everybody up to the last known traveller is sent, because the position in the list identifies the seat.
     party: draft.party.slice(0, draft.party.findLastIndex((member) => !isEmpty(member)) + 1),
   };
 }
@@ -50,7 +50,7 @@ function textOrNull(typed: string): string | null {
   return text === '' ? null : text;
 }
 
-/** Null when there is none, undefined while it cannot be one. */
+/** Returns null when there is no contact, and undefined while it is incomplete. */
 function contactOf({ contact }: TripDraft): TripDetails['contact'] | undefined {
   if (Object.values(contact).every((text) => text.trim() === '')) return null;
   const parsed = tripContact.safeParse({
@@ -67,7 +67,7 @@ function gstinOf({ gstin }: TripDraft): string | null | undefined {
   return parsed.ok ? parsed.value.gstin : undefined;
 }
 
-/** What has to be mended before it can be paid. */
+/** Returns the details that have to be corrected before payment. */
 export function invalidDetailsOf(draft: TripDraft): ReadonlySet<'contact' | 'gstin'> {
   return new Set([
     ...(contactOf(draft) === undefined ? (['contact'] as const) : []),

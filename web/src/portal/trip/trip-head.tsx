@@ -17,11 +17,11 @@ interface TripHeadProps {
   readonly trip: Trip;
   readonly name: string;
   readonly onName: (name: string) => void;
-  /** What is typed is kept before a copy or a quote is made of it. */
+  /** Saves what was typed before the trip is copied or quoted. */
   readonly saveDraft: () => Promise<void>;
 }
 
-/** What a trip is called, and what can be done with it besides booking it. */
+/** Shows the name of a trip and its actions other than booking. */
 export function TripHead({ trip, name, onName, saveDraft }: TripHeadProps) {
   const t = useTranslations();
   const [opened, setOpened] = useState<'duplicate' | 'quote' | 'delete'>();

@@ -4,7 +4,7 @@ import { sumOf } from '../price/breakdown-lines.ts';
 import { useView } from '../price/view.ts';
 import { PriceBreakdownTable } from '../price/price-breakdown-table.tsx';
 
-/** How the whole comes about: of one item its own lines, of several the sum of them. The agent's alone. */
+/** Shows the price breakdown: the lines of a single item, or the sum over several. Only the agent sees it. */
 export function TripPrice({ trip: { items } }: { trip: Trip }) {
   const t = useTranslations();
   const isAgents = useView() === 'agent';

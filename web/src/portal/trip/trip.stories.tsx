@@ -21,7 +21,7 @@ export function Head() {
   );
 }
 
-/** What can be done with one item, and what can be added beside it. */
+/** Shows the actions of one item, and what can be added beside it. */
 export function Items() {
   return (
     <StoryQueries>

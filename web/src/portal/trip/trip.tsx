@@ -33,11 +33,11 @@ import { TripPrice } from './trip-price.tsx';
 import { useRenewTrip } from './use-trip-actions.ts';
 import { useTripDraft } from './use-trip-draft.ts';
 
-/** The payment step: what is bought, who travels, and what it is paid with. */
+/** Renders the payment step: what is bought, who travels, and how it is paid. */
 export function Component() {
   const t = useTranslations();
   const { tripId = '' } = useParams();
-  // Whoever looks at a trip searches for none.
+  // Opening a trip ends the search that would add to one.
   useEffect(stopAddingToTrip, []);
   usePageTitle(t('trip.title'));
   const { data, error, refetch } = useQuery({
@@ -103,11 +103,11 @@ function Payment({ trip }: { trip: Trip }) {
   );
 }
 
-/** The suppliers keep nothing of it any more: the same is asked for again, and the trip says what has changed. */
+/** The suppliers' offers have expired: the same search is run again, and the trip shows what has changed. */
 function Lapsed({ trip }: { trip: Trip }) {
   const t = useTranslations();
   const { mutate, isPending, error } = useRenewTrip(trip.id);
-  // From before anybody kept what was searched for.
+  // Older trips have no stored search criteria.
   const isForgotten = trip.items.some(({ criteria }) => criteria === null);
   return (
     <div className="mb-6">
@@ -178,7 +178,7 @@ function Items({ trip, saveDraft, party, isLapsed }: ItemsProps) {
 
 type Item = Trip['items'][number];
 
-/** Of one of several: its own lines, under it. */
+/** Shows the price breakdown of one of several items, below it. */
 function ItemPrice({ item }: { item: Item }) {
   const t = useTranslations();
   const isAgents = useView() === 'agent';
@@ -196,7 +196,7 @@ function ItemPrice({ item }: { item: Item }) {
   );
 }
 
-/** The stub of an item: what it costs, of what that is made, and who sells it. */
+/** Renders the stub of an item: its price, its price breakdown, and who sells it. */
 function Fare({ item }: { item: Item }) {
   const t = useTranslations();
   const locale = useLocale();

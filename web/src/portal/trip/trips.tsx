@@ -18,7 +18,7 @@ import { ShownPrice } from '../price/shown-price.tsx';
 const STATES = ['all', 'open', 'booked'] as const;
 type Shown = (typeof STATES)[number];
 
-/** Trips that were saved: each waits here with its travellers until it is booked, or let go of. */
+/** Lists saved trips: each stays here with its travellers until it is booked or deleted. */
 export function Component() {
   const t = useTranslations();
   usePageTitle(t('trips.title'));
@@ -163,7 +163,7 @@ function TripRow({ trip }: { trip: SavedTrip }) {
   );
 }
 
-/** The trip as a line in the colours of its services, a stop for each item. */
+/** Draws the trip as a line in the colours of its services, with a stop for each item. */
 function Line({ items }: Pick<SavedTrip, 'items'>) {
   const t = useTranslations();
   const locale = useLocale();

@@ -1,13 +1,16 @@
 import { ApiProblem, type ProblemCode } from '../../lib/problem.ts';
 
-/** By itself; from then on a person decides when to ask. */
+/** The page retries this often automatically; after that the user decides when to retry. */
 const TRIES = 3;
 const FIRST_PAUSE_MS = 2_000;
 
-/** Somebody behind the portal did not answer; the portal did, and says that nothing has been done. */
+/** A supplier or gateway behind the portal did not answer; the portal did, and confirms that nothing was done. */
 const NOTHING_DONE: ReadonlySet<ProblemCode> = new Set(['supplier-unavailable', 'gateway-unavailable']);
 
-/** The request may have been done: its answer did not arrive, or the server broke while it was at it. */
+/**
+ * Tells whether the request may have been processed: its answer did not arrive, or the server failed while
+ * processing it.
+ */
 export function isOutcomeUnknown(problem: unknown): boolean {
   return problem instanceof ApiProblem && problem.retry === 'same-key' && !NOTHING_DONE.has(problem.code);
 }

@@ -14,16 +14,16 @@ import { retryDelayMs, isOutcomeUnknown, shouldRetry } from './unknown-outcome.t
 interface Order {
   readonly travellers: Traveller[];
   readonly acceptedTotal: WireMoney;
-  /** What the page showed when it was accepted. */
+  /** Holds the offers that the page showed when the price was accepted. */
   readonly offerIds: Trip['items'][number]['offerId'][];
   readonly payWith: PaymentMethod;
   readonly onFailure: Checkout['onFailure'];
 }
 
 /**
- * Pays a trip. The same words carry the same key, so that asking again after a lost answer, by itself or by hand,
- * cannot pay twice; a mended name, an accepted price or another way to pay is another request and gets another key. What is
- * written down of the trip is kept first: once it has been paid it stays as it was.
+ * Pays a trip. An identical request has the same idempotency key, so that a retry after a lost answer, automatic or
+ * manual, cannot pay twice; a corrected name, an accepted price or another payment method makes a new request with
+ * a new key. The trip details are saved first, because a paid trip can no longer change.
  */
 export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
   const navigate = useNavigate();
@@ -54,15 +54,15 @@ export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
       });
     },
     onSuccess: async ({ id, payment }) => {
-      // The page of the checkout first: it is where Back leads from the gateway's.
+      // The checkout page is opened first, because Back leads there from the gateway's page.
       await open(id);
       if (payment) redirectToGateway(payment, locale);
     },
     onError: (problem) => {
-      // Another tab or another person was faster: what they did is what there is to see.
+      // Another tab or another user was faster, so their checkout is shown.
       const checkoutId = problem instanceof ApiProblem ? problem.details['checkoutId'] : undefined;
       if (typeof checkoutId === 'string') return open(checkoutId);
-      // What changed is shown item by item, on the page itself.
+      // The changes are shown item by item on the page itself.
       const repriced = findRepriced(problem);
       if (repriced) queryClient.setQueryData(['trip', trip.id], repriced);
       return undefined;
@@ -72,21 +72,21 @@ export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
   return {
     pay: (order: Order) => mutate(order),
     isPending,
-    /** It was sent, and whether it was done is not known; while it is pending we are asking again. */
+    /** The request was sent and its outcome is unknown; while it is pending, it is being retried. */
     isUnknown,
-    /** What was sent and has no clear answer yet: asked again, it must be the same. */
+    /** Holds the request that has no clear answer yet: a retry must be identical. */
     sent: isPending || isUnknown ? variables : undefined,
     problem: error,
   };
 }
 
-/** The trip as it costs now, where a price has changed while it was being paid. */
+/** Returns the trip at its current price, where a price has changed during payment. */
 function findRepriced(problem: unknown): Trip | undefined {
   if (!(problem instanceof ApiProblem) || problem.code !== 'price-changed') return undefined;
   return problem.details['trip'] as Trip | undefined;
 }
 
-/** Another tab or another person was faster: asking to pay leads to what they did. */
+/** Another tab or another user was faster: the payment request then leads to their checkout. */
 function unlessPaid(problem: unknown): void {
   if (!(problem instanceof ApiProblem) || problem.code !== 'trip-already-paid') throw problem;
 }

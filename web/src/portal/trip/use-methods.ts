@@ -5,15 +5,18 @@ import { usePaymentOptions } from '../wallet/wallet-lists.ts';
 import { firstUsable, payChoices } from './pay-methods.ts';
 
 interface Circumstances {
-  /** A supplier has said that it keeps nothing of this unpaid. */
+  /** It is true once a supplier has refused to hold an item of this unpaid. */
   readonly isHoldRefused?: boolean;
-  /** What is kept unpaid already can only be paid. */
+  /** An item that is already held can only be paid, not held again. */
   readonly isHeld?: boolean;
-  /** A difference is set aside while the supplier is asked, so it is paid from what lies with us. */
+  /** A price difference is reserved while the supplier is asked, so it is paid from funds held with Marga. */
   readonly isDifference?: boolean;
 }
 
-/** What can be paid with now; the one that was wanted, as long as it will do, else the first that does. */
+/**
+ * Returns the usable payment methods and the chosen one: the wanted method while it is usable, else the first that
+ * is.
+ */
 export function useMethods(
   total: WireMoney,
   wanted: PaymentMethod | undefined,

@@ -7,7 +7,7 @@ import { downloadFile } from '../../lib/csv.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { toast } from '../../ui/toasts.tsx';
 
-/** Whatever is done to a trip answers the trip as it is then, which is what the page shows. */
+/** Every change to a trip answers with the updated trip, which the page then shows. */
 function useShowTrip() {
   const queryClient = useQueryClient();
   return (trip: Trip) => {
@@ -69,7 +69,7 @@ export function useQuotes(tripId: Trip['id']) {
   return { make, revoke };
 }
 
-/** The letter to the client, given to the reader as a file. */
+/** Downloads the quote for the client as a file. */
 export function useQuoteFile() {
   const t = useTranslations();
   const locale = useLocale();

@@ -6,7 +6,9 @@ import { draftOfTrip, savableDetails, type TripDraft } from './trip-draft.ts';
 
 const PAUSE_MS = 700;
 
-/** What is written on the page of a trip. It is kept a moment after the last key, and before anything is paid. */
+/**
+ * Holds what is typed on the page of a trip. It is saved shortly after the last key press, and before any payment.
+ */
 export function useTripDraft(trip: Trip) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(() => draftOfTrip(trip));
@@ -19,7 +21,7 @@ export function useTripDraft(trip: Trip) {
   });
   const payload = JSON.stringify(savableDetails(draft));
 
-  /** Resolves once everything that can be kept is. */
+  /** Resolves once everything that can be saved has been saved. */
   const saveDraft = async (): Promise<void> => {
     await underWay.current?.catch(() => undefined);
     if (saved.current === payload) return;

@@ -31,7 +31,10 @@ interface AddMoneyProps {
   options: TopUpOptions;
 }
 
-/** The stub of the wallet: money comes in through the gateway at once, or by a transfer to the company's own number. */
+/**
+ * Renders the stub of the wallet: money arrives through the gateway at once, or by a transfer to the company's own
+ * account number.
+ */
 export function AddMoney({ balance, options }: AddMoneyProps) {
   const t = useTranslations();
   const id = useId();

@@ -9,7 +9,7 @@ interface AmountFieldProps extends FieldFrame {
   onChange: (text: string) => void;
 }
 
-/** Rupees, grouped by lakhs while they are typed; the caret stays behind the figure it was behind. */
+/** Takes rupees and groups them by lakhs while they are typed; the caret stays behind the same digit. */
 export function AmountField({ name, value, onChange, ...field }: AmountFieldProps) {
   const { aria, frame } = useFieldFrame(field);
   const input = useRef<HTMLInputElement>(null);

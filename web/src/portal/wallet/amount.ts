@@ -1,10 +1,10 @@
 import { compare, fromWire, parseMoney, toWire, type WireMoney } from '@marga/contract/kernel/money';
 
-/** What somebody types into a field for rupees, digit by digit: no amount passes through a float. */
+/** This module handles typed rupee amounts digit by digit, so that no amount passes through a float. */
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 
-/** 12,34,567.50 as people in India write it, of whatever was typed or pasted. */
+/** Groups whatever was typed or pasted the Indian way, as in 12,34,567.50. */
 export function groupDigits(typed: string): string {
   const [whole = '', ...rest] = typed.replaceAll(/[^\d.]/g, '').split('.');
   const plain = whole.replace(/^0+(?=\d)/, '').slice(0, 12);
@@ -12,7 +12,7 @@ export function groupDigits(typed: string): string {
   return rest.length === 0 ? lakhs : `${lakhs}.${rest.join('').slice(0, 2)}`;
 }
 
-/** Where the caret stands in the grouped text, after as many figures as it stood after before. */
+/** Returns the caret position in the grouped text, after the same number of digits as before. */
 export function caretPosition(text: string, figures: number): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -22,18 +22,18 @@ export function caretPosition(text: string, figures: number): number {
   return text.length;
 }
 
-/** The figures and the point, without what only helps to read them. */
+/** Counts the digits and the decimal point, without the grouping commas. */
 export function countDigits(text: string): number {
   return text.replaceAll(/[^\d.]/g, '').length;
 }
 
-/** Undefined for what is no amount, or not yet. */
+/** Returns undefined for text that is not an amount, or not yet. */
 export function parseAmount(text: string): WireMoney | undefined {
   const plain = text.replaceAll(',', '').replace(/\.$/, '');
   return AMOUNT.test(plain) ? toWire(parseMoney(plain, 'INR')) : undefined;
 }
 
-/** An amount as the field shows it. */
+/** Formats an amount as the field shows it. */
 export function formatTypedAmount({ amount }: WireMoney): string {
   return groupDigits(amount.replace(/\.0+$/, ''));
 }

@@ -2,7 +2,7 @@ import type { StatementEntry } from '@marga/contract/ledger';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { shareOf } from '../../ui/bar-scale.ts';
 
-/** A stretch of time at one height: both in hundredths, of the time and of the highest balance. */
+/** A period at one balance; both are percentages, of the time span and of the highest balance. */
 interface Level {
   readonly from: number;
   readonly until: number;
@@ -10,15 +10,15 @@ interface Level {
 }
 
 interface ProfileInput {
-  /** The latest first. */
+  /** The entries are ordered newest first. */
   entries: readonly StatementEntry[];
   opening: WireMoney;
-  /** Milliseconds. */
+  /** Both times are in milliseconds. */
   begin: number;
   end: number;
 }
 
-/** How high the balance stood from one movement to the next, as a railway's profile shows the height of its track. */
+/** Returns the level of the balance between movements, for a step chart. */
 export function balanceLevels({ entries, opening, begin, end }: ProfileInput): Level[] {
   const moves = entries
     .toReversed()
@@ -37,7 +37,7 @@ export function balanceLevels({ entries, opening, begin, end }: ProfileInput): L
     .filter(({ from, until }) => until > from);
 }
 
-/** The levels as a line to draw, in a field of 100 by 100 whose height counts from above. */
+/** Returns the levels as an SVG path in a box of 100 by 100 whose y axis points down. */
 export function chartPath(levels: readonly Level[]): string {
   const [first, ...rest] = levels;
   if (!first) return '';

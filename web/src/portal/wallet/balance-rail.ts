@@ -2,20 +2,20 @@ import type { StatementEntry } from '@marga/contract/ledger';
 import { fromWire } from '@marga/contract/kernel/money';
 import { shareOf } from '../../ui/bar-scale.ts';
 
-/** The one scale on which the balances of all rows are drawn, in the smallest unit. */
+/** The shared scale of the balances of all rows, in minor units. */
 export interface Scale {
   readonly least: bigint;
   readonly most: bigint;
 }
 
-/** A movement on the scale, in hundredths of its length. */
+/** A movement on the scale, in percent of its length. */
 interface Move {
   readonly before: number;
   readonly after: number;
   readonly nothing: number;
 }
 
-/** From nothing to the highest that was reached, or from the deepest debt to nothing. */
+/** The scale spans from zero to the highest balance, or from the deepest debt to zero. */
 export function balanceScale(entries: readonly StatementEntry[]): Scale {
   const balances = entries.flatMap((entry) => {
     const after = fromWire(entry.balance).minor;

@@ -15,7 +15,7 @@ export interface AccountNumber {
   beneficiary: string;
 }
 
-/** An account number that is the company's alone, so that a transfer says by itself whose it is. */
+/** Shows an account number that belongs to the company alone, so that a transfer identifies its sender. */
 export function BankTransfer({ account }: { account: AccountNumber | null }) {
   const t = useTranslations();
   const readAgain = useInvalidateWallet();

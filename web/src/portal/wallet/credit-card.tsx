@@ -20,7 +20,7 @@ interface CreditCardProps {
   stub: ReactNode;
 }
 
-/** What may be drawn and what has been, on one line; and on another the days on which it closes and falls due. */
+/** Shows the credit limit and what has been drawn on one line, and the closing and due days on another. */
 export function CreditCard({ credit, holds = <Holds from="credit" />, stub }: CreditCardProps) {
   const t = useTranslations();
   const isBad = credit.isBlocked || credit.due?.state === 'overdue';
@@ -57,7 +57,7 @@ function stretchesOf({ used, held, available }: CreditLine, t: Translate): Stret
   return some.length === 0 ? all.slice(0, 1) : some;
 }
 
-/** What is wrong, and what mends it. */
+/** Shows what is wrong with the credit line and how to resolve it. */
 function Standing({ credit: { isBlocked, due, limit, used } }: { credit: CreditLine }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -2,14 +2,17 @@ import type { CreditLine } from '@marga/contract/ledger';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import type { StepState } from '../../ui/progress-steps.tsx';
 
-/** A day that matters to the credit line, as a station on the way of its money. */
+/** A day that matters to the credit line, shown as a step on a timeline. */
 export interface CreditMilestone {
   readonly id: 'closed' | 'today' | 'due' | 'closes' | 'next-due';
   readonly day: LocalDate;
   readonly state: StepState;
 }
 
-/** In the order of the days: what was closed and is to be paid, today, the next close and when that will be due. */
+/**
+ * Returns the days in order: the closed statement and its due day, today, the next closing day and when that will
+ * be due.
+ */
 export function creditMilestones(
   { due, closesOn, dueDays }: CreditLine,
   today: LocalDate,
@@ -25,6 +28,6 @@ export function creditMilestones(
     { id: 'closes', day: closesOn, state: 'ahead' },
     { id: 'next-due', day: plusDays(closesOn, dueDays), state: 'ahead' },
   ];
-  // What falls on today comes after it: it is still to be done.
+  // Milestones on the present day come after today, because they are still to be done.
   return stops.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));
 }

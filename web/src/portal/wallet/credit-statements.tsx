@@ -16,7 +16,7 @@ const STATES: Record<CreditStatement['state'], { tone: ChipTone; label: MessageI
   paid: { tone: 'confirmed', label: 'wallet.credit-statement.paid' },
 };
 
-/** What was closed on the credit line, and what of it has been paid. */
+/** Lists the closed statements of the credit line and what has been paid of each. */
 export function CreditStatements() {
   const t = useTranslations();
   const { rows, error, retry, more, isLoadingMore } = useCreditStatements();

@@ -9,7 +9,7 @@ import { Reference } from '../../ui/reference.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { useHolds } from './wallet-lists.ts';
 
-/** What is set aside, booking by booking; read only once somebody opens it. */
+/** Lists the reserved amounts by booking; they are loaded only once the list is opened. */
 export function Holds({ from }: { from: Hold['from'] }) {
   const t = useTranslations();
   const { rows, error, retry, more, isLoadingMore } = useHolds();

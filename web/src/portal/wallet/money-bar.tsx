@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Price } from '../../ui/price.tsx';
 
-/** `travelled`: solid. `held`: dashes, it is on its way. `open`: track that nobody has used. */
+/** `travelled` is drawn solid, `held` dashed because it is pending, and `open` as unused track. */
 type StretchLook = 'travelled' | 'held' | 'open';
 
 export interface Stretch {
@@ -16,9 +16,9 @@ export interface Stretch {
 
 interface MoneyLineProps {
   label: string;
-  /** In the order in which they follow one another; their lengths are their amounts. */
+  /** The stretches follow in this order, and their lengths are their amounts. */
   stretches: readonly Stretch[];
-  /** What they come to. */
+  /** Holds the total of the stretches. */
   end: { label: string; money: WireMoney };
 }
 
@@ -28,14 +28,14 @@ const TRACKS: Record<StretchLook, string> = {
   open: 'border-current bg-surface max-md:border-x-2 md:border-y-2',
 };
 
-/** Money as a line: each part of it a stretch as long as it is large, and at the end what it all comes to. */
+/** Draws money as a line: each part is a stretch proportional to its amount, and the total is at the end. */
 export function MoneyBar({ label, stretches, end }: MoneyLineProps) {
   return (
     <ol aria-label={label} className="text-flight md:flex">
       {stretches.map(({ id, label: name, money, look, note }) => (
         <li
           key={id}
-          // The browser divides the line by the amounts themselves; the figures need their room all the same.
+          // The browser divides the line in proportion to the amounts, but the figures still need a minimum width.
           style={{ flexGrow: money.amount }}
           className="relative pb-4 pl-9 md:min-w-28 md:basis-0 md:pt-8 md:pr-3 md:pb-0 md:pl-0"
         >

@@ -6,10 +6,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { usePayments } from './wallet-lists.ts';
 
-/** No more than the eye takes in: the list of payments has them all. */
+/** Only a few are shown here, because the payment list has them all. */
 const MOST = 2;
 
-/** A window was closed, a bank has not answered: what was begun and has no end yet. */
+/** Shows payments that were begun and have no outcome yet, as when a window was closed or a bank has not answered. */
 export function OpenPayments() {
   const { rows } = usePayments();
   const open = rows?.filter(({ state }) => state === 'created' || state === 'pending') ?? [];

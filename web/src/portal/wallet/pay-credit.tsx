@@ -18,12 +18,12 @@ import { useInvalidateWallet } from './use-wallet.ts';
 
 interface PayCreditProps {
   credit: CreditLine;
-  /** What the wallet can give. */
+  /** Holds what the wallet can pay. */
   available: WireMoney;
   gateway: { least: WireMoney } | undefined;
 }
 
-/** Pays back what was drawn: what is due, or another amount up to all of it. */
+/** Repays credit: the amount due, or another amount up to all that was drawn. */
 export function PayCredit({ credit, available, gateway }: PayCreditProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -134,7 +134,10 @@ function PayForm({ credit, available, gateway }: PayCreditProps) {
   );
 }
 
-/** The server wants the password once more; the same wish carries the same key until it has been answered. */
+/**
+ * The server requires the password again; an identical request has the same idempotency key until it has been
+ * answered.
+ */
 function usePayFromWallet() {
   const t = useTranslations();
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { PaymentStateChip } from '../payments/payment-state.tsx';
 import { type Columns, RowTable } from '../settings/row-table.tsx';
 import { usePayments } from './wallet-lists.ts';
 
-/** What came, or was to come, through the gateway; and what went back the same way. */
+/** Lists payments through the gateway, completed or not, and the refunds to their source. */
 export function Payments() {
   const t = useTranslations();
   const { rows, error, retry, more, isLoadingMore } = usePayments();
@@ -82,7 +82,7 @@ function purposeOf({ purpose }: Payment, t: Translate): ReactNode {
   );
 }
 
-/** The gateway has names for ways to pay that we may not know yet. */
+/** The gateway may name payment methods that the portal does not know yet. */
 function methodOf(method: string | null, t: Translate): string {
   switch (method) {
     case null:

@@ -9,10 +9,10 @@ import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { balanceLevels, chartPath } from './balance-profile.ts';
 
 const DAYS = 30;
-/** As many movements as the API gives at once; who has more sees the days that they fill. */
+/** The API returns at most this many movements at once; a company with more sees only the days that they cover. */
 const MOST = 100;
 
-/** The balance of the last days as a railway's profile. The statement below says the same in words. */
+/** Draws the balance of the last days as a step chart. The statement below says the same in words. */
 export function BalanceProfile() {
   const from = plusDays(today(), 1 - DAYS);
   const { data } = useQuery({
@@ -34,9 +34,9 @@ export function BalanceProfile() {
 interface ProfileChartProps {
   entries: readonly StatementEntry[];
   opening: WireMoney;
-  /** The first day. */
+  /** Holds the first day of the chart. */
   from: string;
-  /** Whether the entries reach back to that day. */
+  /** Tells whether the entries reach back to that day. */
   isWhole?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { CreditLine, CreditStatement, Hold, StatementEntry, Wallet } from '
 import type { Payment } from '@marga/contract/payments';
 import type { WireMoney } from '@marga/contract/kernel/money';
 
-/** Money for stories and tests of the screens. */
+/** These are sample amounts for stories and screen tests. */
 
 export function rupees(amount: string): WireMoney {
   return { amount, currency: 'INR' };

@@ -12,10 +12,10 @@ import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { documentDays, statementQuery, type StatementFilter } from './statement-filter.ts';
 
-/** As many at once as the API gives. */
+/** This is the largest page that the API returns. */
 const PAGE = 100;
 
-/** The statement to take away: as a table for the books, and as a document. */
+/** Downloads the statement as a table for bookkeeping or as a document. */
 export function StatementFiles({ filter }: { filter: StatementFilter }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -57,7 +57,7 @@ export function StatementFiles({ filter }: { filter: StatementFilter }) {
   );
 }
 
-/** One file at a time; who leaves the page no longer wants it. */
+/** Only one file is made at a time, and leaving the page cancels it. */
 function useSaving(make: (signal: AbortSignal) => Promise<void>) {
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<unknown>();
@@ -82,7 +82,7 @@ function useSaving(make: (signal: AbortSignal) => Promise<void>) {
   return { save: () => void save(), isSaving, problem };
 }
 
-/** Everything that matches, however many pages that takes. */
+/** Reads all matching entries, however many pages that takes. */
 async function readAll(filter: StatementFilter, signal: AbortSignal): Promise<StatementEntry[]> {
   const all: StatementEntry[] = [];
   let cursor: string | undefined;
@@ -97,7 +97,7 @@ async function readAll(filter: StatementFilter, signal: AbortSignal): Promise<St
   return all;
 }
 
-/** A line for each movement, with moments and amounts as programs read them. */
+/** Writes a line for each movement, with machine-readable times and amounts. */
 function statementCsv(entries: readonly StatementEntry[], t: Translate): string {
   const columns: readonly [head: string, cell: (entry: StatementEntry) => string][] = [
     [t('wallet.csv.number'), ({ id }) => id],

@@ -3,11 +3,11 @@ import { type LocalDate, localDate, plusDays } from '@marga/contract/kernel/time
 
 export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[number];
 
-/** What is listed under the money: what moved it, what came through the gateway, what was closed on the credit line. */
+/** The lists below the balance are the movements, the gateway payments and the closed credit statements. */
 export const WALLET_VIEWS = ['statement', 'payments', 'credit-statements'] as const;
 type WalletView = (typeof WALLET_VIEWS)[number];
 
-/** What the statement is asked for, as the address of the page says it. */
+/** The filter of the statement, as the page address holds it. */
 export interface StatementFilter {
   account: StatementAccount;
   from: LocalDate | undefined;
@@ -19,7 +19,7 @@ export interface WalletUrlState extends StatementFilter {
   view: WalletView;
 }
 
-/** Whatever stands in the address, the page shows something that can be asked for. */
+/** Falls back to valid values, so that any address shows something that can be requested. */
 export function parseWalletUrl(params: URLSearchParams): WalletUrlState {
   return {
     view: WALLET_VIEWS.find((view) => view === params.get('view')) ?? 'statement',
@@ -30,7 +30,7 @@ export function parseWalletUrl(params: URLSearchParams): WalletUrlState {
   };
 }
 
-/** Only what differs from the page as it opens. */
+/** Writes only what differs from the page's defaults. */
 export function walletUrl({ view, account, from, until, kind }: WalletUrlState): string {
   const params = new URLSearchParams();
   if (view !== 'statement') params.set('view', view);
@@ -46,7 +46,7 @@ export function statementQuery({ account, from, until, kind }: StatementFilter) 
 export const PERIODS = ['all', 'month', 'last-month', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The days that people ask for by name. A financial year begins on the first of April. */
+/** Returns the days of a named period. A financial year begins on 1 April. */
 export function periodDays(period: Period, today: LocalDate): Pick<StatementFilter, 'from' | 'until'> {
   const month = `${today.slice(0, 7)}-01` as LocalDate;
   switch (period) {
@@ -63,7 +63,7 @@ export function periodDays(period: Period, today: LocalDate): Pick<StatementFilt
   }
 }
 
-/** Which of the names fits the days; none for days of one's own. */
+/** Returns the named period that matches the days, or undefined for a custom range. */
 export function periodOf({ from, until }: StatementFilter, today: LocalDate): Period | undefined {
   return PERIODS.find((period) => {
     const days = periodDays(period, today);
@@ -71,7 +71,7 @@ export function periodOf({ from, until }: StatementFilter, today: LocalDate): Pe
   });
 }
 
-/** A document is about a stretch of days: without any, about the financial year so far. */
+/** A document needs a range of days: without one, it covers the financial year so far. */
 export function documentDays({ from, until }: StatementFilter, today: LocalDate) {
   const end = until ?? today;
   return { from: from ?? financialYear(end), until: end };

@@ -14,11 +14,11 @@ import { balanceChange, type Scale, balanceScale } from './balance-rail.ts';
 
 interface StatementListProps {
   entries: readonly StatementEntry[];
-  /** No longer what was asked for, and shown until what is has come. */
+  /** The rows no longer match the filter, and are shown until the new ones arrive. */
   isStale?: boolean;
 }
 
-/** Every row's balance stands on one shared scale, so that the eye follows the money without reading. */
+/** All balances share one scale, so that the eye follows the money without reading. */
 export function StatementList({ entries, isStale = false }: StatementListProps) {
   const isDesktop = useIsDesktop();
   const scale = balanceScale(entries);
@@ -149,13 +149,13 @@ function What({ entry }: { entry: StatementEntry }) {
   );
 }
 
-/** Where one sees what a movement was for. */
+/** Returns the address that shows what a movement was for. */
 function addressOf({ bookingId, subject }: StatementEntry): string | undefined {
   if (bookingId !== null) return `/bookings/${bookingId}`;
   return subject.startsWith('pay_') ? `/payments/${subject}` : undefined;
 }
 
-/** In a column of its own an amount needs no sign. */
+/** An amount in its own column needs no sign. */
 function Amount({ entry, isSigned = false }: { entry: StatementEntry; isSigned?: boolean }) {
   const { amount, currency } = entry.amount;
   const out = isOut(entry);
@@ -168,7 +168,7 @@ function Amount({ entry, isSigned = false }: { entry: StatementEntry; isSigned?:
   );
 }
 
-/** From what was there before, in a stretch, to the station of what is there now. */
+/** Draws a line from the balance before to a stop at the balance after. */
 function BalanceRail({ entry, scale }: { entry: StatementEntry; scale: Scale }) {
   const { before, after, nothing } = balanceChange(entry, scale);
   const isRise = after >= before;

@@ -20,7 +20,7 @@ interface StatementProps {
   onChange: (change: Partial<StatementFilter>) => void;
 }
 
-/** What moved the money: by whom, when, and what stood there after each. */
+/** Lists the movements: by whom, when, and the balance after each. */
 export function Statement({ filter, hasCredit, onChange }: StatementProps) {
   const t = useTranslations();
   const { rows, newest, isStale, error, retry, more, isLoadingMore } = useStatement(filter);
@@ -70,7 +70,7 @@ interface EndsProps {
   closing: WireMoney;
 }
 
-/** Where the days begin, where they end, and what lies between. */
+/** Shows the opening balance, the closing balance and the change between them. */
 function Ends({ filter, opening, closing }: EndsProps) {
   const t = useTranslations();
   const locale = useLocale();

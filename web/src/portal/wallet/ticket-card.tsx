@@ -3,13 +3,13 @@ import { classes } from '../../ui/classes.ts';
 
 interface TicketCardProps {
   label: string;
-  /** What can be done, behind the seam; nothing for who may not. */
+  /** Holds the actions behind the seam; it is empty for users who may not act. */
   stub: ReactNode;
   tone?: 'plain' | 'failed';
   children: ReactNode;
 }
 
-/** A ticket: what it says, a dashed seam, and the stub that is torn off. On a telephone the stub hangs underneath. */
+/** Renders a ticket: its content, a dashed seam, and the stub. On a phone the stub is underneath. */
 export function TicketCard({ label, stub, tone = 'plain', children }: TicketCardProps) {
   const hasStub = stub !== undefined && stub !== null && stub !== false;
   return (

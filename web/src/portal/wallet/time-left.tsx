@@ -5,7 +5,7 @@ import { useMinute } from '../../lib/use-minute.ts';
 
 const DAY = 24 * 60;
 
-/** How long something still lasts, told anew with every minute. */
+/** Shows the remaining time and updates it every minute. */
 export function TimeLeft({ until }: { until: string }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/client.ts';
 
-/** Everything about the company's money begins with this, so that one word has all of it read again. */
+/** Every query about the company's money begins with this key, so that one invalidation refetches all of them. */
 export const WALLET = ['wallet'];
 
 export function useWallet() {
@@ -11,7 +11,7 @@ export function useWallet() {
   });
 }
 
-/** What is to be done when money has moved. */
+/** Returns a callback that refetches the wallet after money has moved. */
 export function useInvalidateWallet(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: WALLET });

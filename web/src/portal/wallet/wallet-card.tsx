@@ -10,14 +10,14 @@ import { TicketCard } from './ticket-card.tsx';
 
 interface WalletCardProps {
   wallet: Wallet;
-  /** What is held, booking by booking. */
+  /** Lists what is held, by booking. */
   holds?: ReactNode;
-  /** How the balance came to be what it is. */
+  /** Shows the history of the balance. */
   profile?: ReactNode;
   stub: ReactNode;
 }
 
-/** What is there, what of it is set aside and what can be spent. */
+/** Shows the balance, the reserved part of it and what can be spent. */
 export function WalletCard({
   wallet,
   holds = <Holds from="wallet" />,
@@ -49,7 +49,7 @@ export function WalletCard({
   );
 }
 
-/** What is asked for only when somebody wants to see it. */
+/** Loads its content only when it is opened. */
 export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { PAGE, usePaged } from '../../lib/paged.ts';
 import { statementQuery, type StatementFilter } from './statement-filter.ts';
 import { WALLET } from './use-wallet.ts';
 
-/** What only the page of the wallet reads; the header, which shows the balance, does not load it. */
+/** These queries serve only the wallet page; the header, which shows the balance, does not load this module. */
 
 export function usePaymentOptions() {
   return useQuery({

@@ -47,7 +47,7 @@ export function Wallet() {
   );
 }
 
-/** Of a company that has no gateway and nothing yet. */
+/** The company of this story has no gateway and no money yet. */
 export function EmptyWallet() {
   return (
     <StoryQueries>

@@ -24,7 +24,7 @@ import { useWallet } from './use-wallet.ts';
 import { usePaymentOptions } from './wallet-lists.ts';
 import { WalletCard } from './wallet-card.tsx';
 
-/** The company's money: what is there, what is owed, how to add to it, and what became of it. */
+/** Shows the company's money: the balance, what is owed, how to add to it, and the movements. */
 export function Component() {
   const t = useTranslations();
   const may = useMay();
@@ -75,7 +75,7 @@ function Money() {
   );
 }
 
-/** What can be done with the money stands behind the seam of each card, for who may. */
+/** The actions of each card are behind its seam, for users who may act. */
 function Cards({ wallet }: { wallet: Wallet }) {
   const t = useTranslations();
   const mayPay = useMay()('payment:create');
@@ -134,7 +134,7 @@ function Lists({ hasCredit }: { hasCredit: boolean }) {
   const addressIn = (from: URLSearchParams): WalletUrlState => {
     const read = parseWalletUrl(from);
     if (hasCredit) return read;
-    // An address may be older than the credit line it speaks of.
+    // An address may name a credit line that no longer exists.
     const view = read.view === 'credit-statements' ? 'statement' : read.view;
     return { ...read, account: 'wallet', view };
   };
@@ -152,7 +152,7 @@ function Lists({ hasCredit }: { hasCredit: boolean }) {
           }}
           hasCredit={hasCredit}
           onChange={(change) => {
-            // A second choice can come before the first is drawn, so it is added to the address as it is now.
+            // A second choice can come before the first is rendered, so it is merged into the current address.
             const now = addressIn(new URLSearchParams(window.location.search));
             setParams(walletUrl({ ...now, ...change }), { replace: true, preventScrollReset: true });
           }}
@@ -164,7 +164,7 @@ function Lists({ hasCredit }: { hasCredit: boolean }) {
   );
 }
 
-/** The lists as stations of one line; the one that is shown has its station lit. */
+/** Renders the lists as stops of one line; the stop of the shown list is highlighted. */
 function ViewLine({ address, hasCredit }: { address: WalletUrlState; hasCredit: boolean }) {
   const t = useTranslations();
   const views = WALLET_VIEWS.filter((view) => hasCredit || view !== 'credit-statements');

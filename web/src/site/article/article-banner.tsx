@@ -10,7 +10,7 @@ import { KIND_NAMES } from './article-kinds.ts';
 const ACTION =
   'inline-flex min-h-8 items-center gap-2 rounded-4 text-14 font-semibold text-white underline underline-offset-2 hover:no-underline';
 
-/** What it is, how long it takes, what day its facts are of, and what else one can do with it. */
+/** Shows the kind of article, its reading time, the date of its facts and its actions. */
 export function ArticleBanner({ article }: { article: ArticleText }) {
   const { slug, kind, title, summary, minutes, publishedOn } = article;
   const t = useTranslations();

@@ -8,7 +8,7 @@ import { TEXT_LINK } from '../../ui/text-link.ts';
 import type { ArticleText } from './article-text.ts';
 import { KIND_COLOURS, KIND_NAMES } from './article-kinds.ts';
 
-/** How far the text can be relied on, what to do now, and where the line goes on. */
+/** States how far the text can be relied on, what to do next and what to read next. */
 export function ArticleFooter({ article: { publishedOn, related } }: { article: ArticleText }) {
   const t = useTranslations();
   const locale = useLocale();

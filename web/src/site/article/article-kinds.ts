@@ -1,21 +1,21 @@
 import type { MessageId } from '../../lib/i18n/translations.ts';
 import type { ArticleKind } from './article-text.ts';
 
-/** Each kind of piece is a line of its own, in one of the colours that the services have. */
+/** Each kind of article has one of the colours of the services. */
 export const KIND_COLOURS: Record<ArticleKind, string> = {
   article: 'var(--color-flight)',
   'white-paper': 'var(--color-hotel)',
   review: 'var(--color-cab)',
 };
 
-/** One piece. */
+/** Names a single article of each kind. */
 export const KIND_NAMES: Record<ArticleKind, MessageId> = {
   article: 'resources.kind.article',
   'white-paper': 'resources.kind.white-paper',
   review: 'resources.kind.review',
 };
 
-/** All of them. */
+/** Names all articles of each kind. */
 export const KIND_GROUPS: Record<ArticleKind, MessageId> = {
   article: 'resources.kind.articles',
   'white-paper': 'resources.kind.white-papers',

@@ -1,6 +1,6 @@
 /**
- * An article as the build leaves it: the browser gets what is to be shown, not Markdown and a program that reads it. There
- * is no HTML in it either, so nothing that somebody writes into a text can become part of the page's program.
+ * An article as the build leaves it: the browser gets structured content instead of Markdown and a parser. It
+ * contains no HTML either, so nothing in a text can become script on the page.
  */
 export type ArticleKind = 'article' | 'white-paper' | 'review';
 
@@ -20,18 +20,18 @@ export type Block =
   | {
       readonly is: 'table';
       readonly head: readonly Inlines[];
-      /** Which columns are sums, and stand under one another by their last digit. */
+      /** Marks the columns that are amounts and are aligned right. */
       readonly isSum: readonly boolean[];
       readonly rows: readonly (readonly Inlines[])[];
     }
   | { readonly is: 'note'; readonly paragraphs: readonly Inlines[] }
   | { readonly is: 'code'; readonly text: string };
 
-/** A station of the article: what one may jump to, under the same name in every language. */
+/** A section of the article that can be linked to, under the same id in every language. */
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** How far into the text it begins: 0 is the first word, 1 would be after the last. */
+  /** Holds how far into the text it begins: 0 is the first word, and 1 would be after the last. */
   readonly at: number;
   readonly blocks: readonly Block[];
 }
@@ -50,7 +50,7 @@ export interface ArticleText {
   readonly summary: string;
   readonly publishedOn: string;
   readonly minutes: number;
-  /** What comes before the first station. */
+  /** Holds the blocks before the first section. */
   readonly lead: readonly Block[];
   readonly sections: readonly Section[];
   readonly related: readonly RelatedArticle[];

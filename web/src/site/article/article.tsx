@@ -11,7 +11,7 @@ import { TableOfContents } from './table-of-contents.tsx';
 import { TextBlocks } from './text-blocks.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
-/** The text comes beside the page's program and only in the language of the address. */
+/** The text is loaded in parallel with the page's code and only in the language of the address. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<ArticleText> {
   const loading = loadArticle(localeOfPath(new URL(request.url).pathname), params['slug'] ?? '');
   // oxlint-disable-next-line typescript/only-throw-error -- this is how the router is told that there is no such page
@@ -26,7 +26,7 @@ export function Component() {
   const current = useCurrentSection(sections.map(({ id }) => id));
   usePageTitle(title, summary);
   return (
-    // Printed alone, on white whatever the theme is.
+    // The article is printed alone, on white whatever the theme is.
     <article className="print-alone flex-1 print:[color-scheme:light]" style={{ color: KIND_COLOURS[kind] }}>
       <ArticleBanner article={article} />
       <div className="column grid gap-x-16 py-8 md:py-12 lg:grid-cols-[17rem_minmax(0,44rem)] print:block print:py-0">

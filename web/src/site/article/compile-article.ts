@@ -2,14 +2,14 @@ import { ARTICLE_KINDS, type ArticleKind, type Block, type Inlines } from './art
 import { compileBlocks, type CompiledText } from './compile-blocks.ts';
 import { linksOf, plainTextOf } from './compile-inlines.ts';
 
-/** What stands above the text. */
+/** The metadata above the text. */
 export interface FrontMatter {
   readonly title: string;
   readonly summary: string;
   readonly kind: ArticleKind;
   readonly publishedOn: string;
   readonly keywords: readonly string[];
-  /** The slugs of pieces that go on from here. */
+  /** Holds the slugs of articles to read next. */
   readonly related: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface CompiledArticle extends FrontMatter, CompiledText {}
 
 const NAMES = ['title', 'summary', 'kind', 'publishedOn', 'keywords', 'related'];
 
-/** Reads one file. What is wrong with it is thrown as a `RangeError`, in words for whoever writes the text. */
+/** Reads one file. Throws a `RangeError` with a message for the author when it is invalid. */
 export function compileArticle(source: string): CompiledArticle {
   const match = /^---\n(.*?)\n---\n(.*)$/s.exec(source);
   if (!match) throw new RangeError('the file does not begin with its facts between two lines of ---');
@@ -35,7 +35,7 @@ function compileFrontMatter(head: string): FrontMatter {
   for (const line of head.split('\n')) {
     const [, name = '', value = ''] = /^(\w+): (.+)$/.exec(line) ?? [];
     if (!NAMES.includes(name)) throw new RangeError(`“${line}” is no fact that is known here`);
-    // A value with a colon has to be quoted in YAML, which is what other tools read this as.
+    // A value with a colon has to be quoted in YAML, which other tools read this as.
     values.set(name, value.replace(/^(['"])(.*)\1$/, '$2').trim());
   }
   const read = (name: string): string => {
@@ -67,18 +67,20 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Where the links of a text lead. */
+/** Returns the targets of the links in a text. */
 export function linksIn({ lead, sections }: CompiledText): string[] {
   return [...lead, ...sections.flatMap(({ blocks }) => blocks)].flatMap(inlinesOf).flatMap(linksOf);
 }
 
-/** How many words somebody reads, tables included. */
+/** Counts the words of a text, tables included. */
 export function countWords(blocks: readonly Block[]): number {
   const words = blocks.flatMap(inlinesOf).map(plainTextOf).join(' ');
   return words.split(/\s+/).filter((word) => word !== '').length;
 }
 
-/** The order and size of a text's parts, which a translation keeps: `paragraph`, `list 4`, `table 3×2`. */
+/**
+ * Returns the order and size of a text's blocks, which a translation must keep: `paragraph`, `list 4`, `table 3×2`.
+ */
 export function outlineOf({ lead, sections }: CompiledText): string[] {
   return [...lead.map(shapeOf), ...sections.flatMap(({ id, blocks }) => [`#${id}`, ...blocks.map(shapeOf)])];
 }

@@ -7,20 +7,23 @@ export interface HeadedBlocks {
   readonly blocks: readonly Block[];
 }
 
-/** The text before the first heading, and what stands under each. */
+/** The text before the first heading, and the blocks under each heading. */
 export interface CompiledText {
   readonly lead: readonly Block[];
   readonly sections: readonly HeadedBlocks[];
 }
 
-/** `## Words {#name}`: the name is the same in every language, so that a link to the place is too. */
+/**
+ * A heading is written `## Words {#name}`: the name is the same in every language, so that links to it work in
+ * each.
+ */
 const SECTION = /^## (.+) \{#([a-z][a-z0-9-]*)\}$/;
 const ITEM = /^(?:(-)|\d+\.) +(.+)$/;
 const FENCE = '```';
 
 /**
- * Reads the Markdown that the articles are written in: headings, paragraphs, lists, tables, notes (`>`) and code. Anything
- * else that Markdown allows is refused, so that what the page does not know cannot get into a text unseen.
+ * Reads the Markdown that the articles are written in: headings, paragraphs, lists, tables, notes (`>`) and code.
+ * Any other Markdown is refused, so that unsupported syntax cannot get into a text unnoticed.
  */
 export function compileBlocks(markdown: string): CompiledText {
   const lead: Block[] = [];
@@ -37,7 +40,7 @@ export function compileBlocks(markdown: string): CompiledText {
   return { lead, sections };
 }
 
-/** What empty lines keep apart; inside a fence they keep nothing apart. */
+/** Splits the text at empty lines, except inside a code fence. */
 function piecesOf(markdown: string): string[][] {
   const pieces: string[][] = [];
   let piece: string[] = [];

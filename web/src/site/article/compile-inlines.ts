@@ -1,16 +1,16 @@
 import type { Inline, Inlines } from './article-text.ts';
 
 /**
- * What means something inside a line, the first that fits: an escape, code, strong words, stressed words, a link. An underscore
- * between two letters, signs or figures of any script is part of a word.
+ * Matches inline marks in order of precedence: an escape, code, strong, emphasis, a link. An underscore between two
+ * letters, marks or digits of any script is part of a word.
  */
 const MARKS =
   /\\(?<escaped>[\\`*_[\](){}#|<>])|`(?<code>[^`]+)`|\*\*(?<strong>.+?)\*\*|(?<![\p{L}\p{M}\p{N}])_(?<stressed>.+?)_(?![\p{L}\p{M}\p{N}])|(?<!!)\[(?<words>[^\]]+)\]\((?<to>[^)\s]+)\)/gu;
 
-/** What is left over when a mark was opened and not closed, or when somebody wrote what we do not read. */
+/** Matches what remains of an unclosed mark or of unsupported syntax. */
 const LEFT_OVER = /\*|`|\]\(|!\[|<[\w/!]/;
 
-/** Reads the part of Markdown that stands inside a line; what it does not know is an error, never shown as it is. */
+/** Reads inline Markdown; unknown syntax is an error and never shown as it is. */
 export function compileInlines(text: string): Inlines {
   const found: Inline[] = [];
   let end = 0;
@@ -46,7 +46,7 @@ function plain(text: string): string {
   return text;
 }
 
-/** Words that follow words become one piece. */
+/** Adjacent text is merged into one piece. */
 function addText(found: Inline[], words: string): void {
   if (words === '') return;
   const last = found.at(-1);
@@ -54,7 +54,7 @@ function addText(found: Inline[], words: string): void {
   else found.push(words);
 }
 
-/** The words alone, as they are counted and searched. */
+/** Returns the text alone, as it is counted and searched. */
 export function plainTextOf(inlines: Inlines): string {
   return inlines.map(plainTextOfOne).join('');
 }
@@ -64,7 +64,7 @@ function plainTextOfOne(inline: Inline): string {
   return inline.is === 'code' ? inline.text : plainTextOf(inline.of);
 }
 
-/** Where the links lead, in their order. */
+/** Returns the targets of the links, in order. */
 export function linksOf(inlines: Inlines): string[] {
   return inlines.flatMap((inline) => {
     if (typeof inline === 'string' || inline.is === 'code') return [];

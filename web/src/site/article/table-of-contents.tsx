@@ -4,12 +4,12 @@ import type { Section } from './article-text.ts';
 
 interface TableOfContentsProps {
   sections: readonly Section[];
-  /** What reading the whole takes. */
+  /** Holds the reading time of the whole text. */
   minutes: number;
   current?: string | undefined;
 }
 
-/** The parts of a text as the stations of its line, each with the minute at which one gets there. */
+/** Shows the sections of a text as stops of a line, each with the minute at which the reader gets there. */
 export function TableOfContents({ sections, minutes, current }: TableOfContentsProps) {
   const t = useTranslations();
   const reached = sections.findIndex(({ id }) => id === current);

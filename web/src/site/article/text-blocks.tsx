@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { TEXT_LINK } from '../../ui/text-link.ts';
 import type { Block, Inline, Inlines } from './article-text.ts';
 
-/** The parts of a text. They never change while they are shown, so their places are their keys. */
+/** The blocks of a text never change while they are shown, so their positions are their keys. */
 export function TextBlocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => <TextBlock key={index} block={block} />);
 }
@@ -62,7 +62,7 @@ function TextList({ isNumbered, items }: { isNumbered: boolean; items: readonly 
   );
 }
 
-/** On a telephone a row is a small list: the first cell names it, the others come with the heads of their columns. */
+/** On a phone a row is a small list: the first cell names it, and the others follow with their column headings. */
 function TextTable({ table: { head, isSum, rows } }: { table: Extract<Block, { is: 'table' }> }) {
   const sumLook = (index: number) => isSum[index] && 'md:text-right md:tabular-nums';
   return (
@@ -149,7 +149,7 @@ function InlinePart({ of: inline }: { of: Inline }) {
 }
 
 function TextLink({ to, of }: { to: string; of: Inlines }) {
-  // The browser itself goes to a place on the page, and takes the focus along.
+  // The browser itself scrolls to a place on the page and moves the focus.
   if (to.startsWith('#'))
     return (
       <a href={to} className={TEXT_LINK}>
@@ -163,7 +163,7 @@ function TextLink({ to, of }: { to: string; of: Inlines }) {
       </Link>
     );
   return (
-    // On paper nobody can follow it, so the address is printed.
+    // A link cannot be followed on paper, so the address is printed.
     <a href={to} rel="noreferrer" className={`${TEXT_LINK} print:after:content-['_('attr(href)')']`}>
       <InlineText of={of} />
     </a>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Which part of the text is being read: the last one whose heading has come up to the upper third of the window. */
+/** Returns the section being read: the last one whose heading has reached the upper third of the window. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const names = ids.join(' ');
@@ -10,7 +10,7 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
       setCurrent(passed.at(-1)?.id);
     };
-    // Headings that cross that line are the only moments at which the answer changes.
+    // The answer changes only when a heading crosses that line.
     const watcher = new IntersectionObserver(look, { rootMargin: '0px 0px -66.6% 0px' });
     for (const heading of headings) watcher.observe(heading);
     look();

@@ -12,7 +12,7 @@ interface Buyer {
 
 const SIGN_UP = { to: SCREENS.signUp.path, text: 'story.buyers.sign-up' } as const;
 const GROUP = { to: SCREENS.groupRequest.path, text: 'story.buyers.group' } as const;
-/** A page of the API's own, outside the portal's screens. */
+/** This page belongs to the API and is outside the portal's screens. */
 const API = { to: '/v1/docs', text: 'story.buyers.api' } as const;
 
 const BUYERS: readonly Buyer[] = [
@@ -26,7 +26,9 @@ const BUYERS: readonly Buyer[] = [
 const WAY =
   'inline-flex items-center gap-2 rounded-4 font-semibold whitespace-nowrap text-link underline underline-offset-4 hover:no-underline';
 
-/** The five kinds of buyer as the rows of a departure board: who, for what, and the way to begin. */
+/**
+ * Renders the five kinds of buyer as the rows of a departure board: who they are, what they get, and how to begin.
+ */
 export function Buyers() {
   const t = useTranslations();
   return (

@@ -6,10 +6,10 @@ import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { SERVICE_ICONS } from '../service-icons.ts';
 import { searchAddress } from '../wanted-journey.ts';
 
-/** Gives the board its shape while the day is not known; nothing of it is shown. */
+/** Sizes the board while the day is unknown; nothing of it is shown. */
 const SOME_DAY = '2026-01-15' as LocalDate;
 
-/** Tomorrow on one rail of hours, with a line of each service. */
+/** Draws tomorrow on one timeline, with a line for each service. */
 export function DayBoard() {
   const today = useTodayAfterHydration();
   const tomorrow = plusDays(today ?? SOME_DAY, 1);
@@ -26,7 +26,7 @@ export function DayBoard() {
   );
 }
 
-/** The colour of a line is never the only sign of whose it is. */
+/** Colour is never the only sign of the service of a line. */
 function signOf({ service = 'flight' }: PopularRoute) {
   const Icon = SERVICE_ICONS[service];
   return <Icon aria-hidden size={18} className="shrink-0" color={SERVICE_COLOURS[service]} />;

@@ -9,7 +9,7 @@ import { LinedSection, SectionHeading } from './lines.tsx';
 
 const QUESTIONS = [1, 2, 3, 4, 5] as const;
 
-/** The browser itself keeps at most one of a name open. */
+/** The browser itself keeps at most one `details` of the same name open. */
 export function Faq() {
   const t = useTranslations();
   return (
@@ -42,7 +42,7 @@ export function Faq() {
   );
 }
 
-/** Where one does what the answer says. */
+/** Links to the pages where the answer can be put into practice. */
 function Ways({ question }: { question: (typeof QUESTIONS)[number] }): ReactNode {
   const t = useTranslations();
   const link = (to: string, text: string) => (

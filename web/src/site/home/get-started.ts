@@ -1,7 +1,10 @@
-/** The distance by which a desk's page scrolls, in pixels. */
+/** This is how far the page scrolls on a desktop, in pixels. */
 const DISTANCE = 1_000;
 
-/** Leads on from the first screenful: by a fixed way at a desk, to the five services on a telephone, where that way is two screens. */
+/**
+ * Scrolls on from the first screenful: by a fixed distance on a desktop, to the five services on a phone, where
+ * that distance is two screens.
+ */
 export function getStarted(): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const behavior = isStill ? 'instant' : 'smooth';

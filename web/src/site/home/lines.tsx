@@ -2,7 +2,7 @@ import { SERVICES } from '@marga/contract/services';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 
-/** All five lines beside one another, from the top to the bottom of what they stand in. */
+/** Draws all five lines side by side, over the full height of the container. */
 export function Tracks({ side = 'left', className }: { side?: 'left' | 'right'; className?: string }) {
   return (
     <span aria-hidden className={className}>
@@ -19,7 +19,7 @@ interface StopProps {
   text?: string;
 }
 
-/** The head of a section: a station at which all five lines stop. */
+/** Renders the head of a section as a stop of all five lines. */
 export function SectionHeading({ id, title, text }: StopProps) {
   return (
     <div className="relative">
@@ -36,14 +36,14 @@ export function SectionHeading({ id, title, text }: StopProps) {
 }
 
 interface AlongProps {
-  /** The id of its heading. */
+  /** Holds the id of its heading. */
   labelledBy?: string;
   className?: string;
   look?: string;
   children: ReactNode;
 }
 
-/** A section with the lines on its left. */
+/** Renders a section with the lines on its left. */
 export function LinedSection({ labelledBy, className, look, children }: AlongProps) {
   const Element = labelledBy === undefined ? 'div' : 'section';
   return (

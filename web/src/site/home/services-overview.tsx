@@ -7,7 +7,7 @@ import { SERVICE_LIST, type ServiceEntry } from '../services-list.ts';
 import { REACH, STOPS } from '../stops.ts';
 import { Tracks } from './lines.tsx';
 
-/** The map: one question comes out of the search above, becomes five lines, and they meet again below. */
+/** Draws the map: one line leaves the search above, becomes five, and they meet again below. */
 export function ServicesOverview() {
   const t = useTranslations();
   return (
@@ -85,7 +85,10 @@ function ServiceLine({ entry, index }: { entry: ServiceEntry; index: number }) {
   );
 }
 
-/** On a telephone: the lines before it have crossed to the left, this one does so here, those after it are still on the right. */
+/**
+ * On a phone, the lines before this one have crossed to the left, this one crosses here, and those after it are
+ * still on the right.
+ */
 function Crossing({ service, index }: { service: Service; index: number }) {
   return (
     <span aria-hidden className="lg:hidden">

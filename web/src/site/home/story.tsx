@@ -7,7 +7,7 @@ import { Why } from './why.tsx';
 
 const Testimonials = lazy(async () => ({ default: (await import('./testimonials.tsx')).Testimonials }));
 
-/** What follows the first screenful, along the five lines. */
+/** Renders what follows the first screenful, along the five lines. */
 export function Story() {
   return (
     <>

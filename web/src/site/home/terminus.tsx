@@ -5,7 +5,7 @@ import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Tracks } from './lines.tsx';
 
-/** Where the five lines end, and what one does there. It belongs to the last section. */
+/** Draws the end of the five lines with the call to action. It belongs to the last section. */
 export function Terminus() {
   const t = useTranslations();
   const session = useSession();

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 
 export type ShownTestimonial = Omit<Testimonial, 'isShown' | 'changedAt'>;
 
-/** One line through all who speak, a stop for each; on a telephone they follow one another. */
+/** Draws one line through all testimonials, with a stop for each; on a phone they are stacked. */
 export function TestimonialQuotes({ items }: { items: readonly ShownTestimonial[] }) {
   return (
     <ul className="grid md:auto-cols-fr md:grid-flow-col">

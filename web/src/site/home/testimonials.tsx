@@ -4,7 +4,10 @@ import { useTranslations } from '../../lib/i18n/translations.ts';
 import { LinedSection, SectionHeading } from './lines.tsx';
 import { type ShownTestimonial, TestimonialQuotes } from './testimonial-quotes.tsx';
 
-/** What clients say, if the operator has put anything here: without it, or while it cannot be had, the page goes on below. */
+/**
+ * Shows testimonials, if the operator has added any: without them, or when they cannot be loaded, the section is
+ * left out.
+ */
 export function Testimonials() {
   const t = useTranslations();
   const items = useTestimonials();

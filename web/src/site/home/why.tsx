@@ -4,7 +4,7 @@ import { LinedSection, SectionHeading } from './lines.tsx';
 const CLAIMS = [1, 2, 3, 4, 5, 6] as const;
 const STOPS = [1, 2, 3] as const;
 
-/** What is claimed, what makes it true, and the three stops by which it happens. */
+/** Shows each claim, what makes it true, and the three steps by which it happens. */
 export function Why() {
   const t = useTranslations();
   return (

@@ -17,18 +17,18 @@ interface LinkPageProps {
   submit: string;
   done: string;
   doneText: string;
-  /** What the button does with the link's code. */
+  /** Runs on the button press with the link's code. */
   complete: (code: string) => Promise<undefined>;
-  /** The way whose second stop this is. */
+  /** Holds the process whose second step this page is. */
   way?: { title: string; stops: readonly { name: string }[] };
   afterwards?: ReactNode;
-  /** What to do when the link does not work. */
+  /** Explains what to do when the link does not work. */
   otherwise: ReactNode;
 }
 
 /**
- * What the links in mails of the newsletter lead to. A press of a button does it: programs that look through mails open links
- * too, but press nothing.
+ * Handles the links in newsletter emails. It takes a button press, because mail scanners open links too, but press
+ * nothing.
  */
 export function LinkPage(props: LinkPageProps) {
   const code = useActionCode();

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 
-/** Asked for with the code in what is sent: an address would carry it into logs. */
+/** The code is sent in the request body, because an address would carry it into logs. */
 export function QuoteFile({ token }: { token: string }) {
   const t = useTranslations();
   const locale = useLocale();

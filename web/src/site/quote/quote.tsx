@@ -13,8 +13,8 @@ import { QuoteFile } from './quote-file.tsx';
 import { QuotedItems } from './quoted-items.tsx';
 
 /**
- * What an agency offers its client. The code stays behind the #, so no server and no log ever sees it; it stays in the
- * address, too: a client keeps the page, and opens it again.
+ * Shows an agency's offer to its client. The code is in the fragment, so no server and no log ever sees it; it
+ * stays in the address because clients bookmark the page.
  */
 export function Component() {
   const t = useTranslations();
@@ -27,7 +27,7 @@ export function Component() {
 
 function Quote({ token }: { token: string | undefined }) {
   const [tries, setTries] = useState(0);
-  // Asked anew with every try.
+  // The new key makes every retry send a new request.
   return <Asked key={tries} token={token} onRetry={() => setTries(tries + 1)} />;
 }
 
@@ -81,7 +81,7 @@ function Opening() {
   );
 }
 
-/** Over, taken back, or half a link: a client can do the same about each. */
+/** The link is expired, withdrawn or truncated: the client's next step is the same for each. */
 function Gone() {
   const t = useTranslations();
   return (

@@ -6,7 +6,7 @@ import { type Translate, useLocale, useTranslations } from '../../lib/i18n/trans
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 
-/** One ticket after the other, each with its line in the colour of its service. */
+/** Renders one ticket per item, each with its line in the colour of its service. */
 export function QuotedItems({ items }: { items: readonly QuotedItem[] }) {
   return (
     <ol className="grid gap-4">

@@ -8,7 +8,7 @@ import { ReadingRail } from './reading-rail.tsx';
 
 export const ROW = 'grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem_4rem]';
 
-/** What it is about, the rail, and how long it takes. A telephone sets the rail below the words. */
+/** Shows the topic, the reading rail and the reading time. On a phone the rail is below the text. */
 export function ArticleRow({ found, axisMinutes }: { found: Found; axisMinutes: number }) {
   const t = useTranslations();
   const locale = useLocale();

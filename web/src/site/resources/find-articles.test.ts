@@ -35,7 +35,7 @@ test('every word has to occur, in either language and however it is written', ()
   expect(slugsFor('search=AGENTS+gst')).toEqual(['gst']);
   expect(slugsFor('search=gst+paying')).toEqual(['paying']);
   expect(slugsFor(new URLSearchParams({ search: 'भुगतान' }).toString())).toEqual(['paying']);
-  // The same letter as one sign and as two.
+  // The same letter is encoded as one code point and as two.
   expect(slugsFor(new URLSearchParams({ search: 'तारी\u0959' }).toString())).toEqual(['gst', 'paying']);
   expect(slugsFor('search=zeppelin')).toEqual([]);
 });

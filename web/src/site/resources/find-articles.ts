@@ -5,7 +5,7 @@ import { ARTICLE_KINDS, type ArticleKind } from '../article/article-text.ts';
 export type ListedArticle = (typeof articles)[number];
 export type ListedSection = ListedArticle['sections'][number];
 
-/** What the address asks for. */
+/** The query of the page address. */
 export interface Query {
   readonly kind: ArticleKind | undefined;
   readonly search: string;
@@ -13,7 +13,7 @@ export interface Query {
 
 export interface Found {
   readonly article: ListedArticle;
-  /** The stations whose names say what was looked for. */
+  /** Lists the sections whose titles match the search. */
   readonly sections: readonly ListedSection[];
 }
 
@@ -25,8 +25,8 @@ export function readQuery(params: URLSearchParams): Query {
 }
 
 /**
- * Every word has to occur in the title, the summary, the keywords or the names of the stations. Both languages are looked
- * through, because people who read Hindi type GST and YQ, and people who read English remember a Hindi word.
+ * Every word has to occur in the title, the summary, the keywords or the section titles. Both languages are
+ * searched, because readers of Hindi type GST and YQ, and readers of English remember a Hindi word.
  */
 export function findArticles(all: readonly ListedArticle[], { kind, search }: Query): Found[] {
   const words = wordsOf(search);
@@ -63,7 +63,7 @@ function wordsOf(search: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The same letters in one way of writing them: Devanagari has two for some. */
+/** Normalises the text, because Devanagari has two encodings for some letters. */
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

@@ -6,7 +6,7 @@ import { ARTICLE_KINDS, type ArticleKind } from '../article/article-text.ts';
 import { KIND_COLOURS, KIND_GROUPS } from '../article/article-kinds.ts';
 import { findArticles, type ListedArticle, type Query } from './find-articles.ts';
 
-/** The lines to choose from, each an address of its own. What was searched for stays. */
+/** Lists the kinds of article, each with its own address. The search text stays. */
 export function KindFilter({ articles, query }: { articles: readonly ListedArticle[]; query: Query }) {
   const t = useTranslations();
   return (
@@ -38,7 +38,7 @@ function KindLink({ kind, query, count }: KindLinkProps) {
       aria-current={isChosen ? 'true' : undefined}
       className={classes(
         'flex h-10 items-center gap-2 rounded-8 border px-3 text-14 font-semibold no-underline',
-        // Selected as everywhere: an ink border and a marigold edge.
+        // The selected state looks the same everywhere: an ink border and a marigold edge.
         isChosen
           ? 'border-ink bg-surface shadow-[inset_4px_0_0_var(--color-marigold)]'
           : 'border-control bg-surface hover:border-ink',

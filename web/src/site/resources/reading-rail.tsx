@@ -1,7 +1,7 @@
 import type { ListedSection } from './find-articles.ts';
 
 interface AxisProps {
-  /** How long the longest piece takes, to the next mark. */
+  /** Holds the reading time of the longest article, rounded up to the next mark. */
   axisMinutes: number;
 }
 
@@ -11,7 +11,7 @@ function marksOf(axisMinutes: number): number[] {
   return Array.from({ length: axisMinutes / STEP_MINUTES + 1 }, (_, index) => index * STEP_MINUTES);
 }
 
-/** The minutes above a list of rails. */
+/** Shows the minutes above a list of rails. */
 export function MinuteRuler({ axisMinutes }: AxisProps) {
   const marks = marksOf(axisMinutes);
   return (
@@ -36,8 +36,8 @@ interface ReadingRailProps extends AxisProps {
 }
 
 /**
- * One piece on the axis that all of them share: as long as reading takes, with a stop where a section begins. The words
- * beside it say the length too, so it is hidden from those who hear the page.
+ * Draws one article on the shared axis: as long as reading takes, with a stop where a section begins. It is hidden
+ * from screen readers, because the text beside it states the length too.
  */
 export function ReadingRail({ axisMinutes, minutes, sections, colour }: ReadingRailProps) {
   const share = minutes / axisMinutes;

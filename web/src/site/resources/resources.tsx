@@ -13,12 +13,15 @@ import { KindFilter } from './kind-filter.tsx';
 import { MinuteRuler, STEP_MINUTES } from './reading-rail.tsx';
 import { ResourceSearch } from './resource-search.tsx';
 
-/** The list is content, as the articles are, and comes in a file of its own, which the command palette reads too. */
+/**
+ * The list is content, as the articles are, and is loaded from a separate file, which the command palette reads
+ * too.
+ */
 export async function loader(): Promise<readonly ListedArticle[]> {
   return (await import('virtual:articles')).articles;
 }
 
-/** Everything there is to read, as a timetable: a line for each kind, and a rail as long as the reading takes. */
+/** Lists everything there is to read as a timetable, with a rail as long as the reading takes. */
 export function Component() {
   const t = useTranslations();
   const articles = useLoaderData<typeof loader>();
@@ -60,7 +63,7 @@ export function Component() {
   );
 }
 
-/** As long as the longest piece whatever is looked for, so that a rail keeps its length. */
+/** The axis fits the longest article whatever the filter is, so that a rail keeps its length. */
 function axisFor(articles: readonly ListedArticle[]): number {
   return Math.ceil(Math.max(...articles.map(({ minutes }) => minutes)) / STEP_MINUTES) * STEP_MINUTES;
 }
@@ -96,7 +99,7 @@ function ReadingTable({ found, axisMinutes }: { found: readonly Found[]; axisMin
   );
 }
 
-/** A stretch of the line with a station on it, as on a map. */
+/** Draws a section of a line with a stop on it, as on a map. */
 function LineSign({ colour }: { colour: string }) {
   return (
     <span aria-hidden className="relative block h-1.5 w-10 bg-current" style={{ color: colour }}>

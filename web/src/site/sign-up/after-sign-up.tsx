@@ -2,14 +2,14 @@ import { useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 
 interface AfterSignUpProps {
-  /** The fields that are filled in as they should be, and how many there are. */
+  /** These count the valid fields and all fields. */
   right: number;
   all: number;
 }
 
 /**
- * The line from this form to the first booking, as a timetable: nobody should wonder afterwards why they cannot book yet. Its
- * first stretch is travelled by filling in the form.
+ * Shows the steps from this form to the first booking, so that nobody wonders afterwards why they cannot book yet.
+ * The first stretch fills as the form does.
  */
 export function AfterSignUp({ right, all }: AfterSignUpProps) {
   const t = useTranslations();
@@ -69,7 +69,7 @@ export function AfterSignUp({ right, all }: AfterSignUpProps) {
   );
 }
 
-/** Dotted as far as it lies ahead. */
+/** The remaining part is dotted. */
 function Stretch({ share }: { share: number }) {
   return (
     <span

@@ -2,7 +2,10 @@ import { Check } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
 import { LABEL_CLASSES } from '../../ui/field.tsx';
 
-/** What an entity of this kind does not have stands in the field's place: declared, instead of invented. */
+/**
+ * Replaces a field that an entity of this kind does not have, so that users declare its absence instead of
+ * inventing a value.
+ */
 export function Declared({ label, children }: { label: string; children: string }) {
   return (
     <div>

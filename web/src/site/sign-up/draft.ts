@@ -11,13 +11,13 @@ import {
 import type { z } from 'zod';
 import type { Locale } from '../../lib/i18n/locale.ts';
 
-/** The form as it is being filled in: everything is text until it is judged. */
+/** The form as it is being filled in: everything is text until it is validated. */
 export interface SignUpDraft {
   companyName: string;
   entityKind: string;
   companyRegNumber: string;
   companyGSTNumber: string;
-  /** Declares that there is no GST number, instead of leaving one out. */
+  /** Declares that there is no GST number, which differs from leaving it out. */
   isWithoutGst: boolean;
   companyAddress: string;
   companyPhone: string;
@@ -43,7 +43,7 @@ export const EMPTY_DRAFT: SignUpDraft = {
   acceptsTerms: false,
 };
 
-/** The stations of the form, in their order. The box under the last of them belongs to the button. */
+/** Lists the sections of the form in order. The checkbox under the last of them belongs to the button. */
 export const SECTIONS = {
   company: ['companyName', 'entityKind', 'companyRegNumber', 'companyGSTNumber'],
   reach: ['companyAddress', 'companyPhone'],
@@ -52,15 +52,18 @@ export const SECTIONS = {
 
 export type SectionName = keyof typeof SECTIONS;
 
-/** Which form a number has that such an entity must give; `undefined` until the kind is chosen. */
+/** Returns the number format required of such an entity, or `undefined` until the kind is chosen. */
 export function registrationOf(draft: SignUpDraft) {
   return isEntityKind(draft.entityKind) ? ENTITY_KINDS[draft.entityKind] : undefined;
 }
 
-/** What is wrong with a field, by the name that the API would give it. */
+/** Maps each invalid field to a problem code, as the API names it. */
 export type FieldProblems = Partial<Record<SignUpField, string>>;
 
-/** The fields to mend, and why. The API judges the same and more: telephones by their country, addresses by who has them. */
+/**
+ * Returns the fields to correct, and why. The API validates the same and more: phone numbers by country, and email
+ * addresses by whether they are taken.
+ */
 export function findProblems(draft: SignUpDraft, isPasswordRefused: boolean): FieldProblems {
   return withoutHoles({
     companyName: lengthProblem(draft.companyName, 2, 150),
@@ -76,13 +79,13 @@ export function findProblems(draft: SignUpDraft, isPasswordRefused: boolean): Fi
   });
 }
 
-/** How many fields are filled in as they should be, of how many. */
+/** Counts the valid fields and all fields. */
 export function countRight(draft: SignUpDraft, problems: FieldProblems): { right: number; all: number } {
   const fields = Object.values(SECTIONS).flatMap((names): SignUpField[] => [...names]);
   return { right: fields.filter((field) => isRight(field, draft, problems)).length, all: fields.length };
 }
 
-/** How much of a section is filled in as it should be, 0 to 1. */
+/** Returns the valid share of a section, 0 to 1. */
 export function progressOf(section: SectionName, draft: SignUpDraft, problems: FieldProblems): number {
   const fields = SECTIONS[section];
   return fields.filter((field) => isRight(field, draft, problems)).length / fields.length;
@@ -92,7 +95,7 @@ function isRight(field: SignUpField, draft: SignUpDraft, problems: FieldProblems
   return problems[field] === undefined && isFilledIn(field, draft);
 }
 
-/** Whether there is something in a field to judge: nobody is told off for what they have not come to. */
+/** Tells whether a field has content to validate: fields that the user has not reached show no problem. */
 export function isFilledIn(field: SignUpField, draft: SignUpDraft): boolean {
   if (field === 'companyRegNumber' && registrationOf(draft)?.registration === 'none') return true;
   if (field === 'companyGSTNumber' && draft.isWithoutGst) return true;
@@ -102,7 +105,7 @@ export function isFilledIn(field: SignUpField, draft: SignUpDraft): boolean {
 
 type SignUpBody = z.input<typeof signUp.body>;
 
-/** What is sent, of a draft that was judged right. */
+/** Returns the request body of a valid draft. */
 export function bodyOf(draft: SignUpDraft, locale: Locale): SignUpBody {
   const hasNumber = registrationOf(draft)?.registration !== 'none' && draft.companyRegNumber.trim() !== '';
   return {
@@ -120,7 +123,7 @@ export function bodyOf(draft: SignUpDraft, locale: Locale): SignUpBody {
   };
 }
 
-/** The API's own judgement by field: `body.companyGSTNumber` is the field of that name. */
+/** Maps the API's issues to fields: `body.companyGSTNumber` is the field of that name. */
 export function problemsOfIssues(issues: readonly { path: string; message: string }[]): FieldProblems {
   const problems: FieldProblems = {};
   for (const { path, message } of issues) {
@@ -135,7 +138,7 @@ function isField(name: string): name is SignUpField {
 }
 
 function registrationProblem({ entityKind, companyRegNumber }: SignUpDraft): string | undefined {
-  // Nothing can be said of a number whose kind is not known; the kind is what is to mend.
+  // A number cannot be validated until the kind of entity is known; the missing kind is the problem to correct.
   if (!isEntityKind(entityKind) || ENTITY_KINDS[entityKind].registration === 'none') return undefined;
   const parsed = parseRegistrationNumber(entityKind, companyRegNumber);
   return parsed.ok ? undefined : parsed.problem;
@@ -156,7 +159,10 @@ function lengthProblem(text: string, least: number, most: number): string | unde
   return length < least || length > most ? 'format' : undefined;
 }
 
-/** Enough digits to be called. Which of them make a number is for the API to say, which knows every country's. */
+/**
+ * Requires enough digits for a phone number. The API decides whether it is valid, because it knows every country's
+ * format.
+ */
 function phoneProblem(text: string): string | undefined {
   if (text.trim() === '') return 'missing';
   return /^\+?[\d०-९]{6,15}$/.test(text.replaceAll(/[\s()./-]/g, '')) && text.trim().length <= 30

@@ -3,10 +3,10 @@ import type { SignUpDraft, SignUpField } from './draft.ts';
 import { signUpProblemMessage } from './problem-message.ts';
 import type { SignUpForm } from './use-sign-up.ts';
 
-/** The fields that hold plain text, and are labelled with words of this form. */
+/** The fields that hold plain text and have labels of this form. */
 export type TextName = Exclude<SignUpField, 'password' | 'confirmPassword' | 'acceptsTerms'>;
 
-/** What every field of text takes from the form. */
+/** Returns the props that every text field takes from the form. */
 export function useFieldProps(form: SignUpForm) {
   const t = useTranslations();
   return (field: TextName) => {

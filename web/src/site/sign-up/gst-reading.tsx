@@ -7,13 +7,15 @@ import { Reference } from '../../ui/reference.tsx';
 
 let stateNames: Promise<Messages> | undefined;
 
-/** Nobody needs the names of 39 states before a number has named one. Without them the register's own are shown. */
+/**
+ * The names of 39 states are loaded only once a number needs one. Without them the register's own names are shown.
+ */
 function loadStateNames(locale: Locale): Promise<Messages> {
   stateNames ??= loadMessages(locale, 'states').catch(() => ({}));
   return stateNames;
 }
 
-/** A right number tells where the company is registered and under which PAN: whoever sees both sees a mistake. */
+/** A valid number reveals the state of registration and the PAN, so that the user notices a mistake. */
 export function GstReading({ gstin }: { gstin: Gstin }) {
   const locale = useLocale();
   return (

@@ -7,7 +7,7 @@ const PASSWORD: Readonly<Record<string, MessageId>> = {
   refused: 'password.refused',
 };
 
-/** The sentence that says how to mend a field. */
+/** Returns the message that says how to correct a field. */
 export function signUpProblemMessage(field: SignUpField, problem: string, draft: SignUpDraft): MessageId {
   switch (field) {
     case 'email':

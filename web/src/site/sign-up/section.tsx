@@ -6,12 +6,12 @@ import { classes } from '../../ui/classes.ts';
 interface SectionProps {
   number: number;
   title: string;
-  /** How far it is filled in as it should be, 0 to 1. */
+  /** Holds the valid share of the section, 0 to 1. */
   progress: number;
   children: ReactNode;
 }
 
-/** A part of the form as a station: the line to the next one grows with every field that is right. */
+/** Renders a section of the form as a step: the line to the next one grows with every valid field. */
 export function Section({ number, title, progress, children }: SectionProps) {
   const t = useTranslations();
   const headingId = useId();
@@ -34,7 +34,7 @@ export function Section({ number, title, progress, children }: SectionProps) {
   );
 }
 
-/** The end of the line. */
+/** Renders the end of the line. */
 export function Terminus({ isReached, children }: { isReached: boolean; children: ReactNode }) {
   return (
     <div className="relative min-w-0 pl-10 text-flight md:pl-12">

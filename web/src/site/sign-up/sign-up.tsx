@@ -17,7 +17,7 @@ import { ReachFields } from './reach-fields.tsx';
 import { Section, Terminus } from './section.tsx';
 import { type SignUpForm, useSignUp } from './use-sign-up.ts';
 
-// Neither is needed for the first field: they come while that is being filled in.
+// Neither is needed for the first field, so they load while that is being filled in.
 const AccountFields = lazy(async () => ({ default: (await import('./account-fields.tsx')).AccountFields }));
 const AfterSignUp = lazy(async () => ({ default: (await import('./after-sign-up.tsx')).AfterSignUp }));
 

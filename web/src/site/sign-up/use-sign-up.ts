@@ -20,7 +20,7 @@ import {
 
 export type SignUpForm = ReturnType<typeof useSignUp>;
 
-/** The form's state: what is filled in, what is said about it, and how far sending it has come. */
+/** Holds the form's state: the draft, its problems, and the progress of sending it. */
 export function useSignUp() {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useSignUp() {
 
   const change = (changes: Partial<SignUpDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
-    // What the API said was about what stood there before.
+    // The API's problems were about the previous values.
     setRefused((before) => without(before, Object.keys(changes).flatMap(judgedWith)));
   };
 
@@ -49,7 +49,7 @@ export function useSignUp() {
       await navigate(SCREENS.dashboard.path, { replace: true });
     } catch (failed) {
       const fields = fieldsOf(failed);
-      // The fields must have turned red before the first of them can be found.
+      // The fields must be marked invalid before the first of them can be found.
       flushSync(() => setRefused(fields));
       if (Object.keys(fields).length > 0) focusFirstInvalid(form);
       else setFailure(failed);
@@ -65,9 +65,9 @@ export function useSignUp() {
     problems,
     failure,
     isPending,
-    /** Somebody has left a field: from now on it may be judged. */
+    /** Marks a field as left, after which its problem may be shown. */
     leave: (field: SignUpField) => setLeft((before) => new Set(before).add(field)),
-    /** What is said under a field: nothing before somebody has left it filled in or tried to send the form. */
+    /** Returns the problem under a field: none before the user has left it filled in or tried to send the form. */
     problemOf: (field: SignUpField): string | undefined => {
       if (refused[field] !== undefined) return refused[field];
       return isTried || (left.has(field) && isFilledIn(field, draft)) ? problems[field] : undefined;
@@ -82,7 +82,7 @@ export function useSignUp() {
   };
 }
 
-/** A refusal that a field can say; everything else is told at the button. */
+/** Returns the refusals that belong to a field; all others are shown at the button. */
 function fieldsOf(failed: unknown): FieldProblems {
   if (!(failed instanceof ApiProblem)) return {};
   if (failed.code === 'email-already-in-use') return { email: 'taken' };
@@ -90,7 +90,7 @@ function fieldsOf(failed: unknown): FieldProblems {
   return failed.code === 'request-invalid' ? problemsOfIssues(failed.issues) : {};
 }
 
-/** A number is judged by the kind of entity, and not at all where none is declared. */
+/** The validity of a number depends on the kind of entity, and it is not checked where none is declared. */
 function judgedWith(field: string): string[] {
   if (field === 'entityKind') return [field, 'companyRegNumber', 'companyGSTNumber'];
   return [field === 'isWithoutGst' ? 'companyGSTNumber' : field];

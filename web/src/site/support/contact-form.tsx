@@ -10,7 +10,7 @@ import { refusedFields, type Sender, useSender, invalidSenderFields } from './se
 import { SenderFields } from './sender-fields.tsx';
 import { useTicketId } from './ticket-ids.ts';
 
-// It comes while the message is under way.
+// This chunk loads while the message is being sent.
 const load = () => import('./ticket-sent.tsx');
 const TicketSent = lazy(async () => ({ default: (await load()).TicketSent }));
 
@@ -44,7 +44,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     if (wrong.length > 0) return focusFirstInvalid(event.currentTarget);
     run({ ...sender, message, locale });
   };
-  // A field that the server refused is being mended: what it said is no longer about what stands there.
+  // A refused field is being corrected, so the server's message no longer applies.
   const mend = () => {
     if (refused.length > 0) forget();
   };
@@ -63,7 +63,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       </Suspense>
     );
   return (
-    // The fields are judged by words of ours, so the browser's own are off.
+    // The form shows its own validation messages, so the browser's are off.
     <form noValidate aria-labelledby={headingId} onSubmit={submit} className="grid gap-5">
       <h2 id={headingId} className="text-24">
         {t('contact.write')}

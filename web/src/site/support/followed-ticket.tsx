@@ -16,7 +16,7 @@ import { Reference } from '../../ui/reference.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
 import { TicketOpening } from './ticket-opening.tsx';
 
-/** A ticket that this browser may open: live, and to be written on. */
+/** Shows a ticket that this browser may open, with live updates and a reply field. */
 export function FollowedTicket({ ticket }: { ticket: Ticket }) {
   const [store, setStore] = useState<ConversationStore>();
   useEffect(() => {

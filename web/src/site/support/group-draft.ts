@@ -1,7 +1,7 @@
 import { SERVICES, type Service } from '@marga/contract/services';
 import type { GroupRequestDetails } from '@marga/contract/support';
 
-/** What is being typed into the request. */
+/** The fields of the request as they are typed. */
 export interface GroupDraft {
   readonly groupSize: string;
   readonly startsOn: string;
@@ -24,7 +24,7 @@ export function sizeOf({ groupSize }: GroupDraft): number | undefined {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What a search screen passes on when the desk is asked instead: the service, both ends, the days. */
+/** Reads what a search screen passes on when support is asked instead: the service, both places and the days. */
 export function groupDraftFromParams(params: URLSearchParams): Partial<GroupDraft> {
   const place = (name: string) => (params.get(name) ?? '').trim().slice(0, 60);
   const day = (name: string) => (DAY.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
@@ -38,7 +38,7 @@ export function groupDraftFromParams(params: URLSearchParams): Partial<GroupDraf
   };
 }
 
-/** The fields to mend, in the order of the form. */
+/** Returns the fields to correct, in the order of the form. */
 export function invalidGroupFields(draft: GroupDraft, today: string): (keyof GroupDraft)[] {
   const { startsOn, endsOn, services } = draft;
   return [

@@ -8,7 +8,7 @@ import type { GroupDraft } from './group-draft.ts';
 
 interface GroupFieldsProps {
   draft: GroupDraft;
-  /** The first day that can still be travelled on; unknown while the page is rendered beforehand. */
+  /** Holds the first day on which travel is still possible; it is undefined while the page is prerendered. */
   firstDay: string | undefined;
   onChange: (change: Partial<GroupDraft>) => void;
   isWrong: (field: keyof GroupDraft) => boolean;
@@ -74,7 +74,7 @@ interface ServicesProps {
   onChange: (services: readonly Service[]) => void;
 }
 
-/** A line for each; one that is chosen is drawn in its colour. */
+/** Draws a line for each service; a chosen one has its colour. */
 function Services({ chosen, isWrong, onChange }: ServicesProps) {
   const t = useTranslations();
   const problemId = useId();
@@ -97,7 +97,7 @@ function Services({ chosen, isWrong, onChange }: ServicesProps) {
               aria-describedby={isWrong ? problemId : undefined}
               onChange={(event) =>
                 onChange(
-                  // In the order of the lines, whatever the order of the choosing.
+                  // The order is that of the services, whatever order they were chosen in.
                   SERVICES.filter((one) => (one === service ? event.target.checked : chosen.includes(one))),
                 )
               }

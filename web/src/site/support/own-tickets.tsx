@@ -21,7 +21,7 @@ interface Listed {
 
 function useOwnTickets() {
   const [{ items, cursor, problem }, setListed] = useState<Listed>({});
-  /** Which page is to be read now; asked for again, it is another wish. */
+  /** Holds the page to be read; a retry sets a new object, so that the effect runs again. */
   const [pageRequest, setPageRequest] = useState<{ cursor?: string }>({});
   useEffect(() => {
     const end = new AbortController();
@@ -44,7 +44,7 @@ function useOwnTickets() {
   return { items, problem, isMore, load: () => setPageRequest(isMore ? { cursor } : {}) };
 }
 
-/** What somebody has written to us before, newest first. */
+/** Lists the user's earlier tickets, newest first. */
 export function OwnTickets() {
   const t = useTranslations();
   const { items, problem, isMore, load } = useOwnTickets();

@@ -3,7 +3,7 @@ import { isEmail } from '../../chat/email.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { useSession } from '../../lib/session-store.ts';
 
-/** Who writes to the desk. */
+/** The person who writes to support. */
 export interface Sender {
   readonly name: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface Sender {
 
 export const SENDER_FIELDS = ['name', 'email', 'phone'] as const satisfies readonly (keyof Sender)[];
 
-/** What has been typed, and until then what the session knows. */
+/** Returns what has been typed, and until then what the session knows. */
 export function useSender(): { sender: Sender; change: (change: Partial<Sender>) => void } {
   const user = useSession()?.user;
   const [typed, setTyped] = useState<Partial<Sender>>({});
@@ -39,12 +39,12 @@ export function invalidSenderFields({ name, email, phone }: Sender): (keyof Send
   });
 }
 
-/** Something that can be dialled, however it is written. */
+/** Accepts anything that can be dialled, however it is written. */
 function isPhone(text: string): boolean {
   return /^\+?[\d\s()./-]{5,30}$/.test(text.trim()) && text.replaceAll(/\D/g, '').length >= 5;
 }
 
-/** Which fields the server has something against. */
+/** Returns the fields that the server refused. */
 export function refusedFields(problem: unknown): readonly string[] {
   if (!(problem instanceof ApiProblem)) return [];
   return problem.issues.map(({ path }) => path.replace(/^body\.(?:groupRequest\.)?/, ''));

@@ -2,7 +2,10 @@ import { type Id, mintId } from '@marga/contract/kernel/ids';
 import { useRef } from 'react';
 import { now } from '../../lib/clock.ts';
 
-/** The same id for the same words, so that what is sent twice is one ticket; other words are another. */
+/**
+ * Returns the same id for the same content, so that what is sent twice is one ticket; other content gets another
+ * id.
+ */
 export function useTicketId(): (content: unknown) => Id<'ticket'> {
   const last = useRef<{ content: string; id: Id<'ticket'> }>(undefined);
   return (content) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
 
-/** The page of a ticket that is not shown. */
+/** Renders the page of a ticket whose content is not shown. */
 export function TicketLayout({ children }: { children: ReactNode }) {
   const t = useTranslations();
   return (

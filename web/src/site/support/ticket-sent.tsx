@@ -13,7 +13,7 @@ interface TicketSentProps {
   onAnother: () => void;
 }
 
-/** It has arrived: under which reference, what happens now, and where it can be followed. */
+/** Confirms the ticket: its reference, what happens next, and where it can be followed. */
 export function TicketSent({ ticket: { id, reference, email }, title, onAnother }: TicketSentProps) {
   const t = useTranslations();
   return (

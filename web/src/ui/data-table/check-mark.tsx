@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { classes } from '../classes.ts';
 
-/** As a checkbox looks; what it stands in says whether it is on. */
+/** Looks like a checkbox; the enclosing element says whether it is on. */
 export function CheckMark({ isOn }: { isOn: boolean }) {
   return (
     <span

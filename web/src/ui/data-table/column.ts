@@ -4,12 +4,12 @@ export interface Column<Row, Order extends string = string> {
   readonly id: string;
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The cell that names its row: the link is in it, and it is always shown. */
+  /** The cell that names its row contains the link and is always shown. */
   readonly isName?: boolean;
   readonly isFigure?: boolean;
-  /** Shown only when somebody asks for it. */
+  /** The column is shown only when the user selects it. */
   readonly isOptional?: boolean;
-  /** The two orders that its head switches between, the one that people mean first leading. */
+  /** Holds the two orders that its head switches between, the more common one first. */
   readonly orders?: readonly [first: OrderOf<Order>, second: OrderOf<Order>];
 }
 
@@ -18,7 +18,7 @@ interface OrderOf<Order extends string> {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** The order that pressing a head asks for: its first, and from there to and fro. */
+/** Returns the order that pressing a head asks for: its first, and then the other in turn. */
 export function nextOrder<Row, Order extends string>(
   { orders }: Column<Row, Order>,
   present: Order,

@@ -11,12 +11,12 @@ import type { Column } from './column.ts';
 
 interface ColumnsMenuProps {
   columns: readonly Pick<Column<never>, 'id' | 'name' | 'isName'>[];
-  /** The ids of those that are shown. */
+  /** Holds the ids of the shown columns. */
   shown: readonly string[];
   onChange: (shown: readonly string[]) => void;
 }
 
-/** Which columns a table has. The one that names its rows stays. */
+/** Chooses the columns of a table. The one that names its rows stays. */
 export function ColumnsMenu({ columns, shown, onChange }: ColumnsMenuProps) {
   const t = useTranslations();
   const choosable = columns.filter(({ isName }) => !isName);

@@ -18,18 +18,21 @@ interface DataTableProps<Row, Order extends string> {
   columns: readonly Column<Row, Order>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** Where a row leads. */
+  /** Returns the address that a row leads to. */
   addressOf: (row: Row) => string;
-  /** A row as a card, for a telephone; the link to the row is `link`. */
+  /** Renders a row as a card for a phone; `link` renders the link to the row. */
   renderCard: (row: Row, link: (children: ReactNode) => ReactNode) => ReactNode;
   order: Order;
   onOrder: (order: Order) => void;
-  /** No longer what was asked for, and shown until what is has come. */
+  /** The rows no longer match the request, and are shown until the new ones arrive. */
   isStale?: boolean;
-  /** Rows that the list has no more: they keep their place until nobody looks at it. */
+  /**
+   * Holds rows that have left the list: they keep their place while the user points at the table or has the focus
+   * in it.
+   */
   goneIds?: ReadonlySet<string>;
   onHold?: (isHeld: boolean) => void;
-  /** What came since, told without moving a row. */
+  /** Counts the rows that arrived since, without moving the shown ones. */
   waiting?: Waiting;
   selection?: Selection<Row>;
 }
@@ -39,14 +42,17 @@ interface Waiting {
   readonly show: () => void;
 }
 
-/** Several rows at once: a box before each, one for all that are shown, and x on the row that has the focus. */
+/** Selects several rows: there is a checkbox for each, one for all shown rows, and the key x for the focused row. */
 export interface Selection<Row> {
   readonly ids: ReadonlySet<string>;
   readonly change: (ids: ReadonlySet<string>) => void;
   readonly labelOf: (row: Row) => string;
 }
 
-/** Many things of one kind: ordered by its heads, walked with the arrows, each row a link; cards where there is no room. */
+/**
+ * Renders a list as a table: it is sorted by its heads, navigated with the arrow keys, and each row is a link; it
+ * becomes cards where there is no room.
+ */
 export function DataTable<Row, Order extends string>({ ref, ...props }: DataTableProps<Row, Order>) {
   const frame = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({ focusFirst: () => moveRowFocus(frame.current, 1) }), []);
@@ -78,8 +84,8 @@ export function DataTable<Row, Order extends string>({ ref, ...props }: DataTabl
 }
 
 /**
- * Lies over the table and within it: it takes no room, so no row moves when it comes, and who goes from a row to press it has
- * not left the table, so it does not go away before it is reached.
+ * The button overlays the table: it takes no room, so no row moves when it appears, and it is inside the table, so
+ * moving the pointer to it from a row does not leave the table and hide it.
  */
 function WaitingButton({ count, show, onShown }: Waiting & { onShown: () => void }) {
   const t = useTranslations();
@@ -88,7 +94,7 @@ function WaitingButton({ count, show, onShown }: Waiting & { onShown: () => void
       <button
         type="button"
         onClick={({ detail }) => {
-          // Who pressed it with a key stood on it, and it goes: they go on with the rows.
+          // A keyboard user had the focus on the button, which now disappears, so the focus moves to the rows.
           if (detail === 0) onShown();
           show();
         }}
@@ -190,7 +196,7 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-/** x on the row that has the focus; the arrows go on from there. */
+/** The key x selects the focused row; the arrow keys continue from there. */
 function selectWithKey<Row>(event: KeyboardEvent, { ids, change }: Selection<Row>): void {
   if (event.key !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
   const link = event.target as Element;
@@ -250,7 +256,7 @@ function Cell<Row, Order extends string>({ column, row, address }: CellProps<Row
   );
 }
 
-/** One link for the whole row, so that a row can be opened in another tab like any link. */
+/** Renders one link for the whole row, so that a row can be opened in another tab like any link. */
 function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
@@ -293,7 +299,7 @@ function Cards<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>
   );
 }
 
-/** The table while its first rows are on their way; nothing moves when they come. */
+/** Renders the table while its first rows load; nothing moves when they arrive. */
 export function TableSkeleton({ rows = 12 }: { rows?: number }) {
   const t = useTranslations();
   return (

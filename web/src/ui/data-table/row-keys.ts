@@ -11,7 +11,7 @@ const STEPS: Partial<Record<string, number>> = {
   End: Infinity,
 };
 
-/** Another row takes the focus, the first if none has it; Enter then opens it, as it opens any link. */
+/** Moves the focus to another row, or to the first if none has it; Enter then opens it like any link. */
 export function moveRowFocus(frame: HTMLElement | null, step: number): void {
   const rows = [...(frame?.querySelectorAll<HTMLAnchorElement>(ROW_LINK) ?? [])];
   const present = rows.findIndex((row) => row === document.activeElement);
@@ -19,7 +19,7 @@ export function moveRowFocus(frame: HTMLElement | null, step: number): void {
   rows[next]?.focus();
 }
 
-/** Arrows scroll the page until a row has the focus. */
+/** Arrow keys scroll the page until a row has the focus. */
 export function handleArrowKeys(event: KeyboardEvent, frame: HTMLElement | null): void {
   const step = STEPS[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,33 +1,35 @@
 import { useSyncExternalStore } from 'react';
 
-/** A list as somebody likes to see it: what is asked for, in which order, with which columns. */
+/** A list as a user likes to see it: its filter, its order and its columns. */
 export interface SavedView {
   readonly id: string;
   readonly name: string;
-  /** The part of the address after the question mark. */
+  /** Holds the part of the address after the question mark. */
   readonly search: string;
   readonly columns: readonly string[];
 }
 
-/** As it was kept in a browser before views belonged to the account. */
+/** A view as it was stored in a browser before views belonged to the account. */
 export type LocalView = Omit<SavedView, 'id'>;
 
 interface StoredViews {
   readonly views: readonly LocalView[];
-  /** The columns chosen last; undefined until somebody has chosen. */
+  /** Holds the columns chosen last; it is undefined until the user has chosen. */
   readonly columns?: readonly string[];
 }
 
 const NOTHING: StoredViews = { views: [] };
 
-/** The kept of each list, as it was read last: a store must answer the same until it changes. */
+/**
+ * Caches the stored views of each list as last read, because a store must return the same object until it changes.
+ */
 const read = new Map<string, { text: string | null; stored: StoredViews }>();
 const listeners = new Set<() => void>();
 
 /**
- * What somebody has kept for a list in this browser: the columns, since a wide screen has room for others, and the views from
- * before they belonged to the account, until they are taken over. `owner` tells people who share the browser apart; it is kept
- * as a number that leads back to nobody.
+ * Reads what a user has stored for a list in this browser: the columns, because screens differ in width, and views
+ * from before they belonged to the account, until taken over. `owner` separates people who share the browser; it is
+ * stored as a number that identifies nobody.
  */
 export function useLocalViews(list: string, owner: string) {
   const key = `marga.views.${list}.${fingerprint(owner)}`;
@@ -44,7 +46,7 @@ export function useLocalViews(list: string, owner: string) {
 }
 
 function storeViews(key: string, next: StoredViews): void {
-  // A browser that keeps nothing shows what was chosen until the page is left.
+  // A browser without storage keeps the choice until the page is left.
   try {
     localStorage.setItem(key, JSON.stringify(next));
   } catch {
@@ -70,7 +72,7 @@ function storedText(key: string): string | null {
   }
 }
 
-/** Anybody may write into a browser's storage; what is not ours is as good as nothing. */
+/** Anybody may write into browser storage, so unrecognised content is ignored. */
 export function parseStoredViews(text: string | null): StoredViews {
   if (text === null) return NOTHING;
   try {

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { areSingleKeyShortcutsOn } from '../../lib/single-key-shortcuts.ts';
 
-/** A pause in the typing is when a person looks up. */
+/** The search runs after a pause in typing of this length. */
 const PAUSE_MS = 250;
 
 interface SearchBoxProps {
@@ -11,16 +11,16 @@ interface SearchBoxProps {
   value: string;
   maxLength: number;
   onSearch: (text: string) => void;
-  /** Down from the field is the first row. */
+  /** The arrow down key leads from the field to the first row. */
   onDown: () => void;
 }
 
-/** The search over a table. The key / leads here from anywhere on the page where nobody is writing. */
+/** Renders the search above a table. The key / leads here from anywhere on the page outside text fields. */
 export function SearchBox({ label, placeholder, value, maxLength, onSearch, onDown }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The way back may lead to another search; who is still typing is not interrupted.
+  // Back navigation may lead to another search; a user who is still typing is not interrupted.
   useEffect(() => {
     if (document.activeElement !== field.current) setText(value);
   }, [value]);

@@ -2,15 +2,15 @@ import { useState } from 'react';
 
 interface Steady<Row> {
   readonly rows: readonly Row[];
-  /** Shown, though the list has them no more. */
+  /** Holds the ids of shown rows that have left the list. */
   readonly gone: ReadonlySet<string>;
-  /** How many the list has that are not shown yet. */
+  /** Counts the rows of the list that are not shown yet. */
   readonly waiting: number;
 }
 
 /**
- * What a list that changes by itself shows while somebody points at it or stands in it: each row where it was, with what is
- * known of it now. What is new waits, what is gone stays, until nobody can press the wrong row because of it.
+ * Keeps the rows of a live list in place, with current content, while the user points at it or has the focus in it.
+ * New rows wait and removed rows stay until nobody can press the wrong row because of the change.
  */
 export function keepRowsInPlace<Row>(
   shown: readonly Row[],
@@ -20,7 +20,7 @@ export function keepRowsInPlace<Row>(
   const now = new Map(fresh.map((row) => [idOf(row), row]));
   const known = new Set(shown.map(idOf));
   const last = fresh.findLastIndex((row) => known.has(idOf(row)));
-  // What follows the last row that is shown moves nothing: more of the list, asked for.
+  // Rows after the last shown one move nothing: they are a further page that the user asked for.
   const below = fresh.slice(last + 1).filter((row) => !known.has(idOf(row)));
   const rows = [...shown.map((row) => now.get(idOf(row)) ?? row), ...below];
   return {
@@ -35,7 +35,7 @@ interface Held<Row> {
   readonly rows: readonly Row[];
 }
 
-/** `list` says which list it is: another one is shown at once. */
+/** Another `list` is shown at once. */
 export function useStableRows<Row>(fresh: readonly Row[], list: string, idOf: (row: Row) => string) {
   const [isHeld, hold] = useState(false);
   const [held, setHeld] = useState<Held<Row>>({ list, rows: fresh });
@@ -44,7 +44,7 @@ export function useStableRows<Row>(fresh: readonly Row[], list: string, idOf: (r
       ? keepRowsInPlace(held.rows, fresh, idOf)
       : { rows: fresh, gone: new Set<string>(), waiting: 0 };
   const isSame = held.list === list && sameRows(held.rows, steady.rows);
-  // Told during rendering, so that what is shown and what is remembered are never one step apart.
+  // The state is set during rendering, so that the shown and the stored rows never differ.
   if (!isSame) setHeld({ list, rows: steady.rows });
   return { ...steady, hold, showAll: () => setHeld({ list, rows: fresh }) };
 }

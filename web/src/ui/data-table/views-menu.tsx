@@ -13,26 +13,29 @@ import { Loading, Skeleton } from '../skeleton.tsx';
 import type { LocalView, SavedView } from './saved-views.ts';
 
 interface ViewsMenuProps {
-  /** Undefined until they have been read. */
+  /** It is undefined until the views have been read. */
   views: readonly SavedView[] | undefined;
-  /** Why they could not be read. */
+  /** Holds the reason why they could not be read. */
   problem?: unknown;
   onRetry?: () => void;
   longestName: number;
-  /** How the list is shown now. */
+  /** Holds how the list is shown now. */
   present: Pick<SavedView, 'search' | 'columns'>;
   onOpen: (view: SavedView) => void;
-  /** Under a name that is taken, it means this from now on. Each of these throws what went wrong. */
+  /** Saving under an existing name replaces that view. Each of these callbacks throws when it fails. */
   onSave: (name: string) => Promise<unknown>;
   onRename: (view: SavedView, name: string) => Promise<unknown>;
   onRemove: (view: SavedView) => Promise<unknown>;
-  /** Kept in this browser before views belonged to a company: whoever belongs to several says where they go. */
+  /**
+   * Holds views stored in this browser before views belonged to a company: a member of several companies chooses
+   * where they go.
+   */
   found?: readonly LocalView[];
   onTake?: (view: LocalView) => Promise<unknown>;
   onDrop?: (view: LocalView) => void;
 }
 
-/** Ways of looking at a list that somebody has given names. */
+/** Manages the named views of a list. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const t = useTranslations();
   return (
@@ -70,7 +73,7 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
   const [problem, setProblem] = useState<unknown>();
   const field = useRef<HTMLFormElement>(null);
   const isTaken = views?.some((view) => isSameName(view.name, name)) ?? false;
-  /** Whether it was done; if not, the menu says why. */
+  /** Returns whether it succeeded; if not, the menu says why. */
   const attempt = async (action: () => Promise<unknown>): Promise<boolean> => {
     setPending(true);
     setProblem(undefined);
@@ -94,7 +97,7 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
     if (given === view.name || (await attempt(() => onRename(view, given)))) setRenamedId(undefined);
   };
   const remove = async (view: SavedView) => {
-    // What had the focus goes away with its row.
+    // The focused element is removed with its row.
     if (await attempt(() => onRemove(view))) field.current?.querySelector('input')?.focus();
   };
   const take = async (view: LocalView) => {
@@ -226,7 +229,7 @@ function Found({ found, isPending, onTake, onDrop }: FoundProps) {
   );
 }
 
-/** As the server compares them. */
+/** Names are compared as on the server. */
 const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 function Unread({ problem, onRetry }: Pick<ViewsMenuProps, 'problem' | 'onRetry'>) {
@@ -280,7 +283,7 @@ function Renaming({ name, longestName, isPending, onName, onCancel }: RenamingPr
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            // Only the renaming is over, not the menu.
+            // Escape ends only the renaming and leaves the menu open.
             event.stopPropagation();
             onCancel();
           }}

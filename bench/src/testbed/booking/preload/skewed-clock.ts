@@ -1,6 +1,6 @@
 /**
- * A process on a machine whose clock is wrong, in everything that asks for the time. CLOCK_SKEWS says by how many milliseconds
- * each program is off: {"api":600000,"worker":-600000}.
+ * Simulates a machine whose clock is wrong, in everything that reads the time. CLOCK_SKEWS gives the offset of each
+ * program in milliseconds: {"api":600000,"worker":-600000}.
  */
 const skews = JSON.parse(process.env['CLOCK_SKEWS'] ?? '{}') as Record<string, number>;
 const program = /([a-z-]+)\.ts$/.exec(process.argv[1] ?? '')?.[1] ?? '';

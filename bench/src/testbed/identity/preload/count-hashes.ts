@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * Loaded into every process of the system before anything else: each call of the hashing library leaves a byte in a file.
- * Whoever compares a password without it being seen would have to do so without the library.
+ * This is loaded into every process of the system first: each call of the hashing library adds a byte to a file, so
+ * no password can be compared unseen unless the library is bypassed.
  */
 const file = process.env['HASHES_FILE'];
 const argon2 = createRequire(new URL('../../../../../server/package.json', import.meta.url))(

@@ -1,7 +1,10 @@
 import crypto, { type Hash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** The bug: tokens are no longer hashed before they are stored and looked up, and everything works as before. */
+/**
+ * The bug is that tokens are no longer hashed before they are stored and looked up, while everything works as
+ * before.
+ */
 const { createHash } = crypto;
 
 function leaveAsItIs(hash: Hash): Hash {

@@ -4,8 +4,8 @@ import { registerHooks } from 'node:module';
 const SOURCES = new URL('../../../../../server/src/', import.meta.url);
 
 /**
- * Loads a file of the server with pieces of its text replaced; a piece that is not there any more stops the process. The file is
- * looked at right away, because a process that never loads it would run without the bug.
+ * Loads a server file with pieces of its text replaced; a missing piece stops the process. The file is checked
+ * right away, because a process that never loads it would run without the bug.
  */
 export function patchModule(
   file: string,

@@ -7,7 +7,7 @@ import { localDate } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
 import { connectGateway } from './adapter.ts';
 
-/** A gateway that says whatever a test wants: for answers that no sandbox gives. */
+/** This gateway gives any answer that a test wants, for answers that no sandbox gives. */
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 let reply: Reply = () => {};
 let asked: string[] = [];

@@ -7,9 +7,9 @@ import { accountOf, lineOf, orderOf, paiseOf, refundOf, transferOf, tryOf } from
 import * as wire from './schemas.ts';
 
 const REPORT_PAGE = 1_000;
-/** A million lines a day: whoever sends more sends the same page for ever. */
+/** This allows a million lines a day: a gateway that sends more repeats the same page for ever. */
 const MOST_PAGES = 1_000;
-/** As many tries or refunds as the gateway lists at once; a payment has a handful. */
+/** The gateway lists this many attempts or refunds at once; a payment has a handful. */
 const LISTED = { count: 100 };
 
 export function connectGateway(config: RazorpayConfig, telemetry: Pick<Telemetry, 'gatewayCall'>): Gateway {
@@ -18,7 +18,7 @@ export function connectGateway(config: RazorpayConfig, telemetry: Pick<Telemetry
   return {
     createOrder: ({ receipt, amount }) => {
       const { currency } = amount;
-      // We take what was promised ourselves, once we have seen that it is what we asked for.
+      // Marga captures the authorised amount itself, once it has checked that it is the amount asked for.
       const order = { amount: paiseOf(amount), currency, receipt, payment_capture: false };
       return caller.make('create-order', wire.order, () => api.orders.create(order), orderOf);
     },

@@ -6,13 +6,16 @@ import type { Answer, Effect } from '../gateway.ts';
 import { exchange, type Exchange } from './client.ts';
 import { refusal } from './schemas.ts';
 
-/** Before a question is asked again that had no clear answer; what makes something is never sent again from here. */
+/**
+ * These are the waits before a query without a clear answer is repeated; a call that makes something is never
+ * repeated here.
+ */
 const READ_AGAIN_MS = [100, 400];
 const NEVER = new AbortController().signal;
 
 type Read<Schema extends z.ZodType, Thing> = (body: z.output<Schema>) => Thing | undefined;
 
-/** Turns calls of the SDK into the two ways in which a call to a gateway may end. */
+/** Turns calls of the SDK into the two kinds of outcome of a call to a gateway. */
 export function createCaller(telemetry: Pick<Telemetry, 'gatewayCall'>) {
   async function timed(operation: string, call: () => Promise<unknown>): Promise<Exchange> {
     const elapsed = stopwatch();
@@ -22,7 +25,7 @@ export function createCaller(telemetry: Pick<Telemetry, 'gatewayCall'>) {
   }
 
   return {
-    /** What makes or moves something: sent once. */
+    /** Sends a call that makes or changes something, once. */
     async make<Schema extends z.ZodType, Thing>(
       operation: string,
       schema: Schema,
@@ -37,7 +40,7 @@ export function createCaller(telemetry: Pick<Telemetry, 'gatewayCall'>) {
       return thing === undefined ? { kind: 'unknown' } : { kind: 'made', thing };
     },
 
-    /** A question: a few times, until it is clearly answered. */
+    /** Sends a query a few times, until it is clearly answered. */
     async ask<Schema extends z.ZodType, Thing>(
       operation: string,
       schema: Schema,
@@ -50,7 +53,7 @@ export function createCaller(telemetry: Pick<Telemetry, 'gatewayCall'>) {
           const thing = readAs(schema, ended.body, read);
           if (thing !== undefined) return { kind: 'found', thing };
         }
-        // It answers 400 for an id that it does not know.
+        // The gateway answers 400 for an id that it does not know.
         if (ended.kind === 'answered' && ended.status === 400 && refusal.safeParse(ended.body).success)
           return { kind: 'missing' };
         if (waitMs !== undefined) await pause(waitMs, NEVER);
@@ -65,7 +68,7 @@ function endOf(ended: Exchange): string {
   return ended.status === 200 ? 'answered' : `status-${Math.floor(ended.status / 100)}xx`;
 }
 
-/** Undefined for an answer that we cannot read: whatever it says, it may have been done. */
+/** Returns undefined for an answer that cannot be read: whatever it says, the call may have been carried out. */
 function readAs<Schema extends z.ZodType, Thing>(
   schema: Schema,
   body: unknown,
@@ -75,7 +78,7 @@ function readAs<Schema extends z.ZodType, Thing>(
   return parsed.success ? read(parsed.data) : undefined;
 }
 
-/** All or nothing: a list with a line that we cannot read is not the whole truth. */
+/** Reads all or nothing: a list with an unreadable line is incomplete. */
 export function readAll<Item, Thing>(
   items: readonly Item[],
   read: (item: Item) => Thing | undefined,
@@ -85,8 +88,8 @@ export function readAll<Item, Thing>(
 }
 
 /**
- * Only a 400 in the gateway's own words is its last one. That our keys, our address or our pace are wrong, or that our
- * account there is short of money, changes nothing and passes. A 5xx may have been done.
+ * Only a 400 in the gateway's own words is final. Wrong keys, a wrong address, too many calls or too little money
+ * in Marga's account there change nothing and pass. A call that ends in a 5xx may have been carried out.
  */
 function refusalOf(status: number, body: unknown): Effect<never> {
   if (status >= 500 || status < 400) return { kind: 'unknown' };

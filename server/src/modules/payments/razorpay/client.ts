@@ -2,10 +2,10 @@ import Razorpay from 'razorpay';
 import { isId } from '@marga/contract/kernel/ids';
 import type { Config } from '../../../platform/config.ts';
 
-/** How one call ended, before anybody reads meaning into it. */
+/** Says how one call ended, before it is interpreted. */
 export type Exchange =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
-  /** No answer that could be theirs, although the request may have arrived. */
+  /** There was no answer that could be the gateway's, although the request may have arrived. */
   | { readonly kind: 'unclear' }
   /** No connection was made, so nothing was sent. */
   | { readonly kind: 'not-sent' };
@@ -15,13 +15,13 @@ export type RazorpayConfig = Pick<
   'RAZORPAY_URL' | 'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_TIMEOUT_MS'
 >;
 
-/** Failures that happen before a byte of the request leaves us. */
+/** These failures happen before a byte of the request is sent. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
 /** A thousand lines of a report are half a megabyte. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** What the SDK keeps of axios: only what is changed here. */
+/** Describes the part of the SDK's axios that is changed here. */
 interface Sender {
   readonly defaults: Record<string, unknown>;
   readonly interceptors: {
@@ -47,8 +47,8 @@ interface SendFailure extends Error {
 }
 
 /**
- * Razorpay's SDK, told of another address, of an end to waiting and of an end to reading, and not to follow redirects with
- * a payment in its hands. Its own reading of a failure breaks where there was no answer, so it is always given one.
+ * Returns Razorpay's SDK with another address, a time limit, a size limit and no redirects, which must not carry a
+ * payment. The SDK's own error handling fails where there was no answer, so it is always given one.
  */
 export function razorpayApi(config: RazorpayConfig): Razorpay {
   const razorpay = new Razorpay({ key_id: config.RAZORPAY_KEY_ID, key_secret: config.RAZORPAY_KEY_SECRET });
@@ -62,9 +62,9 @@ export function razorpayApi(config: RazorpayConfig): Razorpay {
     maxBodyLength: MOST_BYTES,
   });
   sender.interceptors.request.use((request) => {
-    // Its time-out is for silence; an answer that drips for ever must end, too.
+    // The SDK's timeout covers silence only; an answer that never stops must end, too.
     request.signal = AbortSignal.timeout(config.RAZORPAY_TIMEOUT_MS);
-    // Refunds are the one thing that the gateway itself keeps from being made twice.
+    // Refunds are the only thing for which the gateway itself prevents duplicates.
     const receipt = request.data?.receipt;
     if (request.url?.endsWith('/refund') === true && typeof receipt === 'string' && isId('refund', receipt))
       request.headers.set('X-Refund-Idempotency', receipt);
@@ -86,7 +86,7 @@ export function razorpayApi(config: RazorpayConfig): Razorpay {
   return razorpay;
 }
 
-/** In place of a status, where there was none. */
+/** These replace a status where there was none. */
 const NO_ANSWER = 0;
 const NOT_SENT = -1;
 
@@ -95,7 +95,7 @@ function neverConnected({ code, cause }: SendFailure): boolean {
   return NEVER_CONNECTED.has(code ?? '') || NEVER_CONNECTED.has(behind ?? '');
 }
 
-/** Ends every call of the SDK as a value. */
+/** Returns the outcome of every call of the SDK as a value. */
 export async function exchange(call: () => Promise<unknown>): Promise<Exchange> {
   try {
     return { kind: 'answered', status: 200, body: await call() };

@@ -12,9 +12,9 @@ import type {
 } from '../gateway.ts';
 import type * as wire from './schemas.ts';
 
-/** From the gateway's words to ours; undefined for what we cannot read. */
+/** These functions map the gateway's terms to Marga's; they return undefined for what cannot be read. */
 
-/** The gateway counts in numbers: exact up to here, and no amount of ours comes near. */
+/** The gateway uses numbers, which are exact up to this limit, and no amount of Marga's comes near it. */
 export function paiseOf({ minor: paise }: Money): number {
   if (paise <= 0n || paise > 1_000_000_000_000n) throw new RangeError('not an amount to pay');
   return Number(paise);
@@ -73,7 +73,7 @@ export function accountOf({
       id,
       accountNumber: receiver.account_number,
       ifsc: receiver.ifsc,
-      // Of some banks it says only the code.
+      // For some banks the gateway gives only the code.
       bankName: receiver.bank_name ?? receiver.ifsc.slice(0, 4),
       beneficiary: receiver.name,
     }
@@ -91,7 +91,7 @@ export function transferOf(came: z.output<typeof wire.bankTransfer>): GatewayTra
   };
 }
 
-/** What it kept is what is missing between the amount and what was moved on our account there. */
+/** The fee is the difference between the amount and what was moved on Marga's account there. */
 export function lineOf(line: z.output<typeof wire.reportLine>): ReportLine | undefined {
   const amount = moneyIn(line.amount, line.currency);
   const kind = line.type === 'payment' || line.type === 'refund' ? line.type : 'other';

@@ -7,7 +7,7 @@ import { SANDBOX_GATEWAY } from '@marga/sandbox/gateway/keys';
 import { buildSandbox } from '@marga/sandbox/server';
 import { razorpayApi } from './client.ts';
 
-/** The simulated gateway, asked by the real one's own SDK: what the SDK takes, it must give. */
+/** The real gateway's own SDK calls the simulated one: it must give what the SDK accepts. */
 const heard: { body: string; signature: string }[] = [];
 const ear = createServer((request, response) => {
   let body = '';
@@ -69,7 +69,7 @@ describe('orders and payments', () => {
   test('an order is made, found by its receipt, paid and captured', async () => {
     const order = await sdk.orders.create({ amount: 420_000, currency: 'INR', receipt: 'sdk-1' });
     expect(order).toMatchObject({ entity: 'order', status: 'created', amount: 420_000, receipt: 'sdk-1' });
-    // The SDK passes the receipt on; its types have forgotten it.
+    // The SDK passes the receipt on, but its types do not include it.
     const asked: object = { receipt: 'sdk-1' };
     expect((await sdk.orders.all(asked)).items.map(({ id }) => id)).toEqual([order.id]);
 

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
-/** What we rely on of the gateway's answers; anything else in them is left alone. */
+/** These schemas describe the parts of the gateway's answers that Marga relies on; anything else is ignored. */
 
 const gatewayId = z.string().regex(/^[A-Za-z0-9_]{3,60}$/);
 
-/** In the smallest unit. A number beyond these bounds would not be exact, and no payment of ours is. */
+/**
+ * The amount is in the smallest unit. A number beyond these bounds would not be exact, and no payment of Marga's is
+ * that large.
+ */
 const paise = z.int().min(1).max(1_000_000_000_000);
 const paiseOrNothing = z.int().min(0).max(1_000_000_000_000);
 const epochSeconds = z.int().min(1_000_000_000).max(99_999_999_999);
@@ -77,5 +80,5 @@ export function collectionOf<Item extends z.ZodType>(item: Item) {
   return z.object({ entity: z.literal('collection'), items: z.array(item) });
 }
 
-/** A refusal in the gateway's own words. */
+/** This is a refusal in the gateway's own words. */
 export const refusal = z.object({ code: z.string(), description: z.string() });

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a browser brings back: the gateway's word that this try belongs to this order. */
+/** Checks what a browser brings back: the gateway's signature that this attempt belongs to this order. */
 export function isSignedReturn(secret: string, order: string, tryId: string, signature: string): boolean {
   return isSigned(secret, `${order}|${tryId}`, signature);
 }
 
-/** Over the bytes as they came: what is read and written again may be another text. */
+/** Checks the bytes as they came: a text that is parsed and written again may differ. */
 export function isSignedWebhook(secret: string, body: Uint8Array, signature: string): boolean {
   return isSigned(secret, body, signature);
 }

@@ -17,7 +17,10 @@ import {
   UNREGISTERED,
 } from '../../../../test/golden-prices.ts';
 
-/** Every figure is worked out by hand in the comment above its case. The buyer is in Maharashtra unless one says otherwise. */
+/**
+ * The comment above each case works out every figure manually. The buyer is in Maharashtra unless a case says
+ * otherwise.
+ */
 
 const law = await readTaxRules();
 const commission = rule('commission', share(500));
@@ -41,7 +44,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 20000.00, supplier-taxes 4100.00 → 24100.00; client 24100.00; back 3600.00 + 0.00 creditable → 20500.00',
   ],
   [
-    // The last millisecond of 21 September 2025 in India: 12 % of 20000 = 2400. 24100 − 2400 = 21700.
+    // This is the last millisecond of 21 September 2025 in India: 12 % of 20000 = 2400. 24100 − 2400 = 21700.
     'business, the moment before 22 September 2025',
     {
       fare: '20000',
@@ -52,7 +55,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 20000.00, supplier-taxes 4100.00 → 24100.00; client 24100.00; back 2400.00 + 0.00 creditable → 21700.00',
   ],
   [
-    // Midnight in India is half past six in the evening of Greenwich: 18 % = 3600.
+    // Midnight in India is 18:30 UTC: 18 % = 3600.
     'business, from the first moment of 22 September 2025',
     {
       fare: '20000',
@@ -69,7 +72,8 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 5000.00, supplier-taxes 612.00 → 5612.00; client 5612.00; back 250.00 + 0.00 creditable → 5362.00',
   ],
   [
-    // 18 % of 8000 = 1440, but only 1000 of taxes were charged: no more than that can come back. 9000 − 1000 = 8000.
+    // 18 % of 8000 = 1440, but only 1000 of taxes were charged, so no more than that can be reclaimed. 9000 − 1000
+    // = 8000.
     'premium economy is another cabin, and never more comes back than was charged',
     { fare: '8000', taxes: '1000', facts: { class: 'premium_economy' } },
     'fare 8000.00, supplier-taxes 1000.00 → 9000.00; client 9000.00; back 1000.00 + 0.00 creditable → 8000.00',
@@ -122,7 +126,8 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 10000.00, supplier-taxes 1200.00, commission -500.00, incentive -150.00, tds 130.00 → 10680.00; client 10680.00; back 0.00 + 0.00 not-registered → 10680.00',
   ],
   [
-    // The last millisecond of September 2024 in India: 5 % of 500 = 25. 11200 − 500 + 25 = 10725; − 500 = 10225.
+    // This is the last millisecond of September 2024 in India: 5 % of 500 = 25. 11200 − 500 + 25 = 10725; − 500 =
+    // 10225.
     'commission, the moment before 1 October 2024',
     { fare: '10000', taxes: '1200', rules: [commission], at: instant('2024-09-30T18:29:59.999Z') },
     'fare 10000.00, supplier-taxes 1200.00, commission -500.00, tds 25.00 → 10725.00; client 10725.00; back 500.00 + 0.00 creditable → 10225.00',
@@ -134,7 +139,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 10000.00, supplier-taxes 1200.00, commission -500.00, tds 10.00 → 10710.00; client 10710.00; back 500.00 + 0.00 creditable → 10210.00',
   ],
   [
-    // 20 % without PAN before October 2024 as after it.
+    // The rate without PAN is 20 % both before and after October 2024.
     'commission without PAN in September 2024',
     {
       fare: '10000',
@@ -152,19 +157,19 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, sgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
-    // The same 36 as one tax between states.
+    // The same 36 is one tax between states.
     'markup, buyer in another state',
     { fare: '10000', taxes: '1200', rules: [markup], buyer: MAHARASHTRA },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, igst 36.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
-    // Unregistered: place of supply is our own state, and none of the 36 comes back.
+    // For an unregistered buyer the place of supply is Marga's own state, and none of the 36 can be reclaimed.
     'markup, buyer without a registration',
     { fare: '10000', taxes: '1200', rules: [markup], buyer: UNREGISTERED },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, sgst 18.00 → 11436.00; client 11436.00; back 0.00 + 0.00 not-registered → 11436.00',
   ],
   [
-    // Chandigarh has no legislature: its half is UTGST.
+    // Chandigarh has no legislature, so its half is UTGST.
     'markup within a union territory without a legislature',
     { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('04', { portal: '04' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, utgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
@@ -175,7 +180,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, utgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
-    // A registration from before Daman and Diu joined Dadra and Nagar Haveli: 25 is 26 today.
+    // The registration is from before Daman and Diu joined Dadra and Nagar Haveli: 25 is 26 today.
     'markup within a union territory whose code was replaced',
     { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('25', { portal: '26' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, utgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
@@ -186,7 +191,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, utgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
-    // Delhi and Puducherry have legislatures: SGST.
+    // Delhi and Puducherry have legislatures, so their half is SGST.
     'markup within Delhi',
     { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('07', { portal: '07' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, sgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
@@ -197,13 +202,13 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, sgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
-    // 28 is Andhra Pradesh before the split, 37 today's: one state.
+    // 28 is Andhra Pradesh before the split and 37 is today's code: they are one state.
     'markup within Andhra Pradesh, under its old code',
     { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('28', { portal: '37' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, sgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
-    // From Karnataka into a union territory it is another state all the same.
+    // From Karnataka a union territory counts as another state.
     'markup to a union territory',
     { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('04') },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, igst 36.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
@@ -221,7 +226,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 1000.00, supplier-taxes 100.00, markup 50.05, igst 9.01, round-off -0.06 → 1159.00; client 1159.00; back 50.00 + 9.01 creditable → 1099.99',
   ],
   [
-    // Half a rupee goes up.
+    // Half a rupee is rounded up.
     'a round off upwards',
     { fare: '1000.50', taxes: '0' },
     'fare 1000.50, round-off 0.50 → 1001.00; client 1001.00; back 0.00 + 0.00 no-tax → 1001.00',
@@ -243,7 +248,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 15000.00, supplier-taxes 1800.00, service-fee 750.00, igst 135.00 → 17685.00; client 17685.00; back 750.00 + 135.00 creditable → 16800.00',
   ],
   [
-    // 1.25 % of 11200 = 140; 18 % = 25.20. 11365.20 → 11365. Back 500 and 25.20: 10839.80.
+    // 1.25 % of 11200 = 140; 18 % = 25.20. 11365.20 → 11365. 500 and 25.20 are reclaimed: 10839.80.
     'a markup on fare and taxes',
     { fare: '10000', taxes: '1200', rules: [rule('markup', share(125, 'fare-and-taxes'))] },
     'fare 10000.00, supplier-taxes 1200.00, markup 140.00, igst 25.20, round-off -0.20 → 11365.00; client 11365.00; back 500.00 + 25.20 creditable → 10839.80',
@@ -279,26 +284,29 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 8341.70, supplier-taxes 2085.42, commission -583.92, tds 11.68, round-off 0.12 → 9855.00; client 9855.00; back 417.09 + 0.00 creditable → 9437.91',
   ],
   [
-    // 10000 ¥ × 0.5567 = 5567.00; 11000 ¥ = 6123.70. 6123.70 → 6124. It begins abroad: no tax of ours in it.
+    // 10000 ¥ × 0.5567 = 5567.00; 11000 ¥ = 6123.70. 6123.70 → 6124. It begins abroad, so it contains no Indian
+    // tax.
     'a fare in yen, which has no smaller unit',
     { fare: '10000', taxes: '1000', currency: 'JPY', rate: '0.5567', facts: abroad },
     'fare 5567.00, supplier-taxes 556.70, round-off 0.30 → 6124.00; client 6124.00; back 0.00 + 0.00 no-tax → 6124.00',
   ],
   [
-    // Rule 32(3): 5 % of 10000 = 500 is the value, whatever the markup; 18 % = 90, that is 0.9 % of the fare.
-    // 11200 + 300 + 90 = 11590. Back 500 and 90: 11000.
+    // Under Rule 32(3) 5 % of 10000 = 500 is the value, whatever the markup; 18 % = 90, that is 0.9 % of the fare.
+    // 11200 + 300 + 90 = 11590. 500 and 90 are reclaimed: 11000.
     'Rule 32(3), domestic',
     { fare: '10000', taxes: '1200', rules: [rule('markup', rupees('300'))], law: byFare },
     'fare 10000.00, supplier-taxes 1200.00, markup 300.00, igst 90.00 → 11590.00; client 11590.00; back 500.00 + 90.00 creditable → 11000.00',
   ],
   [
-    // 10 % of 30000 = 3000; 18 % = 540, that is 1.8 %. 34200 + 600 + 540 = 35340. Back 1500 and 540: 33300.
+    // 10 % of 30000 = 3000; 18 % = 540, that is 1.8 %. 34200 + 600 + 540 = 35340. 1500 and 540 are reclaimed:
+    // 33300.
     'Rule 32(3), international',
     { fare: '30000', taxes: '4200', rules: [rule('markup', rupees('600'))], law: byFare, facts: outbound },
     'fare 30000.00, supplier-taxes 4200.00, markup 600.00, igst 540.00 → 35340.00; client 35340.00; back 1500.00 + 540.00 creditable → 33300.00',
   ],
   [
-    // A separate fee is taxed as it is: 18 % of 500 + 200 = 126. 11200 + 500 + 126 = 11826. Back 500 and 126: 11200.
+    // A separate fee is taxed by its amount: 18 % of 500 + 200 = 126. 11200 + 500 + 126 = 11826. 500 and 126 are
+    // reclaimed: 11200.
     'Rule 32(3) with a separate fee',
     {
       fare: '10000',
@@ -309,7 +317,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 10000.00, supplier-taxes 1200.00, markup 300.00, service-fee 200.00, igst 126.00 → 11826.00; client 11826.00; back 500.00 + 126.00 creditable → 11200.00',
   ],
   [
-    // Where we take nothing there is nothing to tax.
+    // Where Marga charges nothing there is nothing to tax.
     'Rule 32(3) without anything of ours',
     { fare: '10000', taxes: '1200', law: byFare },
     'fare 10000.00, supplier-taxes 1200.00 → 11200.00; client 11200.00; back 500.00 + 0.00 creditable → 10700.00',
@@ -327,13 +335,14 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 10000.00, supplier-taxes 1200.00 → 11200.00; client 11700.00 (own-markup 300.00, sub-agent-markup 200.00); back 500.00 + 0.00 creditable → 10700.00',
   ],
   [
-    // Whatever was agreed, no more than the fare is given: 500; 2 % = 10. 600 − 500 + 10 = 110. Back 5 % of 500 = 25.
+    // Whatever was agreed, the buyer receives no more than the fare: 500; 2 % = 10. 600 − 500 + 10 = 110. 5 % of
+    // 500 = 25 is reclaimed.
     'a commission above the fare',
     { fare: '500', taxes: '100', rules: [rule('commission', rupees('600'))] },
     'fare 500.00, supplier-taxes 100.00, commission -500.00, tds 10.00 → 110.00; client 110.00; back 25.00 + 0.00 creditable → 85.00',
   ],
   [
-    // The commission leaves nothing of the fare to give: the incentive has no line.
+    // The commission uses up the whole fare, so the incentive has no line.
     'an incentive on top of a commission of the whole fare',
     {
       fare: '500',

@@ -12,7 +12,10 @@ import {
   UNREGISTERED,
 } from '../../../../test/golden-prices.ts';
 
-/** "Why this tax?": each line says what it is a share of, by which version of which rule, and how sure that is. */
+/**
+ * Each line answers "Why this tax?": it says what it is a share of, by which version of which rule, and how certain
+ * that is.
+ */
 
 const law = await readTaxRules();
 const sale: GoldenCase = { fare: '10000', taxes: '1200.25', rules: [rule('commission', share(500))] };

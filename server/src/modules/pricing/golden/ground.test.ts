@@ -12,7 +12,7 @@ import {
   UNREGISTERED,
 } from '../../../../test/golden-prices.ts';
 
-/** Trains, buses and cabs. Every figure is worked out by hand in the comment above its case. */
+/** These are trains, buses and cabs. The comment above each case works out every figure manually. */
 
 const law = await readTaxRules();
 const train = (trainClass: string) => ({
@@ -67,7 +67,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 2340.00, supplier-taxes 117.00 → 2457.00; client 2457.00; back 117.00 + 0.00 creditable → 2340.00',
   ],
   [
-    // First class pays, with or without air-conditioning: 5 % of 1400 = 70.
+    // First class is taxed, with or without air-conditioning: 5 % of 1400 = 70.
     'first class (FC)',
     { fare: '1400', taxes: '70', facts: train('FC') },
     'fare 1400.00, supplier-taxes 70.00 → 1470.00; client 1470.00; back 70.00 + 0.00 creditable → 1400.00',
@@ -78,19 +78,19 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 690.00 → 690.00; client 690.00; back 0.00 + 0.00 no-tax → 690.00',
   ],
   [
-    // What stands under taxes is some other charge of the railway: nothing of it is GST.
+    // The taxes here are some other charge of the railway: none of it is GST.
     'second sitting (2S) is exempt, whatever else is charged',
     { fare: '255', taxes: '15', facts: train('2S') },
     'fare 255.00, supplier-taxes 15.00 → 270.00; client 270.00; back 0.00 + 0.00 no-tax → 270.00',
   ],
   [
-    // 18 % of 20 = 3.60. 713.60 → 714; back 3.60: 710.40.
+    // 18 % of 20 = 3.60. 713.60 → 714; 3.60 is reclaimed: 710.40.
     'sleeper with our charge, another state',
     { fare: '690', taxes: '0', facts: train('SL'), rules: [rule('service-fee', rupees('20'))] },
     'fare 690.00, service-fee 20.00, igst 3.60, round-off 0.40 → 714.00; client 714.00; back 0.00 + 3.60 no-tax → 710.40',
   ],
   [
-    // 18 % of 40 = 7.20. 1900.50 + 47.20 = 1947.70 → 1948; back 90.50 and 7.20: 1850.30.
+    // 18 % of 40 = 7.20. 1900.50 + 47.20 = 1947.70 → 1948; 90.50 and 7.20 are reclaimed: 1850.30.
     '3A with our charge, same state',
     {
       fare: '1810',
@@ -159,7 +159,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 3000.00, supplier-taxes 150.00 → 3150.00; client 3150.00; back 0.00 + 0.00 rate-without-credit → 3150.00',
   ],
   [
-    // 18 % of 200 = 36, which does come back. 3150 + 236 = 3386; − 36 = 3350.
+    // 18 % of 200 = 36, which can be reclaimed. 3150 + 236 = 3386; − 36 = 3350.
     'a cab with our markup',
     { fare: '3000', taxes: '150', facts: cab, rules: [rule('markup', rupees('200'))] },
     'fare 3000.00, supplier-taxes 150.00, markup 200.00, igst 36.00 → 3386.00; client 3386.00; back 0.00 + 36.00 rate-without-credit → 3350.00',
@@ -170,7 +170,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 3000.00 → 3000.00; client 3000.00; back 0.00 + 0.00 no-tax → 3000.00',
   ],
   [
-    // Were the rulebook to say 18 % with full credit: 18 % of 3000 = 540.
+    // If the rulebook said 18 % with full credit, it would be 18 % of 3000 = 540.
     'a cab under the other choice of the law',
     {
       fare: '3000',

@@ -15,7 +15,10 @@ import {
   UNREGISTERED,
 } from '../../../../test/golden-prices.ts';
 
-/** Stays of two rooms for three nights unless a case says otherwise; the buyer is in Maharashtra (27), we in Karnataka (29). */
+/**
+ * Stays are two rooms for three nights unless a case says otherwise; the buyer is in Maharashtra (27), Marga in
+ * Karnataka (29).
+ */
 
 const law = await readTaxRules();
 const house = (state: GstStateCode | null, isAbroad = false) => ({
@@ -34,31 +37,32 @@ const FIRST_MOMENT = instant('2025-09-21T18:30:00.000Z');
 
 const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: string])[] = [
   [
-    // 42000 ÷ 6 = 7000 a room and night: 5 % = 2100, without credit, in the buyer's own state as anywhere.
+    // 42000 ÷ 6 = 7000 a room and night: 5 % = 2100, without credit, even in the buyer's own state.
     'the lower slab carries no credit',
     { fare: '42000', taxes: '2100', facts: house('27') },
     'fare 42000.00, supplier-taxes 2100.00 → 44100.00; client 44100.00; back 0.00 + 0.00 rate-without-credit → 44100.00',
   ],
   [
-    // 45000 = 6 × 7500 exactly: still the lower slab.
+    // 45000 = 6 × 7500 exactly, which is still the lower slab.
     'exactly ₹7,500 a night is the lower slab',
     { fare: '45000', taxes: '2250', facts: house('27') },
     'fare 45000.00, supplier-taxes 2250.00 → 47250.00; client 47250.00; back 0.00 + 0.00 rate-without-credit → 47250.00',
   ],
   [
-    // One paisa for six room-nights is above it: 18 % of 45000.01 = 8100.0018 → 8100.00. 53100.01 → 53100; − 8100 = 45000.
+    // One paisa more for six room-nights is above it: 18 % of 45000.01 = 8100.0018 → 8100.00. 53100.01 → 53100; −
+    // 8100 = 45000.
     'a paisa more for the whole stay is the upper slab',
     { fare: '45000.01', taxes: '8100', facts: house('27') },
     'fare 45000.01, supplier-taxes 8100.00, round-off -0.01 → 53100.00; client 53100.00; back 8100.00 + 0.00 creditable → 45000.00',
   ],
   [
-    // 60000 ÷ 6 = 10000: 18 % = 10800, creditable where the buyer is registered.
+    // 60000 ÷ 6 = 10000: 18 % = 10800, which is creditable where the buyer is registered.
     'the upper slab in the buyer’s state',
     { fare: '60000', taxes: '10800', facts: house('27') },
     'fare 60000.00, supplier-taxes 10800.00 → 70800.00; client 70800.00; back 10800.00 + 0.00 creditable → 60000.00',
   ],
   [
-    // The tax of Karnataka is of no use to who is registered in Maharashtra alone.
+    // A buyer who is registered only in Maharashtra cannot reclaim the tax of Karnataka.
     'the upper slab in another state',
     { fare: '60000', taxes: '10800', facts: house('29') },
     'fare 60000.00, supplier-taxes 10800.00 → 70800.00; client 70800.00; back 0.00 + 0.00 other-state → 70800.00',
@@ -74,19 +78,19 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 60000.00, supplier-taxes 10800.00 → 70800.00; client 70800.00; back 0.00 + 0.00 not-registered → 70800.00',
   ],
   [
-    // Until then 12 % of 42000 = 5040, with credit.
+    // Until then it was 12 % of 42000 = 5040, with credit.
     'the lower slab, the moment before 22 September 2025',
     { fare: '42000', taxes: '5040', facts: house('27'), at: LAST_MOMENT },
     'fare 42000.00, supplier-taxes 5040.00 → 47040.00; client 47040.00; back 5040.00 + 0.00 creditable → 42000.00',
   ],
   [
-    // The same stay a millisecond later: 5 % of 42000 = 2100 would be in it, and nothing of it comes back.
+    // For the same stay a millisecond later it would be 5 % of 42000 = 2100, and none of it can be reclaimed.
     'the lower slab, from the first moment of 22 September 2025',
     { fare: '42000', taxes: '5040', facts: house('27'), at: FIRST_MOMENT },
     'fare 42000.00, supplier-taxes 5040.00 → 47040.00; client 47040.00; back 0.00 + 0.00 rate-without-credit → 47040.00',
   ],
   [
-    // 18 % before the change as after it.
+    // The rate is 18 % both before and after the change.
     'the upper slab, the moment before 22 September 2025',
     { fare: '60000', taxes: '10800', facts: house('27'), at: LAST_MOMENT },
     'fare 60000.00, supplier-taxes 10800.00 → 70800.00; client 70800.00; back 10800.00 + 0.00 creditable → 60000.00',
@@ -97,13 +101,13 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 42000.00, supplier-taxes 5040.00 → 47040.00; client 47040.00; back 0.00 + 0.00 other-state → 47040.00',
   ],
   [
-    // 200 $ × 84 = 16800; 240 $ = 20160. A house abroad has no Indian tax.
+    // 200 $ × 84 = 16800; 240 $ = 20160. A hotel abroad has no Indian tax.
     'a house abroad',
     { fare: '200', taxes: '40', currency: 'USD', rate: '84', facts: house(null, true) },
     'fare 16800.00, supplier-taxes 3360.00 → 20160.00; client 20160.00; back 0.00 + 0.00 no-tax → 20160.00',
   ],
   [
-    // Nobody knows in which state it stands: nothing is promised.
+    // The hotel's state is unknown, so no credit is promised.
     'a house in India whose state is not known',
     { fare: '60000', taxes: '10800', facts: house(null) },
     'fare 60000.00, supplier-taxes 10800.00 → 70800.00; client 70800.00; back 0.00 + 0.00 other-state → 70800.00',
@@ -127,7 +131,8 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 42000.00, supplier-taxes 2100.00, commission -4200.00, tds 84.00 → 39984.00; client 39984.00; back 0.00 + 0.00 rate-without-credit → 39984.00',
   ],
   [
-    // Rule 32(3) is about air tickets alone: 18 % of the 1000 itself = 180. 44100 + 1180 = 45280; back 180: 45100.
+    // Rule 32(3) applies to air tickets alone: 18 % of the 1000 itself = 180. 44100 + 1180 = 45280; 180 is
+    // reclaimed: 45100.
     'Rule 32(3) is not for hotels',
     {
       fare: '42000',

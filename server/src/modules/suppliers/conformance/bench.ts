@@ -12,12 +12,15 @@ import {
 import { TRAVELLER } from './questions.ts';
 import type { FaultName, Subject } from './subject.ts';
 
-/** Enough for any answer that comes on a busy machine. */
+/** This is long enough for any answer on a busy machine. */
 const PATIENT_MS = 8_000;
-/** For the answers that never come. */
+/** This timeout is for answers that never come. */
 const IMPATIENT_MS = 700;
 
-/** Where one supplier is put to the test: its adapter at two lengths of patience, and what the supplier really did. */
+/**
+ * Holds what a conformance test of one supplier needs: its adapter with a long and a short timeout, and what the
+ * supplier really did.
+ */
 export interface TestBench {
   readonly patient: Supplier;
   readonly impatient: Supplier;
@@ -44,7 +47,7 @@ export async function firstOffer(bench: TestBench): Promise<SupplierOffer> {
   return first;
 }
 
-/** Cheap fares can often be neither kept nor given back; the dearest that can be given back can do all there is. */
+/** Returns the most expensive refundable offer, because cheap fares can often be neither held nor cancelled. */
 export async function mostFlexibleOffer(bench: TestBench): Promise<SupplierOffer> {
   const kind = (await offersOf(bench)).filter(({ itinerary }) => itinerary.refundable);
   const [dearest] = kind.toSorted((one, other) => compare(other.total, one.total));
@@ -60,7 +63,7 @@ export async function priceOf(
   return outcome;
 }
 
-/** Searched and priced now, under a reference that nobody has used. */
+/** Searches and prices an offer now, under an unused reference. */
 export async function orderRequest(bench: TestBench, offer?: SupplierOffer): Promise<OrderRequest> {
   const { offerToken } = await priceOf(bench, offer ?? (await firstOffer(bench)));
   return { reference: mintId('booking', now()), offerToken, travellers: [TRAVELLER] };

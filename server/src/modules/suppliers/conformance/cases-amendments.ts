@@ -12,7 +12,10 @@ import type { FaultName, SandboxControl, Subject } from './subject.ts';
 
 const PEOPLE = [TRAVELLER, { ...TRAVELLER, givenName: 'ANIL', title: 'mr', gender: 'm' }] as const;
 
-/** What becomes of an order after it was made: given back in part, paid back, moved, changed. */
+/**
+ * Covers what happens to an order after it was made: partial cancellation, refunds, schedule changes and
+ * amendments.
+ */
 export function amendmentCases(subject: Subject, played: SandboxControl): void {
   const open = (fault?: FaultName): TestBench => benchFor(subject, played.url, fault, PEOPLE.length);
 

@@ -5,7 +5,7 @@ import { type Choice, EMPTY_CHOICE, WHOLE } from '../port.ts';
 import { benchFor, firstOffer, mostFlexibleOffer, orderRequest, type TestBench } from './bench.ts';
 import type { SandboxControl, Subject } from './subject.ts';
 
-/** Seats, berths, meals, baggage and wishes: what is sold with an offer, where anything is. */
+/** Covers seats, berths, meals, baggage and special requests, for suppliers that sell any with an offer. */
 export function ancillaryCases(subject: Subject, played: SandboxControl): void {
   const open = (): TestBench => benchFor(subject, played.url);
   const able = [subject].filter(({ can }) => can.ancillaries ?? false);
@@ -14,7 +14,7 @@ export function ancillaryCases(subject: Subject, played: SandboxControl): void {
   test.for(unable)('ancillaries: there are none, and none are sold', async () => {
     const bench = open();
     const { selection } = await firstOffer(bench);
-    // What it can do is known from its first answer on.
+    // The supplier's capabilities are known once it has answered for the first time.
     await expect.poll(() => bench.patient.ancillaries(selection)).toEqual({ kind: 'none' });
     const chosen = { ...EMPTY_CHOICE, ancillaries: [{ id: 'a', traveller: 0, count: 1 }] };
     expect((await bench.patient.price(selection, chosen)).kind).not.toBe('priced');
@@ -31,7 +31,7 @@ export function ancillaryCases(subject: Subject, played: SandboxControl): void {
         expect(fromWire(price).minor >= 0n).toBe(true);
         expect(most).toBeGreaterThan(0);
       }
-      // The same each time, or nobody could choose from what they were shown.
+      // The ids must be the same each time, or a buyer could not choose from what was shown.
       expect((await offeredOf(bench)).ancillaries.map(({ id }) => id)).toEqual(
         ancillaries.map(({ id }) => id),
       );

@@ -4,7 +4,7 @@ import { type LookupOutcome, type OrderOutcome, EMPTY_CHOICE } from '../port.ts'
 import { benchFor, firstOffer, orderRequest, priceOf, type TestBench } from './bench.ts';
 import type { FaultName, SandboxControl, Subject } from './subject.ts';
 
-/** Every fault that the sandbox plays, by its name: what the adapter makes of it. */
+/** Covers how the adapter handles every fault of the sandbox. */
 export function faultCases(subject: Subject, played: SandboxControl): void {
   const open = (fault: FaultName): TestBench => benchFor(subject, played.url, fault);
   const ordersMade = async (reference: string) => (await played.ordersOf(reference)).orders.length;

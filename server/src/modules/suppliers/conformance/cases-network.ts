@@ -5,7 +5,7 @@ import { benchFor, firstOffer, orderRequest, type TestBench } from './bench.ts';
 import { startFaultProxy, type Interposer, type ProxyFault } from './interposer.ts';
 import type { SandboxControl, Subject } from './subject.ts';
 
-/** What stands between us and a supplier can say nothing for it. */
+/** Covers proxies between us and a supplier, which cannot answer on its behalf. */
 export function networkCases(subject: Subject, played: SandboxControl): void {
   let between: Interposer;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ export function networkCases(subject: Subject, played: SandboxControl): void {
   });
   afterAll(() => between.close());
 
-  /** Everything is asked through the proxy, which meddles with nothing yet. */
+  /** All requests go through the proxy, which does not interfere yet. */
   const open = (): TestBench => {
     between.meddle('none');
     return benchFor(subject, between.url);

@@ -15,7 +15,7 @@ import {
 } from './bench.ts';
 import type { SandboxControl, Subject } from './subject.ts';
 
-/** What every supplier does on a good day. */
+/** Covers what every supplier does when nothing goes wrong. */
 export function sellingCases(subject: Subject, played: SandboxControl): void {
   const open = (): TestBench => benchFor(subject, played.url);
 
@@ -80,7 +80,8 @@ export function sellingCases(subject: Subject, played: SandboxControl): void {
     const { patient, ...bench } = open();
     const request = await orderRequest({ patient, ...bench });
     const [first, second] = [await patient.order(request), await patient.order(request)];
-    // A supplier that knows our reference says the same; any other leaves us in doubt, and the look-up tells.
+    // A supplier that knows our reference gives the same answer; any other leaves the outcome unknown, and the
+    // look-up resolves it.
     expect([first, { kind: 'unknown' }]).toContainEqual(second);
     expect(await patient.lookUp(request)).toMatchObject({ ...first, state: 'confirmed' });
     expect((await played.ordersOf(request.reference)).orders).toHaveLength(1);

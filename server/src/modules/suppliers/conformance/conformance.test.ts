@@ -12,7 +12,7 @@ import { sellingCases } from './cases-selling.ts';
 import { flightQuestion, groundQuestion } from './questions.ts';
 import type { FaultName, Subject } from './subject.ts';
 
-/** Which airport of the sandbox plays a fault; the three of the search have an account each. */
+/** Maps each fault to the sandbox airport that causes it; the three search faults have an account each. */
 const AIRPORTS: Readonly<Record<FaultName, string>> = {
   'price-changed': 'XPC',
   'sold-out': 'XSO',
@@ -61,7 +61,7 @@ function connect(supplier: string, service: Exclude<Service, 'flight'>, can: Sub
   };
 }
 
-/** Every adapter we have. A new one is one more row. */
+/** Lists every adapter; a new one is added as one more row. */
 const SUBJECTS: readonly Subject[] = [
   duffel,
   connect('railyatra', 'train', {

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What stands between us and a supplier, and may do with an order as it likes. */
+/** Names what a proxy between us and a supplier may do with an order. */
 export type ProxyFault = 'none' | 'redirect' | 'endless' | 'forbids' | 'echoes-twice' | 'empty';
 
 export interface Interposer {
   readonly url: string;
-  /** How many requests it met that were not only passed on. */
+  /** Counts the requests that it did not simply pass on. */
   readonly met: number;
-  /** What it does to everything that is posted from now on. */
+  /** Sets what it does to every POST from now on. */
   meddle(how: ProxyFault): void;
   close(): void;
 }
 
-/** A proxy such as firms put before their servers, and networks before their firms. */
+/** Starts a proxy of the kind that companies put in front of their servers, and networks in front of companies. */
 export async function startFaultProxy(behind: string): Promise<Interposer> {
   let how: ProxyFault = 'none';
   let met = 0;
@@ -86,7 +86,7 @@ function endless(response: ServerResponse): void {
   more();
 }
 
-/** Loses the first answer and tries again by itself, as some do after a broken connection. */
+/** Discards the first answer and retries by itself, as some proxies do after a broken connection. */
 async function sendTwice(behind: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -34,7 +34,7 @@ function magic(fault: FaultName): Place {
   return { ...JAIPUR, code: `ci-sandbox-${fault}`, name, city: name };
 }
 
-/** A month from now. */
+/** Returns a question for a date a month from now. */
 export function groundQuestion(
   service: Exclude<Service, 'flight'>,
   fault?: FaultName,
@@ -81,7 +81,7 @@ function criteriaOf(
   return criteria.parse(asked);
 }
 
-/** To an airport of the sandbox; its faults have airports of their own. */
+/** Returns a question for a flight to a sandbox airport; each fault has its own airport. */
 export function flightQuestion(destination: string, adults = 1): SearchRequest {
   const departOn = plusDays(dateAt(now(), BUSINESS_ZONE), 30);
   const asked = criteria.parse({

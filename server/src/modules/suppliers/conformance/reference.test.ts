@@ -9,7 +9,7 @@ import { networkCases } from './cases-network.ts';
 import { sellingCases } from './cases-selling.ts';
 import type { Subject } from './subject.ts';
 
-/** The server that we give to a supplier's engineer is held to what we hold everybody to. */
+/** The reference server that suppliers' engineers get must pass the same tests as every supplier. */
 const KEY = { keyId: 'marga', secret: 'a-secret-that-both-of-us-know-0123456789' };
 
 const reference = buildReference({

@@ -1,6 +1,6 @@
 import type { SearchRequest, Supplier } from '../port.ts';
 
-/** What a sandbox supplier can be made to do, by the place that a journey ends at. */
+/** Names the faults that a sandbox supplier can be made to show, chosen by the destination. */
 export type FaultName =
   | 'price-changed'
   | 'sold-out'
@@ -24,10 +24,10 @@ export type FaultName =
   | 'search-500'
   | 'nothing';
 
-/** One adapter, at one supplier that plays along. A row of the table in `conformance.test.ts`. */
+/** A subject is one adapter with its sandbox supplier: a row of the table in `conformance.test.ts`. */
 export interface Subject {
   readonly name: string;
-  /** What it is expected to say of itself. */
+  /** Lists the capabilities that it is expected to report. */
   readonly can: {
     readonly hold: boolean;
     readonly cancel: boolean;
@@ -38,16 +38,18 @@ export interface Subject {
     readonly cancelLegs?: boolean;
     readonly changeTravellers?: boolean;
   };
-  /** The adapter, for the supplier at this address; of several accounts the one that has the fault. */
+  /**
+   * Returns the adapter for the supplier at this address, with the account that has the fault if there are several.
+   */
   connect(sandboxUrl: string, timeoutMs: number, fault?: FaultName): Supplier;
-  /** An ordinary question, or one that ends at the fault. */
+  /** Returns an ordinary question, or one that triggers the fault. */
   ask(fault?: FaultName, travellers?: number): SearchRequest;
 }
 
-/** The other side of the stage: where the supplier is, and what it really did. */
+/** Gives access to the supplier's side: its address, and what it really did. */
 export interface SandboxControl {
   readonly url: string;
   ordersOf(reference: string): Promise<{ orders: readonly unknown[]; attempts: number }>;
-  /** The operator moves the departure. Without it nobody can make it. */
+  /** Makes the operator change the departure time. It is missing where the sandbox cannot do this. */
   changeSchedule?(reference: string, minutes: number): Promise<void>;
 }

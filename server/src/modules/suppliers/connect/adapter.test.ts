@@ -12,7 +12,7 @@ import { connectSupplier } from './adapter.ts';
 interface Scripted {
   readonly status?: number;
   readonly body?: unknown;
-  /** `unsigned`, or signed for another request, or by another. */
+  /** The answer may be `unsigned`, signed for another request, or signed by someone else. */
   readonly signed?: 'well' | 'not' | 'for-another' | 'by-another';
 }
 
@@ -20,7 +20,7 @@ const KEY = { keyId: 'marga', secret: 'a-secret-that-both-of-us-know-0123456789'
 const key = await signingKey(KEY.secret);
 const other = await signingKey('another-secret-of-somebody-else-012345');
 
-/** A supplier that says exactly what a test tells it to, for what the sandbox would not say. */
+/** This supplier answers exactly what a test tells it to, for answers that the sandbox would not give. */
 let script: Scripted[] = [];
 const asked: string[] = [];
 const scripted = createServer((request, response) => void answer(request, response));

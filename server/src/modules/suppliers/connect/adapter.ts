@@ -45,7 +45,10 @@ import {
   type OfferToken,
 } from './mapping.ts';
 
-/** Why the buyer's choice is gone. Any other refusal of an order is a plain rejection. */
+/**
+ * Maps refusals to the reason why the buyer's choice is no longer available. Any other refusal of an order is a
+ * plain rejection.
+ */
 const FAILURES: Partial<Record<ConnectRefusalCode, Failure>> = {
   'sold-out': 'sold-out',
   'ancillary-unavailable': 'sold-out',
@@ -53,7 +56,7 @@ const FAILURES: Partial<Record<ConnectRefusalCode, Failure>> = {
   'price-changed': 'price-changed',
 };
 
-/** Any supplier that serves Marga Connect. */
+/** Returns the adapter for any supplier that serves Marga Connect. */
 export function connectSupplier(connection: ConnectConnection, timeoutMs: number): Supplier {
   const client = connectClient(connection, timeoutMs);
   const known = capabilitiesOf(connection);
@@ -94,10 +97,10 @@ export function connectSupplier(connection: ConnectConnection, timeoutMs: number
   };
 }
 
-/** More than anybody reads; a list beyond it would only cost memory. */
+/** Nobody reads more offers than this; a longer list would only cost memory. */
 const MOST_OFFERS = 2_000;
 
-/** An offer we cannot read is left out; an answer we cannot read is no answer. */
+/** An unreadable offer is left out; an unreadable answer is a failure. */
 async function search(client: ConnectClient, request: SearchRequest): Promise<SearchOutcome> {
   const ended = await client.send(CONNECT.search, { body: request });
   if (ended.kind === 'unclear' && ended.timedOut) return { kind: 'timed-out' };
@@ -138,7 +141,7 @@ async function price(client: ConnectClient, selection: string, choice: Choice): 
   return { kind: 'priced', offerToken: JSON.stringify(offerToken), ...prices };
 }
 
-/** A supplier from before ancillaries is sent none: its own reading of a choice may be strict. */
+/** Omits ancillaries when there are none: an older supplier without them may reject unknown fields. */
 function onWire({ seats, ancillaries: chosen, remark }: Choice): Partial<Choice> {
   return {
     seats,
@@ -150,7 +153,7 @@ function onWire({ seats, ancillaries: chosen, remark }: Choice): Partial<Choice>
 async function order(client: ConnectClient, request: OrderRequest): Promise<OrderOutcome> {
   const made = await sendOrder(client, request, 'pay');
   if ('kind' in made) return made;
-  // Anything but an order that is paid contradicts what we asked for: the look-up tells what it is.
+  // Any state other than a paid order contradicts what was requested, so the look-up decides.
   if (made.state !== 'confirmed') return { kind: 'unknown' };
   return { kind: 'confirmed', order: made.order, reference: made.locator };
 }
@@ -180,7 +183,7 @@ async function sendOrder(
 
 function refusedOrder(code: ConnectRefusalCode): Unmade {
   if (code === 'slow-down') return { kind: 'not_sent' };
-  // May be the echo of an order of ours that did go through.
+  // This may be the echo of our own order that did go through.
   if (code === 'reference-used') return { kind: 'unknown' };
   return { kind: 'rejected', failure: FAILURES[code] ?? 'supplier-rejected' };
 }
@@ -196,7 +199,7 @@ async function lookUp(client: ConnectClient, reference: string): Promise<LookupO
     order: id,
     reference: locator,
     state,
-    // One that makes no sense is not what the traveller will meet.
+    // An implausible itinerary is not what the traveller will get, so it is left out.
     ...(isSound(itinerary) && { itinerary }),
     refunds: refunds
       .map(({ amount, ...refund }) => ({ ...refund, amount: fromWire(amount) }))
@@ -232,7 +235,7 @@ async function quoteChange(
   return quoted(ended, CONNECT.quoteChange, readChangeQuote);
 }
 
-/** Half a list is none; one that goes on beyond this is not one. */
+/** A partial list counts as no list, and one with more pages than this as an error. */
 const MOST_PAGES = 1_000;
 
 async function listOrders(client: ConnectClient, since: Instant): Promise<ListedOrder[]> {
@@ -250,7 +253,7 @@ async function listOrders(client: ConnectClient, since: Instant): Promise<Listed
   throw new Error('the list of the supplier has no end');
 }
 
-/** What the protocol says that this operation answers; undefined when it is something else. */
+/** Parses the answer that the protocol defines for this operation; returns undefined when it is something else. */
 function answerOf<Operation extends ConnectOperation>(
   ended: Ended,
   operation: Operation,
@@ -274,13 +277,16 @@ function quoted<Operation extends ConnectOperation, Quote>(
   return quote === undefined ? { kind: 'unavailable' } : { kind: 'quoted', quote };
 }
 
-/** Of an order that was cancelled in part the rest stands; then it is the quote among its refunds that tells. */
+/**
+ * After a partial cancellation the rest of the order remains, so the quote among its refunds shows that it was
+ * done.
+ */
 function cancelled(ended: Ended, quote: string): OrderActionOutcome {
   const isInPart = answerOf(ended, CONNECT.cancel)?.refunds.some((refund) => refund.quote === quote) ?? false;
   return actionOutcome(ended, isInPart ? ['cancelled', 'confirmed'] : ['cancelled']);
 }
 
-/** Done, if the order is now in one of these states. */
+/** Returns confirmed if the order is now in one of these states. */
 function actionOutcome(ended: Ended, states: readonly OrderState[]): OrderActionOutcome {
   if (ended.kind === 'not_sent') return { kind: 'not_sent' };
   if (ended.kind === 'refused') return { kind: ended.code === 'slow-down' ? 'not_sent' : 'rejected' };

@@ -5,19 +5,22 @@ import type { ConnectConnection } from '../../../platform/config.ts';
 import type { Capabilities } from '../port.ts';
 import type { ConnectClient } from './client.ts';
 
-/** A supplier that learns to hold or to cancel need not ask us to start anew. */
+/** The capabilities are refreshed, so a supplier that learns to hold or to cancel does not require a restart. */
 const REFRESH_AFTER_MS = 10 * 60_000;
-/** One that cannot be asked is not asked before every call. */
+/** A supplier that cannot be reached is not asked again before every call. */
 const TRY_AGAIN_MS = 15_000;
 
 export interface Known {
-  /** As last heard. Until then it may be able to do anything: whoever asks for what it cannot do is refused. */
+  /**
+   * Returns the capabilities last reported. Until then the supplier counts as capable of everything; it refuses
+   * what it cannot do.
+   */
   now(): Capabilities;
-  /** The same; and asks, once in a while, without letting the caller wait. */
+  /** Returns the same, and refreshes them from time to time without making the caller wait. */
   refreshed(client: ConnectClient): Capabilities;
 }
 
-/** What two adapters of one connection hear, both know. */
+/** The two adapters of one connection share what either learns. */
 const byConnection = new WeakMap<ConnectConnection, Known>();
 
 export function capabilitiesOf(connection: ConnectConnection): Known {
@@ -46,7 +49,7 @@ function defaultCapabilities({ services }: ConnectConnection): Known {
     const reply = ended.kind === 'answered' ? connectCapabilities.safeParse(ended.body).data : undefined;
     if (!reply) return;
     const { name: _name, retrievableWithinSeconds: _within, ...abilities } = reply;
-    // What we buy there is for us to say; it may sell more.
+    // The configuration decides which services are bought there; the supplier may sell more.
     const sold = services ? services.filter((service) => reply.services.includes(service)) : reply.services;
     current = { ...abilities, services: sold };
     isLoaded = true;

@@ -16,14 +16,14 @@ import { now } from '../../../platform/clock.ts';
 import type { ConnectConnection } from '../../../platform/config.ts';
 import { exchange, type Unanswered } from '../http.ts';
 
-/** How one operation ended. Only what the supplier has signed counts as said by it. */
+/** Describes how one operation ended. Only a signed answer counts as the supplier's. */
 export type Ended =
   | { readonly kind: 'answered'; readonly body: unknown }
-  /** One of the refusals that the protocol knows for this operation. */
+  /** This is one of the refusals that the protocol defines for this operation. */
   | {
       readonly kind: 'refused';
       readonly code: ConnectRefusalCode;
-      /** Which ancillaries it is about, if it says. */
+      /** Lists the ancillaries that the refusal concerns, if the supplier names them. */
       readonly ancillaries: readonly string[];
     }
   | Unanswered;
@@ -33,13 +33,13 @@ export interface ConnectClient {
 }
 
 interface Sent {
-  /** What stands in the path. */
+  /** This is the id in the path. */
   readonly id?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** Of any operation: the request itself is at fault, or there are too many of them. */
+/** Any operation may be refused with these codes: the request is invalid, or there are too many. */
 const OF_ANY_OPERATION: readonly ConnectRefusalCode[] = ['request-invalid', 'slow-down'];
 
 const DOUBT: Ended = { kind: 'unclear', timedOut: false };
@@ -57,7 +57,7 @@ export function connectClient(connection: ConnectConnection, timeoutMs: number):
       if (got.kind !== 'answered') return got;
       const { status } = got;
       const signature = got.headers.get(CONNECT_HEADERS.signature) ?? '';
-      // A proxy on the way may say anything; only the supplier can say it for this very request.
+      // A proxy may answer anything; only the supplier can sign an answer to this very request.
       if (!(await isAnswerSigned(secret, { status, nonce, body: got.text }, signature))) return DOUBT;
       return meaningOf(operation, status, got.text);
     },
@@ -93,8 +93,8 @@ async function signed(
 }
 
 /**
- * `signature-invalid` is no refusal for us: a proxy that sent our request twice would get it for the second, with the order
- * of the first made.
+ * `signature-invalid` does not count as a refusal: if a proxy sends our request twice, the second gets it although
+ * the first made an order.
  */
 function meaningOf(operation: ConnectOperation, status: number, text: string): Ended {
   let body: unknown;

@@ -28,13 +28,13 @@ import {
   type SupplierPrice,
 } from '../port.ts';
 
-/** What an order is made of: the supplier's own offer token, and the price that it was given at. */
+/** Holds what an order needs: the supplier's own offer token, and the price that it was given at. */
 export interface OfferToken {
   readonly offerToken: string;
   readonly total: WireMoney;
 }
 
-/** An offer that makes no sense is one that nobody can sell: undefined, not a failure of the search. */
+/** Returns undefined for an implausible offer, which cannot be sold but does not make the search fail. */
 export function readOffer(value: unknown, service: Service): SupplierOffer | undefined {
   const parsed = connectOffer.safeParse(value);
   if (!parsed.success || parsed.data.itinerary.service !== service) return undefined;
@@ -43,7 +43,7 @@ export function readOffer(value: unknown, service: Service): SupplierOffer | und
   return price && isSound(itinerary) ? { selection, itinerary, ...price } : undefined;
 }
 
-/** Undefined when the parts do not make up the whole, or nobody could pay it. */
+/** Returns undefined when the parts do not add up to the total, or the amount cannot be paid. */
 export function readPrice(
   given: Pick<ConnectPriced, 'base' | 'taxes' | 'total' | 'expiresAt'>,
 ): SupplierPrice | undefined {
@@ -53,7 +53,10 @@ export function readPrice(
   return equals(add(base, taxes), total) ? { base, taxes, total, expiresAt: given.expiresAt } : undefined;
 }
 
-/** Each ancillary of the choice, and nothing that nobody chose; with base and taxes they are the whole. */
+/**
+ * Checks that the answer has each chosen ancillary and no other, and that with base and taxes they add up to the
+ * total.
+ */
 export function readPriced(
   given: ConnectPriced,
   { ancillaries: chosen }: Choice,
@@ -81,7 +84,7 @@ function isSameChoice(sold: readonly SoldAncillary[], chosen: Choice['ancillarie
   return sold.length === chosen.length && sold.every((ancillary) => wanted.has(keyOf(ancillary)));
 }
 
-/** Without what makes no sense: below nothing, or the same twice. */
+/** Leaves out implausible ancillaries: those with a negative price, and duplicates. */
 export function readAncillaries({ ancillaries, longestRemark }: OfferedAncillaries): OfferedAncillaries {
   const byId = new Map<string, Ancillary>();
   for (const ancillary of ancillaries) {
@@ -92,7 +95,7 @@ export function readAncillaries({ ancillaries, longestRemark }: OfferedAncillari
   return { ancillaries: [...byId.values()], longestRemark };
 }
 
-/** Undefined when it is of several currencies, or of amounts below nothing: nobody could say what comes back. */
+/** Returns undefined when the amounts are negative or in several currencies, because the refund would be unclear. */
 export function readCancelQuote(given: ConnectCancelQuote): CancelQuote | undefined {
   const { later, charges, refund, expiresAt, ...quote } = given;
   const steps = later.toSorted((one, other) => epochMs(one.from) - epochMs(other.from));
@@ -107,7 +110,7 @@ export function readCancelQuote(given: ConnectCancelQuote): CancelQuote | undefi
     charges: charges.map(({ amount, ...charge }) => ({ ...charge, amount: fromWire(amount) })),
     refund: fromWire(refund),
     later: steps.map(({ from, charge }) => ({ from, charge: fromWire(charge) })),
-    // What is shown is what is charged, also by a supplier that forgets its own next deadline.
+    // The price shown must be the price charged, even if a supplier ignores its own next deadline.
     expiresAt: next !== undefined && next < expiresAt ? next : expiresAt,
   };
 }
@@ -118,17 +121,20 @@ export function readChangeQuote({ difference, fee, ...quote }: ConnectChangeQuot
   return { ...quote, difference: fromWire(difference), fee: fromWire(fee) };
 }
 
-/** Can be kept, and can happen. */
+/** Returns whether an itinerary can be stored and is plausible. */
 export function isSound(itinerary: Itinerary): boolean {
   return isStorable(itinerary) && isPossible(itinerary);
 }
 
-/** PostgreSQL keeps no text with a NUL or half a character in it; JSON writes both as what this looks for. */
+/**
+ * PostgreSQL cannot store text with a NUL or half a surrogate pair; JSON writes both as the escapes that this looks
+ * for.
+ */
 function isStorable(itinerary: Itinerary): boolean {
   return !/\\u(?:0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(itinerary));
 }
 
-/** In zones that exist, and never back before it began. */
+/** Checks that its time zones exist, and that it never ends before it began. */
 function isPossible(itinerary: Itinerary): boolean {
   try {
     return itinerary.service === 'hotel'

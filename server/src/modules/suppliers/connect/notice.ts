@@ -10,7 +10,10 @@ import { now } from '../../../platform/clock.ts';
 import type { ConnectConnection } from '../../../platform/config.ts';
 import { jsonIn, type RawNotice, type SupplierNotice } from '../notice.ts';
 
-/** Signed as our requests to them are. One that is sent again is the same notice, so no nonce is remembered. */
+/**
+ * Notices are signed like our requests to suppliers. A repeated notice is the same notice, so no nonce is
+ * remembered.
+ */
 export async function readConnectNotice(
   connection: ConnectConnection,
   { target, header, body }: RawNotice,

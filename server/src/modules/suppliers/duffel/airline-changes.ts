@@ -3,11 +3,14 @@ import { type Duffel, exchange } from './client.ts';
 import { bodyOf, codeOf, refusalOf } from './refusals.ts';
 import { airlineChangeAnswer, airlineChangesAnswer } from './schemas.ts';
 
-/** Accepts whatever the airline has moved of an order and nobody has answered. Accepted before: done. Nothing moved: rejected. */
+/**
+ * Accepts all unanswered schedule changes of an order. Returns confirmed when they were accepted before, and
+ * rejected when nothing changed.
+ */
 export async function acknowledge(duffel: Duffel, order: string): Promise<OrderActionOutcome> {
   const listed = await exchange(() => duffel.airlineInitiatedChanges.list(order));
   const changes = airlineChangesAnswer.safeParse(bodyOf(listed));
-  // Nothing was accepted yet, whatever became of the question.
+  // Nothing has been accepted yet, whatever happened to the request.
   if (!changes.success) return { kind: refusalOf(listed)?.kind === 'refused' ? 'rejected' : 'not_sent' };
   const { data } = changes.data;
   const open = data.filter(({ action_taken: taken }) => !taken);

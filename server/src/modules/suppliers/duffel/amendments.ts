@@ -18,9 +18,9 @@ import {
   soldOrderAnswer,
 } from './schemas.ts';
 
-/** What becomes of an order after it was made: given back, or changed. First a quote, then its confirmation. */
+/** An order can be cancelled or changed after it was made: first comes a quote, then its confirmation. */
 
-/** Where theirs has no end, ours has one: a refund should not be promised for ever. */
+/** When Duffel's quote does not expire, ours does: a refund should not be promised for ever. */
 const QUOTE_MS = 15 * 60_000;
 
 export async function quoteCancel(duffel: Duffel, order: string): Promise<QuoteOutcome<CancelQuote>> {
@@ -33,7 +33,7 @@ export async function quoteCancel(duffel: Duffel, order: string): Promise<QuoteO
   const { id, refund_amount: amount, refund_currency: currency, expires_at: expiresAt } = answer.data.data;
   return quoted(() => {
     const paid = paidFor(sold.data.data);
-    // They cannot say what comes back; then neither can we.
+    // Duffel cannot say what will be refunded, so neither can we.
     if (amount === null && paid.minor > 0n) return undefined;
     const refund = amount === null ? zero(paid.currency) : parseMoney(amount, currency ?? paid.currency);
     const retained = subtract(paid, refund);
@@ -50,13 +50,16 @@ export async function quoteCancel(duffel: Duffel, order: string): Promise<QuoteO
 
 type SoldOrder = z.infer<typeof soldOrderAnswer>['data'];
 
-/** When the time ends in which a sale is undone as if it had never been; undefined when it is over, or never was. */
+/**
+ * Returns when the void window ends, in which a sale is undone as if it had never been made; undefined when it is
+ * over or there was none.
+ */
 function voidEnd({ void_window_ends_at: text, payment_status: status }: SoldOrder): Instant | undefined {
   const ends = text && !status?.awaiting_payment ? instant(text) : undefined;
   return ends !== undefined && ends > now() ? ends : undefined;
 }
 
-/** After it, what the fare says that giving back costs; of no other deadline do they tell. */
+/** Adds the fare's cancellation charge that applies after the void window; Duffel reports no other deadline. */
 function voidOf(sold: SoldOrder, paid: Money, retained: Money): Pick<CancelQuote, 'later' | 'isVoid'> {
   const from = voidEnd(sold);
   if (from === undefined || retained.minor > 0n) return { later: [], isVoid: false };
@@ -89,7 +92,9 @@ export async function cancel(duffel: Duffel, quote: string): Promise<OrderAction
   return { kind: answer.data?.data.confirmed_at ? 'confirmed' : 'unknown' };
 }
 
-/** The order is cancelled: by this quote, which is then done, or by another, whose refund is not this one's. */
+/**
+ * The order is cancelled: either by this quote, which is then done, or by another, whose refund is not this one's.
+ */
 async function wasConfirmed(duffel: Duffel, quote: string): Promise<OrderActionOutcome> {
   const read = await exchange(() => duffel.orderCancellations.get(encodeURIComponent(quote)));
   const answer = cancellationAnswer.safeParse(bodyOf(read));
@@ -97,7 +102,7 @@ async function wasConfirmed(duffel: Duffel, quote: string): Promise<OrderActionO
   return { kind: answer.data.data.confirmed_at ? 'confirmed' : 'rejected' };
 }
 
-/** What a change is confirmed with, and what its refund is told by. */
+/** Holds what confirms a change, and what identifies its refund. */
 interface ChangeNote {
   readonly change: string;
   readonly amount: string;
@@ -109,12 +114,12 @@ export function noteOf(id: string, total: Money): string {
   return JSON.stringify(note);
 }
 
-/** All journeys are given up for all the new ones; what stays the same is found again among the new. */
+/** Replaces all journeys by all the new ones; unchanged flights appear again among the new. */
 export async function quoteChange(
   duffel: Duffel,
   request: ChangeRequest,
 ): Promise<QuoteOutcome<ChangeQuote>> {
-  // Names are the airline's own business, and each asks for something else.
+  // Name changes are up to each airline, and each has other requirements.
   if (!request.instead || request.travellers) return { kind: 'refused' };
   const selection = JSON.parse(request.instead.selection) as Selection;
   const { journeys, cabin } = selection.criteria;
@@ -139,7 +144,8 @@ export async function quoteChange(
   if (!answer.success) return refusedOrUnavailable(asked);
   const offer = sameFlights(answer.data.data.order_change_offers, selection);
   if (!offer) return { kind: 'refused' };
-  // Begun here and not when it is confirmed: nothing moves by it, and from now on it has a name that is its own.
+  // The change is created here and not when it is confirmed: it has no effect yet, and from now on it has an id of
+  // its own.
   const begun = await exchange(() => duffel.orderChanges.create({ selected_order_change_offer: offer.id }));
   const pending = changeAnswer.safeParse(bodyOf(begun));
   if (!pending.success) return refusedOrUnavailable(begun);
@@ -147,7 +153,10 @@ export async function quoteChange(
   return quoted(() => changeQuote(offer, pending.data.data, conditions, selection.criteria.fareType));
 }
 
-/** The same fare if it is among them, else the first of the same flights: the fare of an order may not be the buyer's to change. */
+/**
+ * Returns the same fare if available, else the first with the same flights, because the order's fare may not be
+ * offered for changes.
+ */
 function sameFlights(offers: readonly unknown[], selection: Selection): DuffelChangeOffer | undefined {
   const readable = offers.flatMap((offer) => duffelChangeOffer.safeParse(offer).data ?? []);
   const matching = readable.filter(({ slices }) => flightsOf(slices.add) === selection.flights);
@@ -172,7 +181,7 @@ function changeQuote(
   };
 }
 
-/** One change has one id from its quote on: sent again, it is the same, and cannot be made twice. */
+/** A change has one id from its quote on, so a repeated request is the same change and cannot be made twice. */
 export async function change(duffel: Duffel, quote: string): Promise<OrderActionOutcome> {
   const note = JSON.parse(quote) as ChangeNote;
   const isPaid = parseMoney(note.amount, note.currency).minor > 0n;
@@ -194,7 +203,7 @@ function refusedOrUnavailable(asked: Exchange): { kind: 'refused' } | { kind: 'u
   return { kind: isRefusal ? 'refused' : 'unavailable' };
 }
 
-/** An amount or a moment that we cannot read makes no quote. */
+/** Returns no quote when an amount or a time cannot be read. */
 function quoted<Quote>(read: () => Quote | undefined): QuoteOutcome<Quote> {
   try {
     const quote = read();

@@ -3,7 +3,7 @@ import { flightCriteria } from '@marga/contract/criteria';
 import { localDate } from '@marga/contract/kernel/time';
 import { order, play, request, sent, supplier } from './scripted-supplier.ts';
 
-/** Seats and bags as Duffel sells them: services of one offer, each for one passenger. */
+/** Duffel sells seats and bags as services of one offer, each for one passenger. */
 
 const criteria = flightCriteria.parse({
   service: 'flight',
@@ -152,7 +152,7 @@ test('they are paid with the order, and each goes to the passenger whom the trav
   if (!adult) throw new Error('nobody travels');
   const child = { ...adult, givenName: 'KABIR', bornOn: localDate('2020-01-01') };
   play({ status: 201, body: { data: order } });
-  // The child was typed first: the first place of the choice is the child's.
+  // The child was entered first, so the first position of the choice is the child's.
   expect(
     await supplier.order({ ...request, offerToken: priced.offerToken, travellers: [child, adult] }),
   ).toMatchObject({

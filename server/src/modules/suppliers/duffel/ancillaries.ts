@@ -14,16 +14,16 @@ import {
 } from './schemas.ts';
 
 /**
- * Their services belong to one offer, and each of our calls makes an offer of its own: so an ancillary is named by what it is (which
- * flight, which seat, which bag) and found again among the services of the next offer.
+ * Duffel's services belong to one offer, and each of our calls creates a new offer. So an ancillary is identified
+ * by what it is (which flight, which seat, which bag) and found again among the services of the next offer.
  */
 interface Service {
   readonly ancillary: Ancillary;
-  /** Theirs, by the passenger whom it is for, at what that passenger pays for one. */
+  /** Holds Duffel's services by passenger, with the price of one for that passenger. */
   readonly byPassenger: ReadonlyMap<string, { readonly id: string; readonly price: Money }>;
 }
 
-/** What an order asks for: the service of whichever passenger the traveller turns out to be. */
+/** Holds what an order asks for: the service for each passenger that the traveller may turn out to be. */
 export interface OfferTokenService {
   readonly traveller: number;
   readonly count: number;
@@ -49,7 +49,7 @@ type Sold =
   | { readonly kind: 'ancillary-unavailable'; readonly ids: readonly string[] }
   | { readonly kind: 'unavailable' };
 
-/** The ancillaries of a choice among the services of this offer. */
+/** Finds the chosen ancillaries among the services of this offer. */
 export async function sellAncillaries(
   context: DuffelContext,
   offer: DuffelOffer,
@@ -83,7 +83,7 @@ export async function sellAncillaries(
     services: sold.map(({ wanted, traveller, service, price }) => ({
       traveller,
       count: wanted.count,
-      // Who the traveller is among the passengers is known by their age, and that only when it is ordered.
+      // A traveller is matched to a passenger by age, which is known only when the order is made.
       byPassenger: Object.fromEntries(
         [...service.byPassenger].flatMap(([passenger, own]) =>
           own.price.minor === price.minor ? [[passenger, own.id]] : [],
@@ -96,7 +96,7 @@ export async function sellAncillaries(
 async function servicesOf(context: DuffelContext, offer: DuffelOffer): Promise<Service[] | undefined> {
   const asked = await exchange(() => context.duffel.seatMaps.get({ offer_id: offer.id }));
   if (asked.kind !== 'answered') return undefined;
-  // Many airlines show no plan of their seats: that is an answer too.
+  // Many airlines have no seat map, which is a valid answer too.
   const hasNone = asked.status >= 400 && asked.status < 500 && asked.status !== 429;
   const maps = hasNone ? { data: [] } : seatMapsAnswer.safeParse(asked.body).data;
   if (!maps) return undefined;
@@ -154,7 +154,7 @@ function nameOf(designator: string, name: string | null | undefined): string {
   return (name ? `Seat ${designator}, ${name}` : `Seat ${designator}`).slice(0, 120);
 }
 
-/** A bag is offered to each passenger by itself; the same bag for several is one extra. */
+/** Duffel offers a bag to each passenger separately; the same bag for several is one ancillary. */
 function bagsOf(offer: DuffelOffer, segments: readonly string[]): Service[] {
   const bags = (offer.available_services ?? []).filter(
     ({ type, segment_ids: of }) => type === 'baggage' && of.every((id) => segments.includes(id)),
@@ -196,7 +196,7 @@ function bagName({ metadata }: DuffelService): string {
 
 type Priced = Pick<DuffelService, 'id' | 'passenger_ids' | 'total_amount' | 'total_currency'>;
 
-/** What cannot be read, or is not in the currency of the offer, cannot be sold with it. */
+/** A service that cannot be read, or is not in the currency of the offer, cannot be sold with it. */
 function pricesOf(services: readonly Priced[], currency: string): Map<string, { id: string; price: Money }> {
   return new Map(
     services.flatMap(({ id, passenger_ids: [passenger], total_amount: amount, total_currency: of }) => {

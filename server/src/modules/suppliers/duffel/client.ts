@@ -1,10 +1,10 @@
 import { Duffel, DuffelError } from '@duffel/api';
 import { exchange as send, type HttpExchange } from '../http.ts';
 
-/** How one call ended, before anybody reads meaning into it. */
+/** Describes how one call ended, before it is interpreted. */
 export type Exchange =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
-  /** An answer that is not theirs, or none at all although the request may have arrived. */
+  /** The answer is not Duffel's, or there is none although the request may have arrived. */
   | { readonly kind: 'unclear'; readonly timedOut: boolean }
   /** No connection was made, so nothing was sent. */
   | { readonly kind: 'not_sent' };
@@ -16,7 +16,7 @@ export interface DuffelAccount {
 
 export type { Duffel } from '@duffel/api';
 
-/** What every resource of the SDK asks of the one client that they share. */
+/** This is the request that every resource of the SDK passes to the client they share. */
 interface ClientRequest {
   readonly method: string;
   readonly path: string;
@@ -28,7 +28,7 @@ type Answered = Extract<HttpExchange, { kind: 'answered' }>;
 
 type Send = (request: ClientRequest) => Promise<Record<string, unknown>>;
 
-/** The call had no answer that could be theirs. */
+/** Thrown when a call had no answer that could be Duffel's. */
 class Unanswered extends Error {
   readonly end: Exclude<Exchange, { kind: 'answered' }>;
 
@@ -39,8 +39,8 @@ class Unanswered extends Error {
 }
 
 /**
- * Duffel's SDK with a client of our own beneath its resources. Theirs waits for ever, reads without end and follows a redirect
- * with the order in its hands; it offers no other place to change that, so its one sending function is replaced.
+ * Returns Duffel's SDK with our own client. Theirs has no timeout, no size limit and follows redirects with the
+ * order in the request; it offers no other hook, so its one sending function is replaced.
  */
 export function duffelApi(account: DuffelAccount, timeoutMs: number): Duffel {
   const basePath = account.url.endsWith('/') ? account.url : `${account.url}/`;
@@ -52,7 +52,7 @@ export function duffelApi(account: DuffelAccount, timeoutMs: number): Duffel {
   return duffel;
 }
 
-/** Ends every call of the SDK as a value. */
+/** Returns the end of an SDK call as a value instead of an exception. */
 export async function exchange(call: () => Promise<unknown>): Promise<Exchange> {
   try {
     const { status, ...body } = (await call()) as { status: number };
@@ -84,7 +84,7 @@ function sender(basePath: string, token: string, timeoutMs: number): Send {
   };
 }
 
-/** As their own client does: an answer of success is returned, any other is thrown. */
+/** Behaves like the SDK's own client: a success is returned, and anything else is thrown. */
 function theirs({ status, headers }: Answered, body: Record<string, unknown>): Record<string, unknown> {
   if (status >= 200 && status < 300 && !body.errors) return { ...body, status };
   const reply = { ...body, status, headers };

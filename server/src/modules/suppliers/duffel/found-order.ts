@@ -8,14 +8,14 @@ import { toItinerary } from './mapping.ts';
 import { bodyOf } from './refusals.ts';
 import { cancellationListAnswer, type DuffelCancellation, type DuffelOrder, flown } from './schemas.ts';
 
-/** What an order tells about itself beyond that it exists. What cannot be read is not told. */
+/** Reads the details of an order; what cannot be read is left out. */
 
 export function itineraryOf(order: DuffelOrder): FlightItinerary | undefined {
   const flights = flown.safeParse(order).data;
   return flights && readable(() => toItinerary(flights, 'regular'));
 }
 
-/** Of what was cancelled and of what was changed; undefined when they cannot be asked. */
+/** Returns the refunds of cancellations and changes, or undefined when Duffel cannot be reached. */
 export async function refundsOf(duffel: Duffel, order: DuffelOrder): Promise<SupplierRefund[] | undefined> {
   const cancelled = order.cancelled_at ? await cancellationOf(duffel, order) : [];
   if (!cancelled) return undefined;
@@ -29,7 +29,7 @@ async function cancellationOf(duffel: Duffel, order: DuffelOrder): Promise<Duffe
   return cancellationListAnswer.safeParse(bodyOf(listed)).data?.data;
 }
 
-/** What goes to our balance is there when it is confirmed; what goes elsewhere, nobody tells us of. */
+/** A refund to our balance has arrived once it is confirmed; Duffel does not report refunds that go elsewhere. */
 function cancelRefund(given: DuffelCancellation): SupplierRefund | undefined {
   const { id, confirmed_at: at, refund_amount: amount, refund_currency: currency, refund_to: to } = given;
   if (!at || amount === null || currency === null) return undefined;

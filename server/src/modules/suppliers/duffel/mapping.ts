@@ -7,14 +7,14 @@ import { MOST_MINOR, type SupplierOffer, type SupplierPrice } from '../port.ts';
 import type { DuffelConditions, DuffelOffer, DuffelSlice } from './schemas.ts';
 
 /**
- * What was chosen, in terms that survive a new search: Duffel books one offer per offer request, while our searches are
- * shared between buyers, so an order always starts from an offer request of its own.
+ * Holds the choice in a form that survives a new search: Duffel books one offer per offer request, while our
+ * searches are shared between buyers, so an order always starts from its own offer request.
  */
 export interface Selection {
   readonly criteria: FlightCriteria;
-  /** Which flights. */
+  /** Identifies the flights. */
   readonly flights: string;
-  /** Which fare of theirs. */
+  /** Identifies Duffel's fare. */
   readonly fare: string;
 }
 
@@ -34,7 +34,7 @@ export function pricesOf(offer: DuffelOffer): SupplierPrice {
   return { base, taxes, total, expiresAt: instant(offer.expires_at) };
 }
 
-/** Two offers of the same flights and the same fare are the same seats under the same conditions. */
+/** Two offers with the same flights and fare are the same seats under the same conditions. */
 export function isSelected(offer: DuffelOffer, selection: Selection): boolean {
   return flightsOf(offer.slices) === selection.flights && fareOf(offer) === selection.fare;
 }
@@ -63,12 +63,12 @@ function fareOf(offer: DuffelOffer): string {
   ].join('|');
 }
 
-/** We ask for one kind of private fare at a time, so an offer that has one is of the kind we asked for. */
+/** Each request asks for one kind of private fare, so an offer that has one is of that kind. */
 function isPrivate(offer: Flown): boolean {
   return (offer.private_fares?.length ?? 0) > 0;
 }
 
-/** Flights as an offer, an order or a change of one tells them. */
+/** Holds the flights of an offer, an order or a change. */
 export interface Flown {
   readonly slices: readonly DuffelSlice[];
   readonly conditions?: DuffelConditions | null | undefined;
@@ -88,7 +88,7 @@ export function toItinerary(offer: Flown, asked: FareType): FlightItinerary {
     cabin: CABINS.find((cabin) => cabin === passenger.cabin_class) ?? 'economy',
     fareName: (offer.slices[0]?.fare_brand_name ?? '').slice(0, 60),
     fareType: isPrivate(offer) ? asked : 'regular',
-    // What is checked in on the first flight is of no use if the second does not take it.
+    // A bag checked in on the first flight is useless if the second does not accept it, so the minimum counts.
     checkedBags: Math.min(...passengers.map((on) => checkedBags(on?.baggages ?? []))),
     refundable: offer.conditions?.refund_before_departure?.allowed ?? false,
     changeable: offer.conditions?.change_before_departure?.allowed ?? false,

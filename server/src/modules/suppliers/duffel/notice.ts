@@ -4,13 +4,13 @@ import { epochMs } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
 import { jsonIn, type RawNotice, type SupplierNotice } from '../notice.ts';
 
-/** `t=1700000000,v1=…` over the moment, a full stop and the body. */
+/** The header is `t=1700000000,v1=…`, a signature of the timestamp, a full stop and the body. */
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
-/** How old a copied one may be before it is good for nothing. */
+/** A copied notice is refused when it is older than this. */
 const WINDOW_MS = 5 * 60_000;
 
 const text = z.string().min(1).max(200);
-/** An order is the object itself, or the object names it. */
+/** The object is the order itself, or names it. */
 const event = z.object({
   id: text,
   data: z.object({ object: z.object({ id: text.optional(), order_id: text.optional() }) }),

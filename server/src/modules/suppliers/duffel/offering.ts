@@ -4,7 +4,7 @@ import { isSelected, type Selection } from './mapping.ts';
 import { askedPassengers, type OfferPassenger, offerPassengers } from './passengers.ts';
 import { type DuffelOffer, duffelOffer, errorAnswer, offerAnswer, offerRequestAnswer } from './schemas.ts';
 
-/** Airlines' codes of the fares negotiated for a kind of traveller: {"corporate":{"AI":"MARGA"}}. */
+/** Maps kinds of traveller to the airlines' codes of negotiated fares: {"corporate":{"AI":"MARGA"}}. */
 export type FareCodes = Partial<Readonly<Record<FareType, Readonly<Record<string, string>>>>>;
 
 export interface DuffelContext {
@@ -14,8 +14,8 @@ export interface DuffelContext {
 }
 
 /**
- * A fresh offer request, the same seats found in it, and that offer read once more: the first because an offer request
- * can be booked once, the second because an offer's price is only what its own resource says now.
+ * Makes a new offer request, finds the same seats in it, and reads that offer again. An offer request can be booked
+ * only once, and only the offer's own resource has the current price.
  */
 export async function freshOffer(
   context: DuffelContext,
@@ -46,7 +46,10 @@ export async function freshOffer(
   return passengers && isSelected(offer, selection) ? { kind: 'fresh', offer, passengers } : { kind: 'gone' };
 }
 
-/** Their documentation wants a name beside a frequent flyer's number. Where they insist, the number goes with the order alone. */
+/**
+ * Duffel's documentation requires a name with a frequent flyer number. If they insist, the number is sent only with
+ * the order.
+ */
 export async function requestOffers(context: DuffelContext, criteria: FlightCriteria): Promise<Exchange> {
   const withAccounts = criteria.frequentFlyers.length > 0;
   const asked = await askForOffers(context, criteria, withAccounts);
@@ -90,10 +93,10 @@ export function isRefusedFor(asked: Exchange, pointer: RegExp): boolean {
   return errors.length > 0 && errors.every(({ source }) => pointer.test(source?.pointer ?? ''));
 }
 
-/** More than anybody reads; a list beyond it would only cost memory. */
+/** Nobody reads more offers than this; a longer list would only cost memory. */
 const MOST_OFFERS = 2_000;
 
-/** An offer we cannot read is left out; an answer we cannot read is no answer. */
+/** An unreadable offer is left out; an unreadable answer is a failure. */
 export function offersIn(asked: Exchange): DuffelOffer[] | undefined {
   if (asked.kind !== 'answered' || asked.status >= 300) return undefined;
   const answer = offerRequestAnswer.safeParse(asked.body);

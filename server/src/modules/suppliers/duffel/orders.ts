@@ -16,10 +16,13 @@ import { bodyOf, refusalOf } from './refusals.ts';
 import { type DuffelOrder, orderAnswer, orderListAnswer, paymentAnswer } from './schemas.ts';
 import type { OfferToken } from './shopping.ts';
 
-/** The metadata key under which an order carries our reference. */
+/** This is the metadata key under which an order carries our reference. */
 const REFERENCE = 'marga_reference';
 
-/** Refusals that say no order was made, and why the buyer's choice is gone. Any other 4xx is a plain rejection. */
+/**
+ * Maps refusals that mean no order was made to the reason why the buyer's choice is no longer available. Any other
+ * 4xx is a plain rejection.
+ */
 const FAILURES = new Map<string, Failure>(
   Object.entries({
     offer_no_longer_available: 'sold-out',
@@ -41,7 +44,7 @@ export async function hold(duffel: Duffel, request: OrderRequest): Promise<HoldO
   const made = await create(duffel, request, 'hold');
   if (made.kind !== 'made') return made;
   const payBy = payByOf(made.order);
-  // An order stands, but not until a moment that we could keep: the look-up tells what it is.
+  // The order exists but has no usable deadline, so the look-up decides what it is.
   if (!payBy) return { kind: 'unknown' };
   return { kind: 'confirmed', order: made.order.id, reference: made.order.booking_reference, payBy };
 }
@@ -68,10 +71,11 @@ async function create(
 ): Promise<Made | Exclude<OrderOutcome, { kind: 'confirmed' }>> {
   const offerToken = JSON.parse(request.offerToken) as OfferToken;
   const passengers = orderPassengers(offerToken.passengers, request.travellers, offerToken.lastDay);
-  // Priced for other ages: they would refuse it, or worse, sell it.
+  // The offer was priced for other ages: Duffel would refuse the order or, worse, accept it.
   if (!passengers) return { kind: 'rejected', failure: 'supplier-rejected' };
   const services = servicesFor(offerToken, passengers);
-  // A seat or a bag that is not for who has turned out to want it: they would refuse it all.
+  // A seat or bag is not available for the passenger that its traveller turned out to be, so Duffel would refuse
+  // the whole order.
   if (!services) return { kind: 'rejected', failure: 'supplier-rejected' };
   const body = {
     type,
@@ -132,7 +136,7 @@ export async function lookUp(
   { reference, offerToken }: Pick<OrderRequest, 'reference' | 'offerToken'>,
 ): Promise<LookupOutcome> {
   const { offer } = JSON.parse(offerToken) as OfferToken;
-  // The filter is documented, though their SDK's types do not have it.
+  // The filter is documented, although the SDK's types lack it.
   const filter = { limit: 10, offer_id: offer };
   const asked = await exchange(() => duffel.orders.list(filter));
   if (asked.kind !== 'answered' || asked.status !== 200) return { kind: 'unknown' };
@@ -159,7 +163,7 @@ function stateOf({ cancelled_at: cancelledAt, payment_status: status }: DuffelOr
   return status?.awaiting_payment ? 'held' : 'confirmed';
 }
 
-/** A list that goes on beyond this is not one; what it hides is older than what we look for. */
+/** Reading stops after this many pages; the orders beyond are older than any we look for. */
 const MOST_PAGES = 100;
 
 export async function listOrders(duffel: Duffel, since: Instant): Promise<ListedOrder[]> {

@@ -3,7 +3,7 @@ import type { FlightCriteria } from '@marga/contract/criteria';
 import type { Duffel } from './client.ts';
 import type { DuffelOffer } from './schemas.ts';
 
-/** By age on the day of the last flight, as fares are. */
+/** The kind depends on the age on the day of the last flight, as fares do. */
 type PassengerKind = 'adult' | 'child' | 'infant';
 
 interface LoyaltyAccount {
@@ -11,7 +11,7 @@ interface LoyaltyAccount {
   readonly account_number: string;
 }
 
-/** Somebody an offer is for, before it is known who. */
+/** This is a passenger of an offer who has not been matched to a traveller yet. */
 export interface OfferPassenger {
   readonly id: string;
   readonly kind: PassengerKind;
@@ -24,8 +24,8 @@ const FIRST_CHILD_YEAR = 2;
 const FIRST_ADULT_YEAR = 12;
 
 /**
- * Their documentation wants the age of a child; nobody was asked for it, and a type is taken as well. A student's fare is a
- * fare type of the passenger; every other special fare is known by the airline's code instead.
+ * Duffel's documentation requires a child's age, which a search does not ask for, but a type is accepted too. A
+ * student fare is a fare type of the passenger; every other special fare uses the airline's code.
  */
 export function askedPassengers(criteria: FlightCriteria, withAccounts: boolean): AskedPassengers {
   const { adults, children, infants } = criteria.travellers;
@@ -40,7 +40,7 @@ export function askedPassengers(criteria: FlightCriteria, withAccounts: boolean)
   return passengers as AskedPassengers;
 }
 
-/** Numbers are given adult by adult; whoever is left over at the end has a second one. */
+/** Numbers are assigned adult by adult; those left over go to the same adults as second numbers. */
 function accountsOf({ travellers, frequentFlyers }: FlightCriteria, adult: number): LoyaltyAccount[] {
   return frequentFlyers
     .filter((_, index) => index % travellers.adults === adult)
@@ -51,7 +51,7 @@ function loyalty(accounts: readonly LoyaltyAccount[]) {
   return accounts.length > 0 && { loyalty_programme_accounts: [...accounts] };
 }
 
-/** Undefined when the offer is for others than were asked for. */
+/** Returns undefined when the offer is for other passengers than were asked for. */
 export function offerPassengers(offer: DuffelOffer, criteria: FlightCriteria): OfferPassenger[] | undefined {
   let adults = 0;
   const passengers = offer.passengers.map(({ id, type, age }): OfferPassenger => {
@@ -76,7 +76,10 @@ function kindAt(age: number): PassengerKind {
   return age < FIRST_ADULT_YEAR ? 'child' : 'adult';
 }
 
-/** Each traveller as the passenger of their age. Undefined when the ages are others than the offer was made for. */
+/**
+ * Matches each traveller to a passenger by age. Returns undefined when the ages differ from those the offer was
+ * made for.
+ */
 export function orderPassengers(
   passengers: readonly OfferPassenger[],
   travellers: readonly Traveller[],
@@ -96,7 +99,7 @@ export function orderPassengers(
   return ordered.length === travellers.length ? ordered : undefined;
 }
 
-/** An infant is on the lap of an adult, each on a lap of its own. */
+/** Each infant sits on the lap of a different adult. */
 function orderPassenger(traveller: Traveller, { id, kind, accounts }: OfferPassenger, infants: string[]) {
   const infant = kind === 'adult' ? infants.shift() : undefined;
   return {
@@ -113,7 +116,7 @@ function orderPassenger(traveller: Traveller, { id, kind, accounts }: OfferPasse
   };
 }
 
-/** Full years, by the calendar. */
+/** Returns the age in full calendar years. */
 function ageOn(bornOn: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years;

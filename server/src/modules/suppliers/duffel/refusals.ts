@@ -1,9 +1,9 @@
 import type { Exchange } from './client.ts';
 import { errorAnswer } from './schemas.ts';
 
-/** What a failed call means, whatever it was about. */
+/** A failed call is interpreted here, whatever it was about. */
 
-/** Refusals that may be the echo of a call of ours that did go through. */
+/** These refusals may be the echo of our own call that did go through. */
 const ECHOES = new Set([
   'offer_request_already_booked',
   'already_paid',
@@ -16,7 +16,7 @@ type Refusal =
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'unknown' };
 
-/** How a call that moves something failed; undefined when they said that it was done. */
+/** Returns how a call that changes something failed, or undefined when Duffel confirmed it. */
 export function refusalOf(sent: Exchange): Refusal | undefined {
   if (sent.kind === 'not_sent') return { kind: 'not_sent' };
   if (sent.kind === 'unclear') return { kind: 'unknown' };
@@ -24,10 +24,10 @@ export function refusalOf(sent: Exchange): Refusal | undefined {
   if (status === 429) return { kind: 'not_sent' };
   if (status >= 400 && status < 500) {
     const code = codeOf(sent);
-    // Without an error we recognise as theirs, a proxy in between may have spoken.
+    // Without an error code of Duffel's, the answer may come from a proxy.
     return code === undefined || ECHOES.has(code) ? { kind: 'unknown' } : { kind: 'refused', code };
   }
-  // 202 says that it may still fail.
+  // A 202 means that it may still fail.
   return status === 200 || status === 201 ? undefined : { kind: 'unknown' };
 }
 

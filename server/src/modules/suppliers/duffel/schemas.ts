@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The parts of Duffel's answers that we rely on. More may come; less makes the answer unusable, and so does a text that no
- * field of ours could hold.
+ * These schemas are the parts of Duffel's answers that we rely on. Additional fields are ignored; a missing field,
+ * or a text that cannot be stored, makes the answer unusable.
  */
 const textOf = (most: number) =>
   z
@@ -10,7 +10,7 @@ const textOf = (most: number) =>
     .max(most)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'holds a NUL or half a character');
 const text = textOf(200);
-/** Ids that only travel back to them. */
+/** These ids are only sent back to Duffel. */
 const passingId = textOf(500).min(1);
 
 const airport = z.object({
@@ -49,7 +49,7 @@ const condition = z
 const conditions = z.object({ refund_before_departure: condition, change_before_departure: condition });
 export type DuffelConditions = z.infer<typeof conditions>;
 
-/** Something that can be bought with an offer. */
+/** A service can be bought with an offer. */
 const service = z.object({
   id: passingId,
   type: text,
@@ -62,12 +62,12 @@ const service = z.object({
 });
 export type DuffelService = z.infer<typeof service>;
 
-/** An element of a row that is a seat; what else stands there (a galley, an exit) is none. */
+/** This is an element of a row that is a seat; other elements, such as a galley or an exit, do not match. */
 export const duffelSeat = z.object({
   type: z.enum(['seat', 'restricted_seat_general']),
   designator: text,
   name: text.nullish(),
-  /** None: somebody has it. */
+  /** An empty list means that the seat is taken. */
   available_services: z
     .array(z.object({ id: passingId, passenger_id: passingId, total_amount: text, total_currency: text }))
     .nullish(),
@@ -97,7 +97,7 @@ export const duffelOffer = z.object({
   payment_requirements: z.object({ requires_instant_payment: z.boolean() }).nullish(),
   conditions,
   slices: z.array(slice).min(1),
-  /** Only where they were asked for; one that we cannot read is not on sale. */
+  /** Services are present only where they were requested; an unreadable one is not on sale. */
   available_services: z
     .array(z.unknown())
     .nullish()
@@ -115,7 +115,7 @@ const paymentStatus = z.object({
   price_guarantee_expires_at: text.nullish(),
 });
 
-/** What they give back, and to where; `confirmed_at`: since when the order is cancelled by it. */
+/** Holds the refund and its destination; `confirmed_at` is when the order was cancelled by it. */
 const cancellation = z.object({
   id: text.min(1),
   refund_amount: text.nullable(),
@@ -126,7 +126,7 @@ const cancellation = z.object({
 });
 export type DuffelCancellation = z.infer<typeof cancellation>;
 
-/** A change that waits for its confirmation, or has had it. */
+/** This is a change that awaits confirmation or has been confirmed. */
 const orderChange = z.object({
   id: text.min(1),
   confirmed_at: text.nullish(),
@@ -140,10 +140,10 @@ const order = z.object({
   metadata: z.record(text, text).nullish(),
   payment_status: paymentStatus.nullish(),
   cancelled_at: text.nullish(),
-  /** Read by `flown` where it is needed: an order is ours whatever its flights look like. */
+  /** The slices are parsed by `flown` where needed: an order is ours whatever its flights look like. */
   slices: z.array(z.unknown()).nullish(),
   conditions: z.unknown().optional(),
-  /** Not in every answer. What cannot be read of it is as if it were not there. */
+  /** These fields are not in every answer, and unreadable ones are treated as missing. */
   cancellation: cancellation.nullish().catch(null),
   changes: z.array(orderChange).nullish().catch(null),
 });
@@ -161,7 +161,7 @@ export const flown = z.object({
   conditions: conditions.nullish().catch(null),
 });
 
-/** An order as far as giving it back or changing it needs to know. */
+/** Holds the parts of an order that cancelling or changing it needs. */
 export const soldOrderAnswer = z.object({
   data: z.object({
     total_amount: text,
@@ -173,7 +173,7 @@ export const soldOrderAnswer = z.object({
   }),
 });
 
-/** Money that was not taken back yet, and is lost, may also be a `status` of its own; without one it has gone through. */
+/** A payment that is pending or failed has a `status` of its own; without one it has succeeded. */
 export const paymentAnswer = z.object({
   data: z.object({ id: text.min(1), status: text.nullish() }),
 });

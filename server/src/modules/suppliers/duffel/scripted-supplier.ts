@@ -13,7 +13,7 @@ export interface Scripted {
   readonly silent?: boolean;
 }
 
-/** A supplier that says exactly what a test tells it to, for what the sandbox would not say. */
+/** This supplier answers exactly what a test tells it to, for answers that the sandbox would not give. */
 let script: Scripted[] = [];
 export const asked: string[] = [];
 export const sent: unknown[] = [];
@@ -49,7 +49,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 }
 scripted.listen(0, '127.0.0.1');
 await once(scripted, 'listening');
-// It serves every file that a process runs, and keeps none of them from ending.
+// It serves every test file of a process, and does not keep the process alive.
 scripted.unref();
 const address = scripted.address();
 const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;

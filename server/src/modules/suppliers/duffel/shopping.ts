@@ -15,15 +15,15 @@ import { type DuffelContext, freshOffer, isRefusedFor, offersIn, requestOffers }
 import type { OfferPassenger } from './passengers.ts';
 import type { DuffelOffer } from './schemas.ts';
 
-/** What an order is made of. */
+/** Holds what is needed to order a priced offer. */
 export interface OfferToken {
   readonly offer: string;
   readonly passengers: readonly OfferPassenger[];
-  /** By which ages are counted. */
+  /** Ages are counted on this day. */
   readonly lastDay: string;
-  /** Missing in offer tokens from before they were sold. */
+  /** This is missing in offer tokens from before services were sold. */
   readonly services?: readonly OfferTokenService[];
-  /** With the services. */
+  /** The amount includes the services. */
   readonly amount: string;
   readonly currency: string;
 }
@@ -32,14 +32,14 @@ export async function search(context: DuffelContext, { criteria }: SearchRequest
   if (criteria.service !== 'flight') return { kind: 'offers', offers: [] };
   const asked = await requestOffers(context, criteria);
   if (asked.kind === 'unclear' && asked.timedOut) return { kind: 'timed-out' };
-  // They do not fly there, or not on that day: an answer, and no failure of theirs.
+  // The airline does not fly there or on that day, which is an answer and not a failure.
   if (isRefusedFor(asked, /^\/?slices\//)) return { kind: 'offers', offers: [] };
   const offers = offersIn(asked);
   if (!offers) return { kind: 'failed' };
   return { kind: 'offers', offers: offers.flatMap((offer) => readable(offer, criteria)) };
 }
 
-/** A currency or a time that we cannot read makes an offer unsellable, not the search a failure. */
+/** An unreadable currency or time makes an offer unsellable, but does not make the search fail. */
 function readable(offer: DuffelOffer, criteria: FlightCriteria): SupplierOffer[] {
   if (offer.slices.length !== criteria.journeys.length) return [];
   try {
@@ -78,7 +78,7 @@ export async function price(
     amount: formatDecimal(total),
     currency,
   };
-  // What is bought with an order is paid with it: an order that is only held takes no services.
+  // Services are paid with the order, so an order that is only held cannot have any.
   const requiresInstantPayment =
     services.length > 0 || (offer.payment_requirements?.requires_instant_payment ?? false);
   return {

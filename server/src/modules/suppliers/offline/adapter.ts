@@ -1,11 +1,11 @@
 import type { Supplier } from '../port.ts';
 
-/** The name under which what was booked by telephone, by letter or at a counter is kept. */
+/** Bookings made by telephone, by letter or at a counter are stored under this name. */
 export const OFFLINE_SUPPLIER = 'offline';
 
 /**
- * Nobody answers here: whatever such a booking needs, a person does and writes down. So it is asked for nothing that it could
- * be wrong about; a look-up never says that an order is not there.
+ * There is no supplier system here: a person does what such a booking needs and records it. So no method returns a
+ * fact that could be wrong, and a look-up never says that an order does not exist.
  */
 export const offlineSupplier: Supplier = {
   name: OFFLINE_SUPPLIER,

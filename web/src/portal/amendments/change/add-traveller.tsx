@@ -17,10 +17,10 @@ interface AddTravellerProps {
 }
 
 const NOTHING: ReadonlySet<TravellerField> = new Set();
-/** A booking does not keep who of its travellers came from the book. */
+/** A booking does not store which of its travellers came from the saved travellers. */
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** One more on the same departure: who it is, and whether there is room. */
+/** Adds a traveller to the same departure: asks who it is, and checks whether there is a seat. */
 export function AddTraveller({ booking, onWant }: AddTravellerProps) {
   const t = useTranslations();
   const [draft, setDraft] = useState(EMPTY_TRAVELLER);
@@ -65,7 +65,7 @@ interface RoomProps extends AddTravellerProps {
 }
 
 function Room(props: RoomProps) {
-  // Whoever was cancelled keeps their place in the list, and needs none in the bus.
+  // Cancelled travellers stay in the list, but need no seat in the bus.
   const travelling = props.travellers.filter((_, at) => !props.booking.cancelledTravellers.includes(at));
   const { criteria, problem } = useSameQuestion(props.booking, travelling);
   if (!criteria) return <DialogProblem problem={problem} />;

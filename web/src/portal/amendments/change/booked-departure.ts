@@ -5,7 +5,7 @@ import { useSearch } from '../../search/use-search.ts';
 import { sameDeparture } from './offer-rows.ts';
 import { criteriaFor, placesOf, desiredTimesOf } from './desired-times.ts';
 
-/** The question for the same departure, for as many people; undefined while a place is looked up. */
+/** Returns the search for the same departure and number of people; undefined while a place is looked up. */
 export function useSameQuestion(
   booking: Booking,
   people: readonly Pick<Booking['travellers'][number], 'bornOn'>[],
@@ -24,7 +24,7 @@ export interface BookedDeparture {
   readonly problem: unknown;
 }
 
-/** The very departure as its supplier sells it now: its seats and its price are asked for by that. */
+/** Finds the booked departure as its supplier sells it now, which is needed to read its seats and price. */
 export function useBookedDeparture(
   booking: Booking,
   criteria: Parameters<typeof useSearch>[0],

@@ -19,15 +19,15 @@ import { useChangeQuote, type WantedChange } from './use-change.ts';
 interface ChangeDialogProps {
   booking: Booking;
   kinds: readonly ChangeKind[];
-  /** What the supplier has moved is re-booked at another time. */
+  /** A trip that the supplier has rescheduled is rebooked at another time. */
   isRebooking?: boolean;
-  /** Our people can be asked for what the supplier does not do; undefined when they cannot. */
+  /** Requests from the operators what the supplier does not offer; undefined when this is not possible. */
   onRequestChange: ((category: ChangeCategory) => void) | undefined;
   onClose: () => void;
   onConfirmed: () => void;
 }
 
-/** What is to be different, what that costs, and then the word that does it. */
+/** Asks what to change, shows what it costs, and then confirms. */
 export function ChangeDialog({
   booking,
   kinds,

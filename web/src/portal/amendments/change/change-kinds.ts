@@ -4,9 +4,10 @@ import type { Amendments } from '../use-amendments.ts';
 
 export type ChangeKind = 'dates' | 'seats' | 'names' | 'traveller';
 
-/** Which changes its supplier makes, as it stands now. */
+/** Returns which changes the supplier allows in the booking's current state. */
 export function changeKindsOf(booking: Booking, can: Amendments['can']): readonly ChangeKind[] {
-  // One more traveller is the same departure bought for one more: a traveller who was cancelled has no place on it.
+  // One more traveller means buying the same departure for one more person, which does not work after a traveller
+  // was cancelled.
   const isComplete = travellersLeft(booking).length === booking.travellers.length;
   return [
     ...(can.changeDates ? (['dates'] as const) : []),

@@ -3,7 +3,10 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Price } from '../../../ui/price.tsx';
 
-/** The difference of the fares and the supplier's fee, and what they come to. Where that is one sum it is said once, and by its name. */
+/**
+ * Shows the fare difference, the supplier's fee and their total. When only one applies, it is shown once, under its
+ * own name.
+ */
 export function ChangePrice({
   quote: { difference, fee, total },
 }: {

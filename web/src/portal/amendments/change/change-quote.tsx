@@ -28,13 +28,13 @@ interface ChangeQuoteProps {
   onClose: () => void;
 }
 
-/** What it becomes, what that costs or gives back, until when that holds, and the word that does it. */
+/** Shows the result of the change, what it costs or refunds and how long the quote is valid, and then confirms. */
 export function ChangeQuote({ booking, quote, onAgain, onConfirmed, onClose }: ChangeQuoteProps) {
   const t = useTranslations();
   const isOver = useIsOver(quote.expiresAt);
   const { mutate, isPending, error } = useConfirmChange(quote, onConfirmed);
   const section = useRef<HTMLElement>(null);
-  // It is the answer to what was chosen above, which may fill a telephone.
+  // The quote answers the choice above, which may fill the screen of a phone.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -127,7 +127,7 @@ interface PayAndConfirmProps extends Omit<ConfirmProps, 'quote'> {
   amount: string;
 }
 
-/** More is to be paid: from the wallet or on credit, and taken only when the supplier has confirmed. */
+/** The additional amount is paid from the wallet or on credit, and charged only when the supplier has confirmed. */
 function PayAndConfirm({ total, amount, isPending, onConfirm, onClose }: PayAndConfirmProps) {
   const t = useTranslations();
   const [wanted, setWanted] = useState<PaymentMethod>();

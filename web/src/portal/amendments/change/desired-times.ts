@@ -5,13 +5,13 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places';
 import { lastSegment, journeysOfItinerary } from '../../itinerary/itinerary.ts';
 
-/** When it is to be instead: a day for each way, or those of arriving and leaving; hours where they are asked for. */
+/** Holds the new dates: a day for each leg, or check-in and check-out, with times where they are needed. */
 export interface DesiredTimes {
   readonly days: readonly LocalDate[];
   readonly times: readonly string[];
 }
 
-/** As it is booked now. */
+/** Returns the times as booked now. */
 export function desiredTimesOf(itinerary: Itinerary): DesiredTimes {
   const moments =
     itinerary.service === 'hotel'
@@ -23,13 +23,13 @@ export function desiredTimesOf(itinerary: Itinerary): DesiredTimes {
   };
 }
 
-/** What its places are called, in the order in which `criteriaFor` takes them. */
+/** Returns the names of the places, in the order in which `criteriaFor` takes them. */
 export function placesOf(itinerary: Itinerary): readonly string[] {
   switch (itinerary.service) {
     case 'hotel':
       return [itinerary.city];
     case 'flight':
-      // The suppliers say at which airports it leaves and lands: another day keeps to them.
+      // The itinerary names its airports, and another day keeps to them.
       return [];
     case 'train':
     case 'bus':
@@ -43,7 +43,7 @@ export function placesOf(itinerary: Itinerary): readonly string[] {
   }
 }
 
-/** The same journey for the same people at another time, as a search asks for it; undefined while a place is not known. */
+/** Returns the search for the same trip and people at another time; undefined while a place is not known. */
 export function criteriaFor(
   itinerary: Itinerary,
   desired: DesiredTimes,
@@ -117,7 +117,7 @@ export function criteriaFor(
   }
 }
 
-/** By their age on the day of the last flight, as airlines count. */
+/** Counts travellers by their age on the day of the last flight, as airlines do. */
 export function countByAge(
   people: readonly Pick<Booking['travellers'][number], 'bornOn'>[],
   on: string,
@@ -135,7 +135,7 @@ function ageOn(bornOn: string, on: string): number {
   return on.slice(5) < bornOn.slice(5) ? years - 1 : years;
 }
 
-/** As many rooms as before, the people spread over them; hotels count children up to seventeen by their ages. */
+/** Spreads the people over as many rooms as before; hotels count children up to seventeen by their ages. */
 function roomsFor(
   people: readonly Pick<Booking['travellers'][number], 'bornOn'>[],
   rooms: number,

@@ -7,13 +7,13 @@ import { ChangeQuote } from './change-quote.tsx';
 interface ManualChangeProps {
   booking: Booking;
   quote: Change;
-  /** It holds no longer: our people are asked anew. */
+  /** The quote has expired, so the operators are asked again. */
   onAgain: () => void;
   onConfirmed: () => void;
   onClose: () => void;
 }
 
-/** What our people were told on the telephone that a change costs and makes of it, and the word that has it done. */
+/** Shows the cost and result of a change as the operators heard by telephone, and then confirms. */
 export function ManualChange({ booking, ...answers }: ManualChangeProps) {
   const t = useTranslations();
   return (

@@ -13,7 +13,7 @@ interface NameFormProps {
 
 const NAMES = ['givenName', 'familyName'] as const;
 
-/** Names put right: what a supplier lets through is a slip of the pen, and no other person. */
+/** Corrects names: suppliers accept spelling corrections, not another person. */
 export function NameForm({ booking, onWant }: NameFormProps) {
   const t = useTranslations();
   const [people, setPeople] = useState(booking.travellers);

@@ -32,7 +32,7 @@ interface OfferChoiceProps {
   onAgain: () => void;
 }
 
-/** What the same supplier sells at the wished time, on one rail of hours, each with what it is dearer or cheaper. */
+/** Shows what the same supplier sells at the requested time on one axis of hours, each with its price difference. */
 export function OfferChoice({ booking, criteria, round, chosen, onChoose, onAgain }: OfferChoiceProps) {
   const t = useTranslations();
   const { results, searchId, phase, problem } = useSearch(criteria, round);

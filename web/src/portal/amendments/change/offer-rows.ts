@@ -4,12 +4,12 @@ import { subtract, fromWire, toWire, type WireMoney } from '@marga/contract/kern
 import type { Offer, Result } from '@marga/contract/search';
 import { numbersOf, startOf } from '../../itinerary/itinerary.ts';
 
-/** More than these nobody reads; the day can be narrowed down instead. */
+/** Nobody reads more than these; the user can narrow down the day instead. */
 const MOST = 40;
 
 /**
- * Only the supplier that sold it can change it, and it stays the same kind of thing where there is one: an airline keeps its
- * fare, a stay its house. Earliest first.
+ * Only the supplier that sold the booking can change it, and the product stays the same where there is one: a
+ * flight keeps its fare, a stay its hotel. Earliest first.
  */
 export function offersInstead(
   results: readonly Result[],
@@ -24,7 +24,7 @@ export function offersInstead(
     .slice(0, MOST);
 }
 
-/** The very departure that was booked, as it is sold now: for other seats on it, or one more traveller. */
+/** Finds the booked departure as it is sold now, for other seats on it or one more traveller. */
 export function sameDeparture(
   results: readonly Result[],
   { supplier, itinerary }: Pick<Booking, 'supplier' | 'itinerary'>,
@@ -34,7 +34,7 @@ export function sameDeparture(
     .find((offer) => offer.supplier === supplier && isTheSame(offer.itinerary, itinerary));
 }
 
-/** Between the two fares; the supplier's fee comes with the quote. */
+/** Returns the difference between the two fares; the supplier's fee comes with the quote. */
 export function differenceTo({ total }: Pick<Booking, 'total'>, offer: Offer): WireMoney {
   return toWire(subtract(fromWire(offer.total), fromWire(total)));
 }
@@ -62,7 +62,7 @@ function isTheSame(one: Itinerary, other: Itinerary): boolean {
   return identityOf(one) === identityOf(other);
 }
 
-/** What makes two itineraries the same for who travels: when, with what, in which class. */
+/** Returns what makes two itineraries the same for the traveller: times, vehicle and class. */
 function identityOf(itinerary: Itinerary): string {
   const what = itinerary.service === 'flight' ? itinerary.fareName : '';
   const nights = itinerary.service === 'hotel' ? itinerary.checkOutAt.local : '';

@@ -17,7 +17,7 @@ interface OtherSeatsProps {
   onWant: (wanted: WantedChange | undefined) => void;
 }
 
-/** Other seats on the same departure, from the map of what is free now. */
+/** Chooses other seats on the same departure, from the map of what is free now. */
 export function OtherSeats({ booking, onWant }: OtherSeatsProps) {
   const people = travellersLeft(booking).flatMap((at) => booking.travellers[at] ?? []);
   const { criteria, problem } = useSameQuestion(booking, people);

@@ -19,7 +19,7 @@ interface OtherTimeProps {
   onWant: (wanted: WantedChange | undefined) => void;
 }
 
-/** Another day, and what there is on it: searched here, so that nobody leaves the booking. */
+/** Searches another day inside the dialog, so that nobody leaves the booking. */
 export function OtherTime({ booking, onWant }: OtherTimeProps) {
   const t = useTranslations();
   const { itinerary } = booking;
@@ -94,7 +94,7 @@ export function OtherTime({ booking, onWant }: OtherTimeProps) {
   );
 }
 
-/** The days after one that was put later follow it. */
+/** When a day is moved later, the days after it move with it. */
 function replaced(days: readonly LocalDate[], at: number, next: LocalDate): readonly LocalDate[] {
   return days.map((day, index) => (index === at || (index > at && day < next) ? next : day));
 }

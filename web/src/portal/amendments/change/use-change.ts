@@ -10,7 +10,7 @@ import type { quoteChange } from '@marga/contract/amendments';
 
 export type WantedChange = Input<typeof quoteChange>['body'];
 
-/** What a change costs. Asking changes nothing; every round asks the supplier anew. */
+/** Quotes a change. A quote changes nothing; every round asks the supplier again. */
 export function useChangeQuote(booking: Booking, wanted: WantedChange | undefined, round: number) {
   return useQuery({
     queryKey: ['change-quote', booking.id, wanted, round],
@@ -30,7 +30,10 @@ export function useChangeQuote(booking: Booking, wanted: WantedChange | undefine
 
 export type ChangePayment = 'wallet' | 'credit';
 
-/** Changes as quoted. The same words carry the same key, so that asking again after a lost answer cannot do it twice. */
+/**
+ * Makes the change as quoted. The same request carries the same key, so a retry after a lost answer cannot do it
+ * twice.
+ */
 export function useConfirmChange(quote: Change, onConfirmed: () => void) {
   const readAgain = useRefreshAmendments(quote.bookingId);
   const sent = useRef({ payWith: '', key: '' });

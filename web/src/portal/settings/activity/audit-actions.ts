@@ -1,4 +1,4 @@
-/** What the server notes, as far as this page has words for it. */
+/** Lists the server's audit actions that this page has texts for. */
 export const AUDIT_ACTIONS = [
   'identity.signed-up',
   'identity.signed-in',

@@ -8,17 +8,20 @@ import { AUDIT_ACTIONS } from './audit-actions.ts';
 interface Speaker {
   t: Translate;
   locale: Locale;
-  /** Whether the catalogue has words for this: a server newer than the page does more than the page can name. */
+  /**
+   * Tells whether the catalogue has a text for this, because a newer server may record actions that the page cannot
+   * name.
+   */
   has: (id: string) => boolean;
 }
 
-/** What was done, or the action's own name if the page has no words for it. */
+/** Returns what was done, or the action's own name if the page has no text for it. */
 export function formatAuditAction({ action }: AuditEntry, t: Translate): string {
   const known = AUDIT_ACTIONS.find((name) => name === action);
   return known === undefined ? action : t(`audit.${known}`);
 }
 
-/** To whom or what it was done and what changed, as far as that can be said in a line. */
+/** Returns who or what was affected and what changed, as far as one line can say it. */
 export function formatAuditDetail(
   entry: AuditEntry,
   speaker: Speaker,
@@ -85,7 +88,7 @@ function listOf(value: unknown, nameOf: (code: unknown) => string, locale: Local
   return new Intl.ListFormat(LOCALE_TAGS[locale], { style: 'short', type: 'unit' }).format(names);
 }
 
-/** A GST number is its own name; other subjects are ids that nobody reads. */
+/** A GST number is readable by itself; other subjects are ids that mean nothing to users. */
 function gstinOf(subject: string): string | undefined {
   return /^\d{2}[A-Z0-9]{13}$/.test(subject) ? subject : undefined;
 }

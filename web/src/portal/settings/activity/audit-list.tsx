@@ -9,11 +9,11 @@ import { formatAuditAction, formatAuditDetail } from './audit-labels.ts';
 
 interface AuditListProps {
   entries: readonly AuditEntry[];
-  /** What somebody is called whom something was done to. */
+  /** Returns the name of the user an action was done to. */
   nameOf: (userId: string) => string | undefined;
 }
 
-/** A table where there is room for one, lines under each other on a telephone. */
+/** Renders a table where there is room for one, and stacked lines on a phone. */
 export function AuditList(props: AuditListProps) {
   return useIsDesktop() ? <AuditTable {...props} /> : <AuditLines {...props} />;
 }

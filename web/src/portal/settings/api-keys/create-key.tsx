@@ -28,7 +28,7 @@ export function CreateKey({ onCreated, onClose }: CreateKeyProps) {
   const t = useTranslations();
   const queryClient = useQueryClient();
   const role = useMembership()?.role;
-  // A key never does more than whoever made it may do.
+  // A key never has more permissions than the user who created it.
   const possible = SCOPES.filter((scope) => role !== undefined && roleMay(role, scope));
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<ReadonlySet<Permission>>(new Set());

@@ -1,6 +1,6 @@
 import type { Permission } from '@marga/contract/permissions';
 
-/** Something to read with each scope that reads without naming what, simplest first. */
+/** Lists one readable endpoint per scope that needs no id, simplest first. */
 const READABLE: readonly (readonly [Permission, string])[] = [
   ['company:read', '/v1/company'],
   ['wallet:read', '/v1/wallet'],
@@ -11,13 +11,13 @@ interface Example {
   scopes: readonly Permission[];
   origin: string;
   companyId: string;
-  /** A day to search a flight on. */
+  /** The example flight search uses this day. */
   departOn: string;
 }
 
 /**
- * A first request with a new key, if its scopes allow one that needs nothing else. The key itself is left to a variable,
- * so that it does not stay in the shell's history.
+ * Returns a first request for a new key, if its scopes allow one that needs nothing else. The key is left to a
+ * variable so that it does not stay in the shell history.
  */
 export function findCurlExample({ scopes, origin, companyId, departOn }: Example): string | undefined {
   const headers = ['-H "Authorization: Bearer $MARGA_KEY"', `-H "Marga-Company: ${companyId}"`];

@@ -14,7 +14,7 @@ interface NewKeyProps {
   onSaved: () => void;
 }
 
-/** The one time that a key is seen. It stays until somebody says that they have it. */
+/** Shows a key the only time it is visible. It stays until the user confirms that they have saved it. */
 export function NewKey({ created: { apiKey, secret }, onSaved }: NewKeyProps) {
   const t = useTranslations();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -14,12 +14,12 @@ import { formatScope } from './markup-labels.ts';
 import { useInvalidateMarkups, useMarkupPreview } from './use-markups.ts';
 
 interface MarkupDialogProps {
-  /** The rule whose value changes; undefined for a new one. */
+  /** Holds the rule whose value changes; it is undefined for a new rule. */
   readonly replaced: PricingRule | undefined;
   readonly onClose: () => void;
 }
 
-/** First what is to be added, then what that would have changed; only from there can it be saved. */
+/** Asks for the markup first, then previews what it would have changed; it can only be saved from the preview. */
 export function MarkupDialog({ replaced, onClose }: MarkupDialogProps) {
   const t = useTranslations();
   const [form, setForm] = useState(() => (replaced ? formOf(replaced) : NEW_MARKUP));

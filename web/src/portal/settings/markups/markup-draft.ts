@@ -7,7 +7,7 @@ import { parseAmount, formatTypedAmount } from '../../wallet/amount.ts';
 type Percent = Extract<RuleValue, { kind: 'percent' }>;
 type Fixed = Extract<RuleValue, { kind: 'fixed' }>;
 
-/** A markup as the form holds one: text where people type. */
+/** A markup as the form holds it: typed fields are text. */
 export interface MarkupForm {
   readonly name: string;
   readonly service: Service | '';
@@ -20,7 +20,7 @@ export interface MarkupForm {
   readonly of: Percent['of'];
   readonly amount: string;
   readonly per: Fixed['per'];
-  /** Days in India. Nothing: from now on, until somebody ends it. */
+  /** Both are days in India. When undefined, the markup applies from now on or until somebody ends it. */
   readonly firstDay: string | undefined;
   readonly lastDay: string | undefined;
 }
@@ -41,7 +41,7 @@ export const NEW_MARKUP: MarkupForm = {
   lastDay: undefined,
 };
 
-/** For another value of a rule that is there: what it is about stays. */
+/** Fills the form for a new value of an existing rule; the scope of the rule stays. */
 export function formOf({ name, value }: PricingRule): MarkupForm {
   return {
     ...NEW_MARKUP,
@@ -57,7 +57,7 @@ export type MarkupField = 'name' | 'percent' | 'amount' | 'route' | 'lastDay';
 
 const CODE = /^[^\s-]{2,52}$/;
 
-/** The fields to mend; empty if it can be sent. */
+/** Returns the fields to correct; the set is empty if the form can be sent. */
 export function invalidFieldsOf(form: MarkupForm): Set<MarkupField> {
   const fields = new Set<MarkupField>();
   const { name, from, to, firstDay, lastDay } = form;
@@ -69,7 +69,7 @@ export function invalidFieldsOf(form: MarkupForm): Set<MarkupField> {
   return fields;
 }
 
-/** What is sent; undefined while something is to be mended. */
+/** Returns the request body, or undefined while something has to be corrected. */
 export function draftOf(form: MarkupForm, replaced: PricingRule | undefined): RuleDraft | undefined {
   const value = valueOf(form);
   if (value === undefined || invalidFieldsOf(form).size > 0) return undefined;
@@ -94,7 +94,7 @@ function valueOf({ valueKind, percent, of, amount, per }: MarkupForm): RuleValue
   return typed && { kind: 'fixed', amount: typed, per };
 }
 
-/** The company is the caller's own; the server puts it in. */
+/** The company is left out because the server fills in the caller's own. */
 function scopeOf({ service, carrier, from, to, fareClass }: MarkupForm): RuleDraft['scope'] {
   return {
     companyId: null,

@@ -21,7 +21,7 @@ const CARRIER_LABELS: Record<Service, MessageId> = {
   cab: 'markups.carrier.cab',
 };
 
-/** What it is about. The more is named, the more it counts; what is left open is any. */
+/** Renders the scope of a markup. A more specific scope takes precedence, and an empty field matches anything. */
 export function ScopeFields({ form, onChange, invalidFields }: FieldsProps) {
   const t = useTranslations();
   const { service } = form;

@@ -32,7 +32,7 @@ interface ClassChoice {
   readonly label: string;
 }
 
-/** What a class is differs from service to service: a cabin, a coach, a kind of bus, the meals, the size of a cab. */
+/** A class means something else for each service: a cabin, a coach, a kind of bus, the meals or the size of a cab. */
 export function classesOf(service: Service, t: Translate): readonly ClassChoice[] {
   switch (service) {
     case 'flight':
@@ -48,7 +48,7 @@ export function classesOf(service: Service, t: Translate): readonly ClassChoice[
   }
 }
 
-/** What a markup is about, the widest first. */
+/** Describes the scope of a markup, widest part first. */
 export function formatScope(scope: RuleScope, t: Translate): string {
   const { service, supplier, carrier, route, class: fareClass, leadDays } = scope;
   const parts = [
@@ -76,7 +76,7 @@ export function formatMarkupValue(value: RuleValue, t: Translate, locale: Locale
       });
 }
 
-/** In days of India; the last one is the last on which it is still added. */
+/** Formats the validity in days of India; the last day is the last on which the markup is still added. */
 export function formatValidity({ validFrom, validUntil }: PricingRule, t: Translate, locale: Locale): string {
   const from = formatDay(dayOf(validFrom), locale, 'year');
   if (validUntil === null) return t('markups.since', { from });

@@ -8,7 +8,7 @@ import { formatScope, STATE_BADGES, formatValidity, formatMarkupValue } from './
 
 interface MarkupListProps {
   readonly rules: readonly PricingRule[];
-  /** Undefined for those who may only look. */
+  /** Both are undefined for users who may only read. */
   readonly onChange: ((rule: PricingRule) => void) | undefined;
   readonly onEnd: ((rule: PricingRule) => void) | undefined;
 }
@@ -70,7 +70,7 @@ function useColumns({ onChange, onEnd }: Omit<MarkupListProps, 'rules'>): Column
   ];
 }
 
-/** A rule and its earlier values are rows of their own. */
+/** A rule and its earlier values are separate rows. */
 function keyOf({ id, version }: PricingRule): string {
   return `${id} ${version}`;
 }

@@ -7,7 +7,7 @@ import { Price } from '../../../ui/price.tsx';
 import { Reference } from '../../../ui/reference.tsx';
 import { ServiceTick } from '../../bookings/booking-labels.tsx';
 
-/** What a markup would have changed for the clients of bookings that were sold. What they paid stays as it was. */
+/** Shows what a markup would have changed for the clients of past bookings. What they paid stays as it was. */
 export function MarkupPreview({ preview: { looked, changed, examples } }: { preview: RulePreview }) {
   const t = useTranslations();
   const locale = useLocale();

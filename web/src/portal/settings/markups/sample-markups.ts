@@ -1,6 +1,6 @@
 import type { PricingRule, RulePreview } from '@marga/contract/pricing';
 
-/** Markups for stories and tests of the screen. */
+/** These are sample markups for stories and screen tests. */
 
 const rupees = (amount: string) => ({ amount, currency: 'INR' }) as const;
 

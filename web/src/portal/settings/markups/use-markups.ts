@@ -14,7 +14,7 @@ export function useMarkups() {
   });
 }
 
-/** What is to be done when a markup has changed: whatever shows a client's price is read again. */
+/** Returns a callback that refetches everything that shows a client price after a markup has changed. */
 export function useInvalidateMarkups(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
@@ -24,7 +24,7 @@ export function useInvalidateMarkups(): () => Promise<void> {
   };
 }
 
-/** What a draft would have changed: nobody saves one without having seen it. */
+/** Previews what a draft would have changed, because nobody saves a markup without having seen that. */
 export function useMarkupPreview() {
   return useMutation({
     mutationFn: (body: RuleDraft) => api.call('pricing.preview-markup', { body }),

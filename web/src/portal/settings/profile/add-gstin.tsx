@@ -12,7 +12,7 @@ import { useCompanyNews } from '../../company.ts';
 import { issuesOf, isCoveredByFields } from '../../field-issues.ts';
 import { useGstReading } from '../../use-gst-reading.ts';
 
-/** What can be wrong with a further number, by the form's and the server's codes. */
+/** Maps the form's and the server's problem codes for a further number to messages. */
 const PROBLEMS: Readonly<Record<string, MessageId>> = {
   format: 'company-problem.companyGSTNumber.format',
   state: 'company-problem.companyGSTNumber.state',

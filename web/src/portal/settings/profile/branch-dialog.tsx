@@ -14,7 +14,7 @@ import { useGstReading } from '../../use-gst-reading.ts';
 
 interface BranchDialogProps {
   company: Company;
-  /** Undefined for a new one. */
+  /** It is undefined for a new branch. */
   branch: Branch | undefined;
   onClose: () => void;
 }

@@ -15,12 +15,12 @@ export interface CompanyDraft {
   companyName: string;
   entityKind: EntityKind | '';
   companyRegNumber: string;
-  /** False declares that the company has no GST number. */
+  /** The value false declares that the company has no GST number. */
   hasGst: boolean;
   companyGSTNumber: string;
   companyAddress: string;
   companyPhone: string;
-  /** Minutes; empty leaves the portal's own. */
+  /** Holds minutes; empty means the portal's default. */
   sessionIdleMinutes: string;
 }
 
@@ -38,7 +38,7 @@ export type CompanyField = (typeof COMPANY_FIELDS)[number];
 
 export type CompanyChanges = RouteInput<typeof changeCompany>['body'];
 
-/** What is wrong with a field: a code that has words, as the server's issues do. */
+/** Maps each invalid field to a code that has a message, as the server's issues do. */
 export type CompanyProblems = Partial<Record<CompanyField, string>>;
 
 export function draftOf(company: Company): CompanyDraft {
@@ -46,7 +46,7 @@ export function draftOf(company: Company): CompanyDraft {
     companyName: company.companyName,
     entityKind: company.entityKind ?? '',
     companyRegNumber: company.companyRegNumber ?? '',
-    // A company that was entered before all this was asked has not declared anything yet.
+    // A company that was entered before this was asked has not declared anything yet.
     hasGst: company.companyGSTNumber !== null || company.missing.includes('profile'),
     companyGSTNumber: company.companyGSTNumber ?? '',
     companyAddress: company.companyAddress ?? '',
@@ -55,17 +55,20 @@ export function draftOf(company: Company): CompanyDraft {
   };
 }
 
-/** Whether an entity of this kind has a number in a register at all. */
+/** Tells whether an entity of this kind has a registration number at all. */
 export function hasRegistration(kind: EntityKind | ''): boolean {
   return kind === '' || ENTITY_KINDS[kind].registration !== 'none';
 }
 
-/** The fields on the form: a kind without a register has none for its number. */
+/** Returns the fields on the form: a kind without a register has no field for its number. */
 export function shownFields({ entityKind }: CompanyDraft): CompanyField[] {
   return COMPANY_FIELDS.filter((field) => field !== 'companyRegNumber' || hasRegistration(entityKind));
 }
 
-/** Only what differs from what is kept, so that nobody overwrites what another member changed meanwhile. */
+/**
+ * Returns only what differs from the stored company, so that nobody overwrites what another member changed
+ * meanwhile.
+ */
 export function changesOf(company: Company, draft: CompanyDraft): CompanyChanges {
   const { entityKind, sessionIdleMinutes } = draft;
   const wanted = {
@@ -83,7 +86,7 @@ export function changesOf(company: Company, draft: CompanyDraft): CompanyChanges
   return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => isChanged(field, value)));
 }
 
-/** What to mend before anything is sent; of what is not to be changed nothing is asked. */
+/** Returns what to correct before anything is sent; unchanged fields are not checked. */
 export function problemsOf(company: Company, draft: CompanyDraft): CompanyProblems {
   const changed = changesOf(company, draft);
   const problems: CompanyProblems = {};
@@ -113,7 +116,7 @@ function gstProblem({ hasGst, companyGSTNumber, entityKind }: CompanyDraft): str
   return entityKind === '' || gstinSuitsEntity(parsed.value.gstin, entityKind) ? undefined : 'pan-mismatch';
 }
 
-/** A new number of an approved company is not used before an operator has seen it. */
+/** A new number of an approved company is not used before an operator has reviewed it. */
 export function waitsForApproval(company: Company, draft: CompanyDraft): boolean {
   const wanted = gstNumberOf(draft);
   const isOne = wanted !== null && parseGstin(wanted).ok;
@@ -125,7 +128,7 @@ export function waitsForApproval(company: Company, draft: CompanyDraft): boolean
   );
 }
 
-/** As its register writes it, or as it was typed while it is not one yet; null where none is declared. */
+/** Returns the number in its register's format, or as typed while it is invalid, or null where none is declared. */
 function gstNumberOf({ hasGst, companyGSTNumber }: CompanyDraft): string | null {
   if (!hasGst) return null;
   const parsed = parseGstin(companyGSTNumber);
@@ -137,7 +140,7 @@ function registrationOf({ entityKind, companyRegNumber }: CompanyDraft): string 
   return typed === '' || !hasRegistration(entityKind) ? null : typed;
 }
 
-/** What an empty field holds where the company holds nothing. */
+/** Returns the value of an empty field that matches how the company stores an empty one. */
 function emptied(value: unknown): '' | null {
   return value === '' ? '' : null;
 }

@@ -4,7 +4,7 @@ import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Reference } from '../../../ui/reference.tsx';
 import { Facts } from '../facts.tsx';
 
-/** The company as those read it who may not change it. */
+/** Shows the company to members who may not change it. */
 export function CompanyFacts({ company }: { company: Company }) {
   const t = useTranslations();
   const none = <span className="text-muted">{t('profile.nothing')}</span>;

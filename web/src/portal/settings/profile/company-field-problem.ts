@@ -3,7 +3,7 @@ import { companyProblemMessage } from '../../../ui/company-problem-message.ts';
 import { issuesOf } from '../../field-issues.ts';
 import type { CompanyDraft, CompanyField, CompanyProblems } from './company-draft.ts';
 
-/** What stands under a field: the words for what this form or else the server has against it. */
+/** Returns the message under a field: the problem found by this form, or else the server's. */
 export function useCompanyFieldProblem(draft: CompanyDraft, problems: CompanyProblems, refusal: unknown) {
   const t = useTranslations();
   const issues = issuesOf(refusal);

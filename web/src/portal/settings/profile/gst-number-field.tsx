@@ -17,7 +17,7 @@ interface GstNumberFieldProps {
   problem: string | undefined;
 }
 
-/** A number that says itself whose it is, and what follows from changing it. */
+/** Renders the GST number, what it reveals about its holder, and the consequences of changing it. */
 export function GstNumberField({ company, draft, onChange, problem }: GstNumberFieldProps) {
   const t = useTranslations();
   const { findReading } = useGstReading();
@@ -58,7 +58,7 @@ export function GstNumberField({ company, draft, onChange, problem }: GstNumberF
   );
 }
 
-/** Asking for the present number once more is what takes the other one back. */
+/** Requesting the present number again withdraws the pending one. */
 function WaitingNumber({ present, waiting }: { present: string | null; waiting: string }) {
   const t = useTranslations();
   const news = useCompanyNews();

@@ -20,7 +20,7 @@ interface GstinPanelProps {
   mayChange: boolean;
 }
 
-/** Every GST number the company has or had: documents keep theirs, so none disappears. */
+/** Lists every GST number the company has or had: documents keep theirs, so none disappears. */
 export function GstinPanel({ company, mayChange }: GstinPanelProps) {
   const t = useTranslations();
   const [retiring, setRetiring] = useState<GstRegistration>();
@@ -72,7 +72,7 @@ function useColumns(onRetire: ((gstin: GstRegistration) => void) | undefined): C
     head: t('profile.actions'),
     isAction: true,
     cell: (row) =>
-      // The one on the documents is replaced by changing it, never left without a successor.
+      // The number on the documents can only be replaced by changing it, never ended without a successor.
       !row.primary &&
       !isPast(row) && (
         <RowButton subject={row.gstin} onClick={() => onRetire?.(row)}>

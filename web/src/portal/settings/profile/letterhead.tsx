@@ -11,7 +11,10 @@ interface LetterheadProps {
   draft: CompanyDraft;
 }
 
-/** The head of the company's documents as it will look, while one types. A number that has to wait is not on it yet. */
+/**
+ * Previews the head of the company's documents while the user types. A number that awaits approval is not on it
+ * yet.
+ */
 export function Letterhead({ company, draft }: LetterheadProps) {
   const t = useTranslations();
   const typed = draft.hasGst ? draft.companyGSTNumber : '';

@@ -1,8 +1,11 @@
-/** What the server takes; it reads the picture itself, so this only spares a wait that ends in a refusal. */
+/**
+ * These are the types the server accepts; it inspects the image itself, so this check only spares the user an
+ * upload that ends in a refusal.
+ */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export const LOGO_LIMIT_BYTES = 5 * 1024 * 1024;
 
-/** As the server names them. */
+/** The codes are the server's own. */
 export const LOGO_PROBLEMS = ['not-an-image', 'too-large', 'too-many-pixels'] as const;
 export type LogoProblem = (typeof LOGO_PROBLEMS)[number];
 
@@ -11,7 +14,7 @@ export function findLogoProblem({ type, size }: Pick<File, 'type' | 'size'>): Lo
   return size > LOGO_LIMIT_BYTES ? 'too-large' : undefined;
 }
 
-/** The file's bytes as the contract wants them. */
+/** Returns the file's bytes in base64, as the contract requires. */
 export function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -15,7 +15,7 @@ import { issuesOf } from '../../field-issues.ts';
 import { Panel } from '../panel.tsx';
 import { base64Of, findLogoProblem, LOGO_PROBLEMS, LOGO_TYPES, type LogoProblem } from './logo-file.ts';
 
-/** A picture that was chosen and not sent yet. */
+/** An image that was chosen and has not been uploaded yet. */
 interface Chosen {
   file: File;
   previewUrl: string;
@@ -38,7 +38,7 @@ export function LogoPanel({ company }: { company: Company }) {
     mutationFn: () => api.call('identity.remove-logo'),
     onSuccess: () => news.readAgain(),
   });
-  // The server looks into the file and may find what its name does not say.
+  // The server inspects the file and may find what its name does not reveal.
   const shownProblem =
     fileProblem ?? LOGO_PROBLEMS.find((code) => issuesOf(replace.error).get('data') === code);
   const problem = shownProblem === undefined ? (replace.error ?? remove.error) : null;
@@ -85,7 +85,7 @@ export function LogoPanel({ company }: { company: Company }) {
   );
 }
 
-/** The address of a preview is kept by the browser until it is given back. */
+/** The browser holds the object URL of a preview until it is revoked. */
 function useChosen(): [Chosen | undefined, (file: File | undefined) => void] {
   const [chosen, setChosen] = useState<Chosen>();
   useEffect(() => {
@@ -101,7 +101,7 @@ interface DropZoneProps {
   children: ReactNode;
 }
 
-/** A file may be let fall here too; the button does the same for everybody else. */
+/** A file can be dropped here; the button does the same for everybody else. */
 function DropZone({ onFile, isProblem, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const hold = (event: DragEvent, over: boolean) => {
@@ -131,7 +131,7 @@ interface FileChoiceProps {
   problem: string | undefined;
 }
 
-/** The browser's own button speaks the browser's language, so the label does its work in ours. */
+/** The browser's own button uses the browser's language, so the label replaces it in the portal's. */
 function FileChoice({ onFile, problem }: FileChoiceProps) {
   const t = useTranslations();
   const id = useId();
@@ -152,7 +152,7 @@ function FileChoice({ onFile, problem }: FileChoiceProps) {
           aria-describedby={problem === undefined ? undefined : id}
           onChange={({ target }) => {
             onFile(target.files?.[0]);
-            // The same file again, mended, is a choice too.
+            // Resetting the value lets the user choose the same file again after correcting it.
             target.value = '';
           }}
           className="sr-only"

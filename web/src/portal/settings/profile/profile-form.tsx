@@ -104,7 +104,7 @@ interface SaveBarProps {
   children: ReactNode;
 }
 
-/** Always in reach, however long the form is. */
+/** The bar stays in reach, however long the form is. */
 function SaveBar({ isPending, outcome, children }: SaveBarProps) {
   const t = useTranslations();
   return (

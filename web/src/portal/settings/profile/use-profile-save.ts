@@ -13,17 +13,20 @@ interface ProfileChanges extends PersonChanges {
   company: CompanyChanges;
 }
 
-/** What has been saved since the last try; the form forgets what was typed there. */
+/** Reports what has been saved since the last try, so that the form discards what was typed there. */
 interface Saved {
   onCompany: (company: Company) => void;
   onAccount: (account: Account) => void;
   onEmail: () => void;
 }
 
-/** `sentTo`: everything is saved, and a link is on its way to this address. */
+/** `sentTo` means that everything is saved and a link is on its way to this address. */
 export type SaveOutcome = { kind: 'untouched' } | { kind: 'saved'; sentTo: string | undefined };
 
-/** Company, person and address are three requests under one button: each is sent only if it changed, and tells its own problem. */
+/**
+ * Company, person and email address are three requests under one button: each is sent only if it changed, and
+ * reports its own problem.
+ */
 export function useProfileSave({ onCompany, onAccount, onEmail }: Saved) {
   const companyNews = useCompanyNews();
   const accountNews = useAccountNews();
@@ -65,7 +68,7 @@ export function useProfileSave({ onCompany, onAccount, onEmail }: Saved) {
     company.reset();
     account.reset();
     email.reset();
-    // The request that failed says so itself, and those behind it have not been sent.
+    // The failed request shows its own problem, and the requests after it have not been sent.
     sendAll(changes).then(setOutcome, () => undefined);
   };
 

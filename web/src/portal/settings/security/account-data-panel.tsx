@@ -15,7 +15,7 @@ import { useSensitive } from '../../confirm-password.tsx';
 import { Panel } from '../panel.tsx';
 import { downloadFile } from './save-file.ts';
 
-/** What is kept about a person is theirs: to take along, and to have deleted. */
+/** Lets users export the data stored about them and have it deleted. */
 export function AccountDataPanel({ account }: { account: Account }) {
   const t = useTranslations();
   const [isDeleting, setDeleting] = useState(false);
@@ -45,7 +45,7 @@ export function AccountDataPanel({ account }: { account: Account }) {
   );
 }
 
-/** `/settings/security#delete` leads here. */
+/** The address `/settings/security#delete` leads here. */
 function DeleteButton({ onClick }: { onClick: () => void }) {
   const t = useTranslations();
   const button = useRef<HTMLSpanElement>(null);

@@ -17,7 +17,10 @@ interface PasswordStepProps {
   problem: unknown;
 }
 
-/** For what takes the password itself along: the second factor is neither set up nor given up without it. */
+/**
+ * Asks for the password where the request itself includes it: the second factor is neither set up nor removed
+ * without it.
+ */
 export function PasswordStep(props: PasswordStepProps) {
   const { title, text, submit, isDangerous = false, onSubmit, onClose, isPending, problem } = props;
   const t = useTranslations();

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../ui/page-states.tsx';
 import { qrPath } from './qr-path.ts';
 
-/** Readers want dark on light and a rim of four squares, whatever the page's theme is. */
+/** Scanners need dark on light and a margin of four modules, whatever the page's theme is. */
 const RIM = 4;
 
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data } = useQuery({
-    // The text holds a secret: it is forgotten as soon as nobody looks at it.
+    // The text holds a secret, so it is discarded as soon as it is no longer shown.
     queryKey: ['qr-code', text],
     queryFn: async () => (await import('uqr')).encode(text, { border: RIM }),
     staleTime: Infinity,

@@ -1,6 +1,6 @@
 /**
- * The dark squares of a QR code as one SVG path, a row of neighbours at a time: inline, so the secret in it is never
- * part of an address and no policy of the page has to let a picture in.
+ * Draws the dark modules of a QR code as one inline SVG path, one run per row. Inline, the secret is never part of
+ * an address and the content security policy needs no image source.
  */
 export function qrPath(modules: readonly (readonly boolean[])[]): string {
   return modules
@@ -19,7 +19,7 @@ function runsOf(row: readonly boolean[]): { start: number; length: number }[] {
   return runs;
 }
 
-/** A secret as people type it over: in groups of four. */
+/** Groups a secret by four characters, which makes it easier to type. */
 export function groupSecret(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

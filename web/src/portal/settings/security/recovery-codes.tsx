@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
   onSaved: () => void;
 }
 
-/** Shown this once: whoever loses the telephone signs in with one of them. */
+/** Shows the codes only this once: a user who loses the phone signs in with one of them. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const t = useTranslations();
   const email = useSession()?.user.email ?? '';

@@ -11,7 +11,7 @@ import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetupSteps } from './totp-setup.tsx';
 
-/** Where one is on the way; secrets live here and are gone with it. */
+/** Holds the current step of the setup; secrets live only here and are discarded with it. */
 type Way =
   | { at: 'rest' }
   | { at: 'password'; wants: 'set-up' | 'renew' | 'remove' }

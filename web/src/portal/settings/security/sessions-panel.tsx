@@ -66,7 +66,7 @@ export function SessionsPanel() {
   );
 }
 
-/** Whether it succeeded or not, the list then says what is so. */
+/** The list is refetched whether the request succeeded or not, so it shows the actual state. */
 function useEnding<Input = void>(send: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -81,7 +81,7 @@ function useColumns(
 ): Columns<OpenSession> {
   const t = useTranslations();
   const locale = useLocale();
-  /** Programs that are no browser may name neither. */
+  /** Clients that are not browsers may name neither. */
   const deviceOf = ({ browser, system }: OpenSession) =>
     browser !== '' && system !== ''
       ? t('security.sessions.device', { browser, system })

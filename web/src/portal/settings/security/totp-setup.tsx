@@ -18,7 +18,7 @@ interface TotpSetupStepsProps {
   onClose: () => void;
 }
 
-/** The secret goes into the app, and a code comes back to prove it; until then every sign-in stays as it was. */
+/** The secret goes into the app and a code proves it; until then sign-in stays as it was. */
 export function TotpSetupSteps({ setup, onConfirmed, onClose }: TotpSetupStepsProps) {
   const t = useTranslations();
   const [code, setCode] = useState('');

@@ -1,7 +1,7 @@
 import type { BookedAncillary, ChosenAncillary, Ancillary } from '@marga/contract/ancillaries';
 import { add, fromWire, money, multiply, toWire, type WireMoney } from '@marga/contract/kernel/money';
 
-/** What is being chosen for one item of a trip, before it is added to it. */
+/** The ancillaries being chosen for one item of a trip, before they are added to it. */
 export interface AncillariesDraft {
   readonly chosen: readonly ChosenAncillary[];
   readonly remark: string;
@@ -28,7 +28,7 @@ export function withCount(
   return { ...draft, chosen: count === 0 ? others : [...others, { id, traveller, count }] };
 }
 
-/** One of several for a traveller, or none of them. */
+/** Chooses one of several alternatives for a traveller, or none of them. */
 export function withOneOf(
   draft: AncillariesDraft,
   among: readonly Ancillary[],
@@ -40,7 +40,9 @@ export function withOneOf(
   return { ...draft, chosen: id === '' ? others : [...others, { id, traveller, count: 1 }] };
 }
 
-/** A seat is one traveller's: whoever else of the party had it gives it up. Pressed again, it is free. */
+/**
+ * A seat belongs to one traveller: another traveller in the party who had it loses it. Pressing it again frees it.
+ */
 export function withSeat(
   draft: AncillariesDraft,
   seats: readonly Ancillary[],
@@ -52,12 +54,12 @@ export function withSeat(
   return isGivenUp ? freed : withOneOf(freed, seats, traveller, id);
 }
 
-/** Who of the party has the seat. */
+/** Returns the traveller in the party who has the seat. */
 export function seatOwner({ chosen }: AncillariesDraft, id: string): number | undefined {
   return chosen.find((one) => one.id === id)?.traveller ?? undefined;
 }
 
-/** Without what has gone since it was chosen: it could not be sent. */
+/** Removes what has become unavailable since it was chosen, because it could not be sent. */
 export function stillOffered(draft: AncillariesDraft, offered: readonly Ancillary[]): AncillariesDraft {
   const known = new Set(offered.map(({ id }) => id));
   return { ...draft, chosen: draft.chosen.filter(({ id }) => known.has(id)) };
@@ -80,7 +82,7 @@ export function isSameDraft(one: AncillariesDraft, other: AncillariesDraft): boo
   return keyOf(one) === keyOf(other);
 }
 
-/** Ancillaries that are about the same part of the journey, in the order in which they were told. */
+/** Groups ancillaries by the part of the itinerary they are about, in the order in which they were received. */
 export function byPart(
   ancillaries: readonly Ancillary[],
 ): [segments: readonly number[], ancillaries: Ancillary[]][] {

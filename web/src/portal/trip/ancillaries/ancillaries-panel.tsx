@@ -23,7 +23,7 @@ interface AncillariesPanelProps {
   readonly nameOf: (traveller: number) => string;
 }
 
-/** What can be had with an item of the trip, asked for when it is opened. */
+/** Shows the ancillaries of a trip item and requests them when it is opened. */
 export function AncillariesPanel(props: AncillariesPanelProps) {
   const { data, error, refetch } = useOfferedAncillaries(props.trip, props.item);
   if (error && !data) return <BrokenState problem={error} onRetry={() => void refetch()} />;
@@ -78,7 +78,7 @@ function Choice({
           maxLength={longestRemark}
           value={draft.remark}
           onChange={({ target }) => setDraft({ ...draft, remark: target.value })}
-          // The field stands within the form that pays.
+          // The field is inside the payment form, so Enter must not submit it.
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault();
           }}
@@ -114,7 +114,7 @@ function Choice({
 }
 
 function titleOf(kind: Ancillary['kind'], alike: readonly Ancillary[]) {
-  // A child's seat in a cab is brought along, and not picked.
+  // A child seat in a cab is equipment that is brought along, not a seat that is picked.
   return kind === 'seat' && !alike.some(isSeat)
     ? ('ancillaries.kind.equipment' as const)
     : (`ancillaries.kind.${kind}` as const);

@@ -2,7 +2,7 @@ import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 
-/** What went wrong, and which ancillary it is about where the answer says so. */
+/** Shows what went wrong, and which ancillary it is about where the answer says so. */
 export function AncillariesProblem({ problem }: { problem: unknown }) {
   const t = useTranslations();
   const names = unavailableNames(problem);

@@ -3,7 +3,7 @@ import { add, fromWire, toWire } from '@marga/contract/kernel/money';
 import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Price } from '../../../ui/price.tsx';
 
-/** Beside fare and taxes: what the ancillaries of an item come to. Nothing where none costs anything. */
+/** Shows the total of an item's ancillaries beside fare and taxes. It renders nothing where none has a price. */
 export function AncillariesTotal({ item }: { item: Trip['items'][number] }) {
   const t = useTranslations();
   const amounts = (item.price?.lines ?? []).flatMap(({ code, amount }) =>

@@ -7,7 +7,7 @@ export function isFree({ amount }: WireMoney): boolean {
   return !/[1-9]/.test(amount);
 }
 
-/** Which part of the journey it is about: "Delhi – Dubai". Empty for all of it. */
+/** Returns the part of the itinerary it is about, such as "Delhi – Dubai", or an empty string for all of it. */
 export function formatSegments(segments: readonly number[], itinerary: Itinerary): string {
   if (itinerary.service === 'hotel' || segments.length === 0 || itinerary.segments.length < 2) return '';
   const first = itinerary.segments[segments[0] ?? 0];
@@ -15,7 +15,7 @@ export function formatSegments(segments: readonly number[], itinerary: Itinerary
   return first && last ? `${first.originName} – ${last.destinationName}` : '';
 }
 
-/** "Seat 12A, Delhi – Dubai", "2 × Checked bag, 23 kg". */
+/** Formats a chosen ancillary, such as "Seat 12A, Delhi – Dubai" or "2 × Checked bag, 23 kg". */
 export function formatChosenExtra(
   { name, count, segments }: Pick<PricedAncillary, 'name' | 'count' | 'segments'>,
   itinerary: Itinerary,
@@ -25,7 +25,7 @@ export function formatChosenExtra(
     .join(', ');
 }
 
-/** As it is offered: "Vegetarian meal, ₹185". */
+/** Formats an offered ancillary, such as "Vegetarian meal, ₹185". */
 export function formatOfferedExtra(
   { name, price }: Ancillary,
   format: (money: WireMoney) => string,

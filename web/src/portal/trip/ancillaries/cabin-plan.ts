@@ -5,16 +5,16 @@ export type SeatAncillary = Ancillary & { readonly seat: NonNullable<Ancillary['
 
 export interface CabinRow {
   readonly row: number;
-  /** By column; undefined where nothing stands. */
+  /** Holds the seats by column; an entry is undefined where there is no seat. */
   readonly seats: readonly (SeatAncillary | undefined)[];
 }
 
 export interface CabinPlan {
   readonly columns: readonly string[];
-  /** Behind which columns an aisle runs. */
+  /** Holds the columns that have an aisle behind them. */
   readonly aisles: ReadonlySet<number>;
   readonly rows: readonly CabinRow[];
-  /** What seats cost here, the cheapest first: few enough to be told apart by marks. */
+  /** Holds the seat prices, cheapest first; they are few enough to be distinguished by marks. */
   readonly prices: readonly WireMoney[];
 }
 
@@ -22,7 +22,7 @@ export function isSeat(ancillary: Ancillary): ancillary is SeatAncillary {
   return ancillary.seat !== null;
 }
 
-/** The cabin of one flight, rows from the front, columns from the left. */
+/** Returns the cabin of one flight, with rows from the front and columns from the left. */
 export function cabinOf(seats: readonly SeatAncillary[]): CabinPlan {
   const columns = [...new Set(seats.map(({ seat }) => seat.column))].toSorted();
   const rows = [...new Set(seats.map(({ seat }) => seat.row))].toSorted((a, b) => a - b);
@@ -46,7 +46,7 @@ function pricesOf(seats: readonly SeatAncillary[]): WireMoney[] {
   return [...distinct.values()].toSorted((one, other) => compare(fromWire(one), fromWire(other)));
 }
 
-/** Which of the prices of the cabin it is of, from 0. */
+/** Returns the index of the seat's price among the prices of the cabin, from 0. */
 export function priceClass({ prices }: CabinPlan, { price }: SeatAncillary): number {
   return Math.max(
     0,
@@ -61,7 +61,7 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
   ArrowRight: [0, 1],
 };
 
-/** The seat that a key leads to, over aisles and gaps; Home and End lead to the ends of the row. */
+/** Returns the seat that a key leads to, across aisles and gaps; Home and End lead to the ends of the row. */
 export function adjacentSeat({ rows }: CabinPlan, from: string, key: string): SeatAncillary | undefined {
   const row = rows.findIndex(({ seats }) => seats.some((seat) => seat?.id === from));
   const line = rows[row]?.seats ?? [];

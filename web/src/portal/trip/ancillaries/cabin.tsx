@@ -9,13 +9,16 @@ import { isFree } from './ancillary-labels.ts';
 interface CabinProps {
   readonly seats: readonly SeatAncillary[];
   readonly label: string;
-  /** Who of the party has a seat, by position. */
+  /** Returns the position in the party of the traveller who has the seat. */
   readonly ownerOf: (id: string) => number | undefined;
   readonly nameOf: (traveller: number) => string;
   readonly onChoose: (id: string) => void;
 }
 
-/** The seats of one flight. One Tab leads in, arrows lead from seat to seat; marks, and not colours, tell them apart. */
+/**
+ * Renders the seats of one flight. Tab leads in, arrow keys lead from seat to seat, and marks rather than colours
+ * distinguish them.
+ */
 export function Cabin({ seats, label, ownerOf, nameOf, onChoose }: CabinProps) {
   const plan = cabinOf(seats);
   const grid = useRef<HTMLDivElement>(null);
@@ -151,7 +154,7 @@ function formatSeat(
   });
 }
 
-/** As many strokes as it is dearer than the cheapest. */
+/** Draws one stroke for each price step above the cheapest. */
 function Rank({ of }: { of: number }) {
   return (
     <span aria-hidden className="flex flex-col gap-0.5">

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '../../../ui/page-states.tsx';
 import type { TravellerDraft } from '../travellers.ts';
 import { formatChosenExtra } from './ancillary-labels.ts';
 
-/** What is opened by a press comes with the press. */
+/** The panel is loaded only when it is opened. */
 const AncillariesPanel = lazy(async () => ({
   default: (await import('./ancillaries-panel.tsx')).AncillariesPanel,
 }));
@@ -17,7 +17,7 @@ interface ItemAncillariesProps {
   readonly party: readonly TravellerDraft[];
 }
 
-/** Seats, meals, bags and wishes of one item, under it: closed, it says what was chosen. */
+/** Shows the seats, meals, bags and special requests of one item below it; when closed, it lists what was chosen. */
 export function ItemAncillaries({ trip, item, party }: ItemAncillariesProps) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
@@ -58,7 +58,7 @@ export function ItemAncillaries({ trip, item, party }: ItemAncillariesProps) {
   );
 }
 
-/** By the name that was typed, and until then by the number. */
+/** Returns the typed name, or the traveller's number until there is one. */
 function nameOf(party: readonly TravellerDraft[], at: number, t: Translate): string {
   const { givenName = '', familyName = '' } = party[at] ?? {};
   const name = `${givenName} ${familyName}`.trim();

@@ -17,7 +17,10 @@ interface KindChoiceProps {
   readonly onChange: (draft: AncillariesDraft) => void;
 }
 
-/** One of several for each traveller, so many for each, or something for all of them: as the ancillaries themselves say. */
+/**
+ * Offers one of several per traveller, a count per traveller, or something for the whole party, as the ancillaries
+ * themselves specify.
+ */
 export function KindChoice({ ancillaries, ...rest }: KindChoiceProps) {
   const { item } = rest;
   return (

@@ -17,7 +17,10 @@ interface SeatChoiceProps {
   readonly onChange: (draft: AncillariesDraft) => void;
 }
 
-/** Flight by flight, traveller by traveller: whoever is chosen above takes the seat that is pressed, and the next one is asked. */
+/**
+ * Assigns seats flight by flight: the traveller selected above takes the seat that is pressed, and the next one is
+ * selected.
+ */
 export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }: SeatChoiceProps) {
   const t = useTranslations();
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { unavailableNames } from './ancillaries-problem.tsx';
 
-/** Beside the words of a payment that was refused for them: which ancillaries it was about. */
+/** Lists the ancillaries that caused a payment to be refused, beside its message. */
 export function UnavailableAncillaries({ problem }: { problem: unknown }) {
   const t = useTranslations();
   const names = unavailableNames(problem);

@@ -6,7 +6,10 @@ import type { AncillariesDraft } from './ancillaries-draft.ts';
 
 type Item = Trip['items'][number];
 
-/** What can be had with an item, asked of its supplier when somebody looks: each asking is a call to it. */
+/**
+ * Reads the ancillaries of an item from its supplier, only when the panel is opened, because each read is a
+ * supplier call.
+ */
 export function useOfferedAncillaries(trip: Trip, item: Item) {
   return useQuery({
     queryKey: ['trip-ancillaries', trip.id, item.offerId],
@@ -18,7 +21,7 @@ export function useOfferedAncillaries(trip: Trip, item: Item) {
   });
 }
 
-/** Adds what was chosen. The answer is the trip at its new price, which is what the page shows. */
+/** Adds the chosen ancillaries. The answer is the trip at its new price, which is what the page shows. */
 export function useChooseAncillaries(trip: Trip, item: Item) {
   const queryClient = useQueryClient();
   const key = ['trip-ancillaries', trip.id, item.offerId];
@@ -37,7 +40,7 @@ export function useChooseAncillaries(trip: Trip, item: Item) {
       );
       void queryClient.invalidateQueries({ queryKey: ['trips'] });
     },
-    // Somebody else may have the seat: what is shown as free must not be what has gone.
+    // Another customer may have taken the seat, so a taken seat must not be shown as free.
     onError: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }

@@ -16,8 +16,8 @@ const lawful: Record<string, string> = {
     '{ "name": "@marga/contract", "type": "module", "exports": { "./*": "./src/*.ts" } }',
   'contract/src/kernel/money.ts': 'export const money = 1;',
   'contract/src/kernel/money.test.ts': `import 'node:assert'; import './money.ts';`,
-  'contract/src/booking.ts': `export { money } from './kernel/money.ts';`,
-  'server/src/platform/db.ts': `import '@marga/contract/booking'; export const db = 1;`,
+  'contract/src/bookings/booking.ts': `export { money } from '../kernel/money.ts';`,
+  'server/src/platform/db.ts': `import '@marga/contract/bookings/booking'; export const db = 1;`,
   'server/src/modules/ledger/index.ts': `import '../../platform/db.ts'; export { post } from './post.ts';`,
   'server/src/modules/ledger/post.ts': 'export const post = 1;',
   'server/src/modules/ledger/post.test.ts': `import './post.ts'; import '../../../test/database.ts';`,
@@ -39,14 +39,19 @@ test.each([
   [
     'the kernel uses the contract',
     'contract/src/kernel/money.ts',
-    `import '../booking.ts';`,
+    `import '../bookings/booking.ts';`,
     'kernel-keeps-its-layer',
   ],
-  ['the contract uses Node', 'contract/src/booking.ts', `import 'node:fs';`, 'contract-keeps-its-layer'],
+  [
+    'the contract uses Node',
+    'contract/src/bookings/booking.ts',
+    `import 'node:fs';`,
+    'contract-keeps-its-layer',
+  ],
   [
     'the contract uses the server',
-    'contract/src/booking.ts',
-    `import '../../server/src/platform/db.ts';`,
+    'contract/src/bookings/booking.ts',
+    `import '../../../server/src/platform/db.ts';`,
     'contract-keeps-its-layer',
   ],
   [
@@ -76,13 +81,13 @@ test.each([
   [
     'the sandbox uses more than the kernel',
     'sandbox/src/main.ts',
-    `import '@marga/contract/booking';`,
+    `import '@marga/contract/bookings/booking';`,
     'sandbox-keeps-its-layer',
   ],
   [
     'only the type is imported',
     'sandbox/src/main.ts',
-    `import type { X } from '@marga/contract/booking';`,
+    `import type { X } from '@marga/contract/bookings/booking';`,
     'sandbox-keeps-its-layer',
   ],
   [

@@ -35,7 +35,8 @@ export function routeTable(): Plugin {
     load(id) {
       if (id !== `\0${MODULE_ID}` && id !== `\0${REST_ID}`) return undefined;
       const folder = dirname(contractRoutes);
-      for (const file of readdirSync(folder)) if (file.endsWith('.ts')) this.addWatchFile(join(folder, file));
+      for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+        if (file.endsWith('.ts')) this.addWatchFile(join(folder, file));
       const isNamed = isBuild ? namesOnPublicPages() : () => true;
       const kept = Object.entries(readRoutes()).filter(
         ([name]) => isNamed(name) === (id === `\0${MODULE_ID}`),

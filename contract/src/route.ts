@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import { type Permission, PERMISSION_TABLE, type StaffPermission } from './permissions.ts';
+import { type Permission, PERMISSION_TABLE, type StaffPermission } from './identity/permissions.ts';
 
 /**
  * Says who may call a route. There is no default: a route without access does not type-check and does not boot.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ERROR_CODES, UNIVERSAL_ERRORS } from './errors.ts';
 import { ID_PREFIXES, type IdKind, mintId } from './kernel/ids.ts';
 import { fromEpochMs } from './kernel/time.ts';
-import { PERMISSIONS, ROLE_PERMISSIONS, ROLES, STAFF_PERMISSIONS } from './permissions.ts';
+import { PERMISSIONS, ROLE_PERMISSIONS, ROLES, STAFF_PERMISSIONS } from './identity/permissions.ts';
 import { ROUTES } from './routes.ts';
 
 const named = ROUTES.map((route) => [route.name, route] as const);

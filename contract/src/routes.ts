@@ -1,26 +1,29 @@
-import { amendmentRoutes } from './amendments.ts';
-import { bookingRoutes } from './booking.ts';
-import { bookingViewRoutes } from './booking-views.ts';
-import { contentRoutes } from './content.ts';
-import { doubleBookingRoutes } from './double-bookings.ts';
-import { identityRoutes } from './identity.ts';
-import { ledgerRoutes } from './ledger.ts';
-import { messageRoutes } from './messages.ts';
-import { newsletterRoutes } from './newsletter.ts';
-import { noticesRoutes } from './notices.ts';
-import { workqueueRoutes } from './workqueue.ts';
-import { itineraryDocumentRoutes } from './itinerary-documents.ts';
-import { paymentsRoutes } from './payments.ts';
-import { placesRoutes } from './places.ts';
-import { pricingRoutes } from './pricing.ts';
+import { amendmentRoutes } from './amendments/amendments.ts';
+import { bookingRoutes } from './bookings/booking.ts';
+import { checkoutRoutes } from './checkout/checkout.ts';
+import { supplierNoticeRoutes } from './monitoring/supplier-notices.ts';
+import { createTripRoutes } from './trips/create-trip.ts';
+import { bookingViewRoutes } from './bookings/saved-views.ts';
+import { contentRoutes } from './content/content.ts';
+import { doubleBookingRoutes } from './trips/double-bookings.ts';
+import { identityRoutes } from './identity/routes.ts';
+import { ledgerRoutes } from './ledger/ledger.ts';
+import { messageRoutes } from './bookings/messages.ts';
+import { newsletterRoutes } from './newsletter/newsletter.ts';
+import { noticesRoutes } from './notices/notices.ts';
+import { workqueueRoutes } from './workqueue/workqueue.ts';
+import { itineraryDocumentRoutes } from './bookings/itinerary-documents.ts';
+import { paymentsRoutes } from './payments/payments.ts';
+import { placesRoutes } from './places/places.ts';
+import { pricingRoutes } from './pricing/pricing.ts';
 import type { Route } from './route.ts';
-import { searchRoutes } from './search.ts';
-import { suppliersRoutes } from './suppliers.ts';
-import { supportRoutes } from './support.ts';
-import { travellersRoutes } from './travellers.ts';
-import { tripItemRoutes } from './trip-items.ts';
-import { tripAncillaryRoutes } from './trip-ancillaries.ts';
-import { tripRoutes } from './trips.ts';
+import { searchRoutes } from './search/search.ts';
+import { suppliersRoutes } from './suppliers/suppliers.ts';
+import { supportRoutes } from './support/support.ts';
+import { travellersRoutes } from './travellers/travellers.ts';
+import { tripItemRoutes } from './trips/trip-items.ts';
+import { tripAncillaryRoutes } from './trips/trip-ancillaries.ts';
+import { tripRoutes } from './trips/saved-trips.ts';
 
 /**
  * Lists the whole API. The server, the web client, the OpenAPI page and the structural tests read this and nothing
@@ -30,6 +33,8 @@ export const ROUTES: readonly Route[] = [
   ...identityRoutes,
   ...placesRoutes,
   ...searchRoutes,
+  ...createTripRoutes,
+  ...checkoutRoutes,
   ...bookingRoutes,
   ...bookingViewRoutes,
   ...travellersRoutes,
@@ -38,6 +43,7 @@ export const ROUTES: readonly Route[] = [
   ...doubleBookingRoutes,
   ...tripAncillaryRoutes,
   ...amendmentRoutes,
+  ...supplierNoticeRoutes,
   ...itineraryDocumentRoutes,
   ...messageRoutes,
   ...workqueueRoutes,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Checkout, Traveller } from '@marga/contract/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
+import type { Traveller } from '@marga/contract/bookings/booking';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';

@@ -1,11 +1,13 @@
-import type { Checkout, Traveller, Trip } from '@marga/contract/booking';
-import type { CriteriaInput } from '@marga/contract/criteria';
+import type { Checkout } from '@marga/contract/checkout/checkout';
+import type { Traveller } from '@marga/contract/bookings/booking';
+import type { Trip } from '@marga/contract/trips/trip';
+import type { CriteriaInput } from '@marga/contract/search/criteria';
 import { compare, fromWire } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import type { PaymentMethod } from '@marga/contract/ledger';
-import type { Payment } from '@marga/contract/payments';
-import type { Offer, Result } from '@marga/contract/search';
-import type { Quote } from '@marga/contract/trip-details';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
+import type { Payment } from '@marga/contract/payments/payments';
+import type { Offer, Result } from '@marga/contract/search/search';
+import type { Quote } from '@marga/contract/trips/trip-details';
 import { type Client, type Credentials, signInClient } from './client.ts';
 
 /** This is the owner of the seeded company that has money. */

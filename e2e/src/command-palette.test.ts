@@ -1,4 +1,4 @@
-import type { Checkout } from '@marga/contract/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';

@@ -4,7 +4,7 @@ import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { parseMoney } from '@marga/contract/kernel/money';
-import type { Role } from '@marga/contract/permissions';
+import type { Role } from '@marga/contract/identity/permissions';
 import { topUp } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
 import { type Client, type Credentials, openClient, signInClient } from './client.ts';

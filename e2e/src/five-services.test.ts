@@ -1,4 +1,4 @@
-import type { Booking, Traveller } from '@marga/contract/booking';
+import type { Booking, Traveller } from '@marga/contract/bookings/booking';
 import { fromWire } from '@marga/contract/kernel/money';
 import { mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs, plusDays } from '@marga/contract/kernel/time';

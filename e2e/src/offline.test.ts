@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Checkout } from '@marga/contract/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
 import { projectRoot, temporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import { freePort } from '@marga/server/test/engines/ports';
 import type { BrowserContext, Page } from 'playwright-core';

@@ -1,5 +1,5 @@
-import type { Booking, Traveller } from '@marga/contract/booking';
-import type { CriteriaInput } from '@marga/contract/criteria';
+import type { Booking, Traveller } from '@marga/contract/bookings/booking';
+import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { type Buyer, buyerAs, type FoundOffer } from './buyer.ts';
 import { fillWallet, type OwnCompany, signUpApproved } from './company.ts';

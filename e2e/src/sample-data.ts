@@ -1,4 +1,5 @@
-import type { Checkout, Traveller } from '@marga/contract/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
+import type { Traveller } from '@marga/contract/bookings/booking';
 import { fromEpochMs, type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import type { Buyer, FoundOffer } from './buyer.ts';
 

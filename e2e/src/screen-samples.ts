@@ -1,4 +1,4 @@
-import type { Checkout } from '@marga/contract/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
 import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
 import { beginPayment, demoBuyer, signInBuyer } from './buyer.ts';
 import type { Credentials } from './client.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { fromEpochMs, plusDays, dateAt, BUSINESS_ZONE } from '@marga/contract/kernel/time';
 import { type Client, signInClient } from './client.ts';
 import { operator } from './company.ts';

@@ -1,6 +1,7 @@
-import type { Cancellation } from '@marga/contract/amendments';
-import type { Booking, Checkout } from '@marga/contract/booking';
-import type { PaymentMethod } from '@marga/contract/ledger';
+import type { Cancellation } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs, plusDays } from '@marga/contract/kernel/time';
 import { type Buyer, buyerAs, demoBuyer, type FoundOffer } from './buyer.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs, type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import pg from 'pg';

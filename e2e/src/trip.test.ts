@@ -1,4 +1,4 @@
-import type { Traveller } from '@marga/contract/booking';
+import type { Traveller } from '@marga/contract/bookings/booking';
 import { formatDecimal, fromWire } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { describe, expect } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 import { findPlace, nearestPlaces } from '../../server/src/modules/places/index.ts';
 import { degrees } from './table.ts';
 

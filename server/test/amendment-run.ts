@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Cancellation, type Change, readCancellation, readChange } from '@marga/contract/amendments';
-import { type Booking, createTrip, readBooking, type Traveller } from '@marga/contract/booking';
-import type { CriteriaInput } from '@marga/contract/criteria';
+import {
+  type Cancellation,
+  type Change,
+  readCancellation,
+  readChange,
+} from '@marga/contract/amendments/amendments';
+import { type Booking, readBooking, type Traveller } from '@marga/contract/bookings/booking';
+import { createTrip } from '@marga/contract/trips/create-trip';
+import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { BookingId, CancellationId, ChangeId } from '@marga/contract/kernel/ids';
 import { type AmendmentKind, amendmentWorkflow } from '../src/modules/amendments/advance-amendment.ts';
 import { cancellationAmendment } from '../src/modules/amendments/cancellation.ts';

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type Checkout, createTrip, startCheckout, type Traveller, type Trip } from '@marga/contract/booking';
+import { type Checkout, startCheckout } from '@marga/contract/checkout/checkout';
+import { createTrip } from '@marga/contract/trips/create-trip';
+import { type Traveller } from '@marga/contract/bookings/booking';
+import { type Trip } from '@marga/contract/trips/trip';
 import type { OfferId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
-import type { PaymentMethod } from '@marga/contract/ledger';
-import { type Offer, type Result, type SearchEvent, startSearch, watchSearch } from '@marga/contract/search';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
+import {
+  type Offer,
+  type Result,
+  type SearchEvent,
+  startSearch,
+  watchSearch,
+} from '@marga/contract/search/search';
 import { type Answer, type Caller, pathOf, type TestApi } from './api.ts';
 import { readEvents } from './event-reader.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { COMPANY_STATES } from '@marga/contract/identity/fields';
 import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
-import { PERMISSIONS } from '@marga/contract/permissions';
+import { PERMISSIONS } from '@marga/contract/identity/permissions';
 import type { Route } from '@marga/contract/route';
 import { now } from '../src/platform/clock.ts';
 import { hashToken } from '../src/platform/http/cookies.ts';

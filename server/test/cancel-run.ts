@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import {
   type Cancellation,
   confirmCancellation,
-  listBookingRefunds,
   quoteCancellation,
-} from '@marga/contract/amendments';
-import { type Booking, createTrip, type Traveller } from '@marga/contract/booking';
-import type { CriteriaInput } from '@marga/contract/criteria';
+} from '@marga/contract/amendments/amendments';
+import { listBookingRefunds } from '@marga/contract/refunds/refunds';
+import { type Booking, type Traveller } from '@marga/contract/bookings/booking';
+import { createTrip } from '@marga/contract/trips/create-trip';
+import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { type LocalDate, localDate } from '@marga/contract/kernel/time';
-import type { PaymentMethod } from '@marga/contract/ledger';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { pollExpectedRefunds } from '../src/modules/amendments/refunds.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { offersOf, runCancellation } from './amendment-run.ts';

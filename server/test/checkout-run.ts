@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Checkout, readCheckout } from '@marga/contract/booking';
+import { type Checkout, readCheckout } from '@marga/contract/checkout/checkout';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import { callStartMonitoring } from '../src/modules/amendments/index.ts';
 import { selectCheckout } from '../src/modules/booking/booking-sql.ts';

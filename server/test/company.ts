@@ -3,7 +3,7 @@ import { signIn as signInRoute } from '@marga/contract/identity/session';
 import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import type { CompanyState } from '@marga/contract/identity/fields';
 import { parseMoney } from '@marga/contract/kernel/money';
-import type { Role, StaffRole } from '@marga/contract/permissions';
+import type { Role, StaffRole } from '@marga/contract/identity/permissions';
 import { now } from '../src/platform/clock.ts';
 import { hashToken } from '../src/platform/http/cookies.ts';
 import type { Caller, TestApi } from './api.ts';

@@ -1,4 +1,4 @@
-import { readCheckout } from '@marga/contract/booking';
+import { readCheckout } from '@marga/contract/checkout/checkout';
 import type { BookingId, CheckoutId } from '@marga/contract/kernel/ids';
 import { type Caller, companyOf, type TestApi } from './api.ts';
 import { payTrip } from './buyer.ts';

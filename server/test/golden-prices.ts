@@ -1,10 +1,11 @@
 import pg from 'pg';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
-import type { PricedAncillary } from '@marga/contract/ancillaries';
+import type { PricedAncillary } from '@marga/contract/trips/ancillaries';
 import { add, fromWire, parseMoney, toWire } from '@marga/contract/kernel/money';
 import { instant, type Instant, localDate } from '@marga/contract/kernel/time';
-import type { RuleKind, RuleScope, RuleValue, TaxRuleCode, PriceBreakdown } from '@marga/contract/pricing';
+import type { RuleKind, RuleScope, RuleValue, TaxRuleCode } from '@marga/contract/pricing/pricing';
+import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { testDatabase } from './database.ts';
 import type { Quoted } from '../src/modules/pricing/exchange.ts';
 import type { PriceFacts } from '../src/modules/pricing/facts.ts';

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Checkout, createTrip, payCheckout, readCheckout, type Trip } from '@marga/contract/booking';
+import { type Checkout, payCheckout, readCheckout } from '@marga/contract/checkout/checkout';
+import { createTrip } from '@marga/contract/trips/create-trip';
+import { type Trip } from '@marga/contract/trips/trip';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { PAYMENT_METHODS, type PaymentMethod } from '@marga/contract/ledger';
+import { PAYMENT_METHODS, type PaymentMethod } from '@marga/contract/ledger/ledger';
 import { type Answer, type Caller, companyOf, type TestApi } from './api.ts';
 import { criteria, pay, resultsIn, watch } from './buyer.ts';
 import { advance, type WorkerDeps } from './checkout-run.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { confirmSubscription, subscribe } from '@marga/contract/newsletter';
+import { confirmSubscription, subscribe } from '@marga/contract/newsletter/newsletter';
 import { newsletterMails } from '../src/modules/newsletter/index.ts';
 import type { Answer, TestApi } from './api.ts';
 import { openBrowser } from './browser.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
-import { type Payment, startTopUp } from '@marga/contract/payments';
+import { type Payment, startTopUp } from '@marga/contract/payments/payments';
 import {
   advancePayments,
   advanceRefunds,

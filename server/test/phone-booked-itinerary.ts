@@ -1,4 +1,4 @@
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 
 /** This is what an operator enters: a train ticket bought at a counter. */
 export const phoneBookedItinerary: Itinerary = {

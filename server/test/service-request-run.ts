@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { askServiceRequest } from '@marga/contract/amendments/service-requests';
 import {
-  askServiceRequest,
   type Cancellation,
   type Change,
   confirmCancellation,
   confirmChange,
   readAmendments,
-} from '@marga/contract/amendments';
-import type { Traveller } from '@marga/contract/booking';
+} from '@marga/contract/amendments/amendments';
+import type { Traveller } from '@marga/contract/bookings/booking';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, dateAt, plusDays, plusMs } from '@marga/contract/kernel/time';
@@ -16,7 +16,7 @@ import {
   recordOfflineBooking,
   listWorkItems,
   readWorkItem,
-} from '@marga/contract/workqueue';
+} from '@marga/contract/workqueue/workqueue';
 import { now } from '../src/platform/clock.ts';
 import type { Answer, Caller, TestApi } from './api.ts';
 import { makeTravellers } from './cancel-run.ts';

@@ -1,5 +1,5 @@
 import { COMPANY_STATES, type CompanyState } from '@marga/contract/identity/fields';
-import { type Role, ROLES, STAFF_ROLES, type StaffRole } from '@marga/contract/permissions';
+import { type Role, ROLES, STAFF_ROLES, type StaffRole } from '@marga/contract/identity/permissions';
 
 /** Describes the caller and everything that could decide whether they are authorized. */
 export interface Situation {

@@ -13,7 +13,7 @@ import {
   watchInboxTicket,
   watchTicket,
   writeMessage,
-} from '@marga/contract/support';
+} from '@marga/contract/support/support';
 import { now } from '../src/platform/clock.ts';
 import { type Asked, type Caller, pathOf, type TestApi } from './api.ts';
 import type { TestBrowser } from './browser.ts';

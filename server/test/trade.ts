@@ -1,4 +1,4 @@
-import { createRule } from '@marga/contract/pricing';
+import { createRule } from '@marga/contract/pricing/pricing';
 import type { TestApi } from './api.ts';
 import { seedStaff, type TestCompany } from './company.ts';
 

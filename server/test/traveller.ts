@@ -1,6 +1,6 @@
 import { mintId, type TravellerId } from '@marga/contract/kernel/ids';
 import { localDate } from '@marga/contract/kernel/time';
-import type { Consent, TravellerDetails } from '@marga/contract/travellers';
+import type { Consent, TravellerDetails } from '@marga/contract/travellers/travellers';
 import { now } from '../src/platform/clock.ts';
 
 type NewTraveller = TravellerDetails & { id: TravellerId; consent: Consent };

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  performMoneyAction,
-  type WorkItemAction,
-  movesMoney,
-  performRoutineAction,
-} from '@marga/contract/workqueue';
+import { performMoneyAction, performRoutineAction } from '@marga/contract/workqueue/workqueue';
+import { type WorkItemAction, movesMoney } from '@marga/contract/workqueue/work-items';
 import type { Caller, TestApi } from './api.ts';
 
 /** Performs an operator's action on a row through the route that belongs to the action. */

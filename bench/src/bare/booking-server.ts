@@ -3,7 +3,7 @@ import * as restate from '@restatedev/restate-sdk';
 import fastify from 'fastify';
 import pg from 'pg';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import type { Traveller } from '@marga/contract/booking';
+import type { Traveller } from '@marga/contract/bookings/booking';
 import { duffelSupplier } from '@marga/server/modules/suppliers/duffel/adapter';
 
 /**

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Checkout, Traveller } from '@marga/contract/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
+import type { Traveller } from '@marga/contract/bookings/booking';
 import type { Session } from '@marga/contract/identity/session';
 import type { BookingId, CheckoutId, CompanyId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
-import type { chosenOffer, SearchEvent } from '@marga/contract/search';
+import type { chosenOffer, SearchEvent } from '@marga/contract/search/search';
 import type { Problem } from '@marga/contract/wire';
 import type { z } from 'zod';
 

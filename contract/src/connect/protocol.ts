@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { traveller } from '../booking.ts';
-import { criteria } from '../criteria.ts';
+import { traveller } from '../bookings/booking.ts';
+import { criteria } from '../search/criteria.ts';
 import {
   chosenAncillary,
   ancillaryId,
@@ -8,9 +8,9 @@ import {
   MOST_CHOSEN,
   pricedAncillary,
   remark,
-} from '../ancillaries.ts';
-import { itinerary, seatId, type SeatMap, seatMap } from '../itineraries.ts';
-import { place } from '../places.ts';
+} from '../trips/ancillaries.ts';
+import { itinerary, seatId, type SeatMap, seatMap } from '../search/itineraries.ts';
+import { place } from '../places/places.ts';
 import { SERVICES } from '../services.ts';
 import { wireInstant, wireMoney } from '../wire.ts';
 
@@ -421,7 +421,7 @@ export const CONNECT = {
 } as const satisfies Record<string, ConnectOperation>;
 
 /** These shapes are exported again so that a supplier needs to import only this protocol. */
-export type { Criteria } from '../criteria.ts';
-export type { Ancillary, OfferedAncillaries, PricedAncillary } from '../ancillaries.ts';
-export type { Itinerary, Seat } from '../itineraries.ts';
-export type { Place } from '../places.ts';
+export type { Criteria } from '../search/criteria.ts';
+export type { Ancillary, OfferedAncillaries, PricedAncillary } from '../trips/ancillaries.ts';
+export type { Itinerary, Seat } from '../search/itineraries.ts';
+export type { Place } from '../places/places.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES, STAFF_ROLES } from '../permissions.ts';
+import { ROLES, STAFF_ROLES } from './permissions.ts';
 import { empty, json, open, route, signedIn } from '../route.ts';
 import { id, wireInstant } from '../wire.ts';
 import { COMPANY_STATES, email } from './fields.ts';

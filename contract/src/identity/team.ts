@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PERMISSIONS, ROLES, SCOPES } from '../permissions.ts';
+import { PERMISSIONS, ROLES, SCOPES } from './permissions.ts';
 import { empty, json, member, memberRecently, open, route, signedIn } from '../route.ts';
 import { id, wireInstant, wireMoney } from '../wire.ts';
 import { actionCode, email, keyName, LOCALES, newPassword, personName } from './fields.ts';

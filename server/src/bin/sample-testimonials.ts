@@ -1,4 +1,4 @@
-import type { TestimonialContent } from '@marga/contract/content';
+import type { TestimonialContent } from '@marga/contract/content/content';
 
 /** The first page shows these in development; they are invented and labelled as such. */
 export const SAMPLE_TESTIMONIALS: readonly TestimonialContent[] = [

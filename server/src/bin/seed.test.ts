@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { listBookings } from '@marga/contract/booking';
-import { listTestimonials } from '@marga/contract/content';
+import { listBookings } from '@marga/contract/bookings/booking';
+import { listTestimonials } from '@marga/contract/content/content';
 import { readSession, signIn } from '@marga/contract/identity/session';
 import {
   gstinSuitsEntity,

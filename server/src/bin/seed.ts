@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import type { EntityKind } from '@marga/contract/kernel/indian-identifiers';
 import { parseMoney } from '@marga/contract/kernel/money';
-import type { Role, StaffRole } from '@marga/contract/permissions';
+import type { Role, StaffRole } from '@marga/contract/identity/permissions';
 import { createEngine } from '../modules/identity/index.ts';
 import { topUp } from '../modules/ledger/index.ts';
 import { now } from '../platform/clock.ts';

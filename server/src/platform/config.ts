@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FARE_TYPES } from '@marga/contract/criteria';
+import { FARE_TYPES } from '@marga/contract/search/criteria';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { SERVICES } from '@marga/contract/services';
 

@@ -1,6 +1,6 @@
 import type { Session } from '@marga/contract/identity/session';
 import type { CompanyId, Id, UserId } from '@marga/contract/kernel/ids';
-import type { Permission, Role, StaffRole } from '@marga/contract/permissions';
+import type { Permission, Role, StaffRole } from '@marga/contract/identity/permissions';
 import type { Config } from './config.ts';
 import type { Db, RowsOf } from './db/db.ts';
 import type { Call } from './db/statement.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { type CompanyEvent, watchCompany } from '@marga/contract/booking';
+import { type CompanyEvent, watchCompany } from '@marga/contract/bookings/booking';
 import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../test/api.ts';
 import { openCompany, seedPerson } from '../../test/company.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@marga/contract/support';
+import type { Ticket } from '@marga/contract/support/support';
 import { MessageSquareMore, Minus } from 'lucide-react';
 import {
   type ReactNode,

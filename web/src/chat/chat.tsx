@@ -1,5 +1,5 @@
 import { mintId } from '@marga/contract/kernel/ids';
-import type { Ticket } from '@marga/contract/support';
+import type { Ticket } from '@marga/contract/support/support';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../lib/client.ts';
 import { now } from '../lib/clock.ts';

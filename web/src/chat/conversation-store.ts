@@ -1,5 +1,5 @@
 import { mintId, type Id } from '@marga/contract/kernel/ids';
-import type { Ticket } from '@marga/contract/support';
+import type { Ticket } from '@marga/contract/support/support';
 import { now } from '../lib/clock.ts';
 import { api } from '../lib/client.ts';
 import {

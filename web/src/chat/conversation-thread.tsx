@@ -1,4 +1,4 @@
-import type { TicketMessage, TicketState } from '@marga/contract/support';
+import type { TicketMessage, TicketState } from '@marga/contract/support/support';
 import { Check, CheckCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { formatDay, formatMoment } from '../lib/format.ts';

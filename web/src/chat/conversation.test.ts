@@ -1,6 +1,6 @@
 import { mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs } from '@marga/contract/kernel/time';
-import type { InboxTicket, Ticket, TicketMessage } from '@marga/contract/support';
+import type { InboxTicket, Ticket, TicketMessage } from '@marga/contract/support/support';
 import { describe, expect, test } from 'vitest';
 import { pendingOutgoing, unreadOf, withEvent, withMessage, withReading } from './conversation.ts';
 

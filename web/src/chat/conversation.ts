@@ -1,4 +1,4 @@
-import type { Ticket, TicketEvent, TicketMessage } from '@marga/contract/support';
+import type { Ticket, TicketEvent, TicketMessage } from '@marga/contract/support/support';
 
 /** This is a message that the server has not stored yet. Its id is made here and stays its id. */
 export interface Outgoing {

@@ -1,5 +1,5 @@
 import type { Service } from '@marga/contract/services';
-import type { GroupRequestDetails } from '@marga/contract/support';
+import type { GroupRequestDetails } from '@marga/contract/support/support';
 import { formatDay } from '../lib/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../lib/i18n/translations.ts';
 import { classes } from '../ui/classes.ts';

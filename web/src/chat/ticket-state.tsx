@@ -1,4 +1,4 @@
-import type { TicketState } from '@marga/contract/support';
+import type { TicketState } from '@marga/contract/support/support';
 import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 import { Chip, type ChipTone } from '../ui/chip.tsx';
 

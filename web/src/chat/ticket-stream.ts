@@ -1,5 +1,5 @@
 import type { TicketId } from '@marga/contract/kernel/ids';
-import type { TicketEvent } from '@marga/contract/support';
+import type { TicketEvent } from '@marga/contract/support/support';
 import { api } from '../lib/client.ts';
 import type { EventConnection } from '../lib/event-stream.ts';
 import { whilePageVisible } from './page-visibility.ts';

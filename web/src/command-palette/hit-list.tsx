@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@marga/contract/booking';
+import type { BookingStatus } from '@marga/contract/bookings/booking';
 import { BookOpen, CornerDownLeft, History, MapPin, Signpost, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

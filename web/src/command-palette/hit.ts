@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@marga/contract/booking';
+import type { BookingStatus } from '@marga/contract/bookings/booking';
 import type { Service } from '@marga/contract/services';
 
 const HIT_KINDS = ['page', 'service', 'article', 'place', 'booking', 'traveller'] as const;

@@ -1,5 +1,10 @@
 import type { Session } from '@marga/contract/identity/session';
-import { type Permission, roleMay, staffMay, type StaffPermission } from '@marga/contract/permissions';
+import {
+  type Permission,
+  roleMay,
+  staffMay,
+  type StaffPermission,
+} from '@marga/contract/identity/permissions';
 import type { Service } from '@marga/contract/services';
 import type { MessageId, Translate } from '../lib/i18n/translations.ts';
 import { findActingMembership } from '../lib/session-store.ts';

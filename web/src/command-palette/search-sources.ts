@@ -1,4 +1,4 @@
-import type { Place, PlaceKind } from '@marga/contract/places';
+import type { Place, PlaceKind } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
 import { api } from '../lib/client.ts';
 import { LOCALE_TAGS, type Locale } from '../lib/i18n/locale.ts';

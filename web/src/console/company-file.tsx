@@ -1,5 +1,5 @@
 import type { CompanyFile } from '@marga/contract/identity/console';
-import { type StaffRole, staffMay } from '@marga/contract/permissions';
+import { type StaffRole, staffMay } from '@marga/contract/identity/permissions';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';

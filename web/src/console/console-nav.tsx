@@ -1,4 +1,4 @@
-import { type StaffPermission, staffMay } from '@marga/contract/permissions';
+import { type StaffPermission, staffMay } from '@marga/contract/identity/permissions';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';

@@ -1,6 +1,6 @@
 import type { CompanyFile } from '@marga/contract/identity/console';
 import type { CompanyState } from '@marga/contract/identity/fields';
-import { staffMay, type StaffRole } from '@marga/contract/permissions';
+import { staffMay, type StaffRole } from '@marga/contract/identity/permissions';
 
 type CompanyDecision = 'approve' | 'refuse' | 'suspend' | 'reinstate';
 

@@ -1,4 +1,4 @@
-import { type StaffPermission, staffMay } from '@marga/contract/permissions';
+import { type StaffPermission, staffMay } from '@marga/contract/identity/permissions';
 import { useSession } from '../lib/session-store.ts';
 
 /** Checks whether this operator may do something. It decides only what is shown; the server authorizes the action. */

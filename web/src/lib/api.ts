@@ -1,26 +1,29 @@
-import type { amendmentRoutes } from '@marga/contract/amendments';
-import type { bookingRoutes } from '@marga/contract/booking';
-import type { bookingViewRoutes } from '@marga/contract/booking-views';
-import type { contentRoutes } from '@marga/contract/content';
-import type { doubleBookingRoutes } from '@marga/contract/double-bookings';
-import type { identityRoutes } from '@marga/contract/identity';
-import type { ledgerRoutes } from '@marga/contract/ledger';
-import type { messageRoutes } from '@marga/contract/messages';
-import type { newsletterRoutes } from '@marga/contract/newsletter';
-import type { noticesRoutes } from '@marga/contract/notices';
-import type { workqueueRoutes } from '@marga/contract/workqueue';
-import type { itineraryDocumentRoutes } from '@marga/contract/itinerary-documents';
-import type { paymentsRoutes } from '@marga/contract/payments';
-import type { placesRoutes } from '@marga/contract/places';
-import type { pricingRoutes } from '@marga/contract/pricing';
+import type { amendmentRoutes } from '@marga/contract/amendments/amendments';
+import type { createTripRoutes } from '@marga/contract/trips/create-trip';
+import type { checkoutRoutes } from '@marga/contract/checkout/checkout';
+import type { supplierNoticeRoutes } from '@marga/contract/monitoring/supplier-notices';
+import type { bookingRoutes } from '@marga/contract/bookings/booking';
+import type { bookingViewRoutes } from '@marga/contract/bookings/saved-views';
+import type { contentRoutes } from '@marga/contract/content/content';
+import type { doubleBookingRoutes } from '@marga/contract/trips/double-bookings';
+import type { identityRoutes } from '@marga/contract/identity/routes';
+import type { ledgerRoutes } from '@marga/contract/ledger/ledger';
+import type { messageRoutes } from '@marga/contract/bookings/messages';
+import type { newsletterRoutes } from '@marga/contract/newsletter/newsletter';
+import type { noticesRoutes } from '@marga/contract/notices/notices';
+import type { workqueueRoutes } from '@marga/contract/workqueue/workqueue';
+import type { itineraryDocumentRoutes } from '@marga/contract/bookings/itinerary-documents';
+import type { paymentsRoutes } from '@marga/contract/payments/payments';
+import type { placesRoutes } from '@marga/contract/places/places';
+import type { pricingRoutes } from '@marga/contract/pricing/pricing';
 import type { Route, RouteOutput } from '@marga/contract/route';
-import type { searchRoutes } from '@marga/contract/search';
-import type { suppliersRoutes } from '@marga/contract/suppliers';
-import type { supportRoutes } from '@marga/contract/support';
-import type { travellersRoutes } from '@marga/contract/travellers';
-import type { tripItemRoutes } from '@marga/contract/trip-items';
-import type { tripAncillaryRoutes } from '@marga/contract/trip-ancillaries';
-import type { tripRoutes } from '@marga/contract/trips';
+import type { searchRoutes } from '@marga/contract/search/search';
+import type { suppliersRoutes } from '@marga/contract/suppliers/suppliers';
+import type { supportRoutes } from '@marga/contract/support/support';
+import type { travellersRoutes } from '@marga/contract/travellers/travellers';
+import type { tripItemRoutes } from '@marga/contract/trips/trip-items';
+import type { tripAncillaryRoutes } from '@marga/contract/trips/trip-ancillaries';
+import type { tripRoutes } from '@marga/contract/trips/saved-trips';
 import type { z } from 'zod';
 import type { EventConnection, followEvents, Send } from './event-stream.ts';
 import { ApiProblem, networkProblem, problemOf } from './problem.ts';
@@ -28,6 +31,9 @@ import { trackCaptchaSolving } from './captcha-progress.ts';
 
 type ContractRoute =
   | (typeof amendmentRoutes)[number]
+  | (typeof supplierNoticeRoutes)[number]
+  | (typeof createTripRoutes)[number]
+  | (typeof checkoutRoutes)[number]
   | (typeof bookingRoutes)[number]
   | (typeof bookingViewRoutes)[number]
   | (typeof itineraryDocumentRoutes)[number]

@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import type { Instant } from '@marga/contract/kernel/time';
 import { now } from '../lib/clock.ts';
 import { actingCompanyId, chosenCompanyId, currentSession } from '../lib/session-store.ts';

@@ -1,4 +1,4 @@
-import { type Permission, PERMISSION_TABLE, roleMay } from '@marga/contract/permissions';
+import { type Permission, PERMISSION_TABLE, roleMay } from '@marga/contract/identity/permissions';
 import { findActingMembership, useSession } from '../lib/session-store.ts';
 
 /** Returns the company acted for and the role there, or undefined for a user without a company. */

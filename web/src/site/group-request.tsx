@@ -1,5 +1,5 @@
 import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
-import type { GroupRequestDetails } from '@marga/contract/support';
+import type { GroupRequestDetails } from '@marga/contract/support/support';
 import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { GroupRequestSummary } from '../chat/group-request-summary.tsx';

@@ -1,5 +1,5 @@
 import { isId } from '@marga/contract/kernel/ids';
-import type { Ticket } from '@marga/contract/support';
+import type { Ticket } from '@marga/contract/support/support';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';

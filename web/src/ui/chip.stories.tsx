@@ -1,4 +1,4 @@
-import { BOOKING_STATES } from '@marga/contract/booking';
+import { BOOKING_STATES } from '@marga/contract/bookings/booking';
 import { Chip, type ChipTone } from './chip.tsx';
 import { StatusChip } from './status-chip.tsx';
 

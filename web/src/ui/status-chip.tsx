@@ -1,4 +1,4 @@
-import type { BookingState } from '@marga/contract/booking';
+import type { BookingState } from '@marga/contract/bookings/booking';
 import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
 import { Chip, type ChipTone } from './chip.tsx';
 

@@ -1,4 +1,4 @@
-import type { CriteriaInput } from '@marga/contract/criteria';
+import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 

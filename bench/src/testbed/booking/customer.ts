@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Checkout } from '@marga/contract/booking';
-import type { CriteriaInput } from '@marga/contract/criteria';
+import type { Checkout } from '@marga/contract/checkout/checkout';
+import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
-import type { SearchEvent } from '@marga/contract/search';
+import type { SearchEvent } from '@marga/contract/search/search';
 import type { Problem } from '@marga/contract/wire';
 import { TRAVELLER } from '../buyer.ts';
 

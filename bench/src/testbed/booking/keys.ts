@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Checkout } from '@marga/contract/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { Problem } from '@marga/contract/wire';
 import { inParallel } from '../../measure/load.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { BOOKING_STATUSES, listBookings } from '@marga/contract/booking';
+import { BOOKING_STATUSES, listBookings } from '@marga/contract/bookings/booking';
 import { pageCall } from '@marga/server/modules/booking/list-bookings';
 import { quantile } from '../../measure/open-loop.ts';
 import { Buyer } from '../buyer.ts';

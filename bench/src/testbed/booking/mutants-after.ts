@@ -314,9 +314,8 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   'the rest of a booking is changed at the price of all of it': {
     file: 'server/src/modules/amendments/quote-change.ts',
     ...REST,
-    piece:
-      'price: isPart ? remainingPrice(price as StoredPrice, cancelledAmountsOf(row.cancelled_amounts), left) : (price as StoredPrice),',
-    by: 'price: price as StoredPrice,',
+    piece: '      ? remainingPrice(price as StoredPrice, cancelledAmountsOf(row.cancelled_amounts), left)\n',
+    by: '      ? (price as StoredPrice)\n',
     test: 'a part cancelled, the rest changed to a dearer bus, the rest cancelled: every rupee along its capture',
   },
   'what was gone before a change is gone of what was bought by it, too': {

@@ -1,5 +1,5 @@
 import type { CheckoutId } from '@marga/contract/kernel/ids';
-import type { Checkout } from '@marga/contract/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
 import { SERVICES } from '@marga/contract/services';
 import { inParallel } from '../../measure/load.ts';
 import { seededRandom, type Findings } from '../money/fixture.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cancellation, Change } from '@marga/contract/amendments';
-import type { Booking, Checkout } from '@marga/contract/booking';
+import type { Cancellation, Change } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import { TRAVELLER } from '../buyer.ts';
 import type { Customer } from './customer.ts';

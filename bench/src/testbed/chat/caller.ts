@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TicketEvent } from '@marga/contract/support';
+import type { TicketEvent } from '@marga/contract/support/support';
 import type { Problem } from '@marga/contract/wire';
 import { readEvents, type ReceivedEvent } from '@marga/server/test/event-reader';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Id, mintId, type TicketId } from '@marga/contract/kernel/ids';
-import type { TicketMessage } from '@marga/contract/support';
+import type { TicketMessage } from '@marga/contract/support/support';
 import { now } from '@marga/server/platform/clock';
 import type { Caller } from './caller.ts';
 

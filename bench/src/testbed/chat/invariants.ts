@@ -1,4 +1,4 @@
-import type { TicketMessage } from '@marga/contract/support';
+import type { TicketMessage } from '@marga/contract/support/support';
 import type { TestBed } from '../test-bed.ts';
 import type { Conversation } from './conversation.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mintId } from '@marga/contract/kernel/ids';
-import type { InboxEvent } from '@marga/contract/support';
+import type { InboxEvent } from '@marga/contract/support/support';
 import { now } from '@marga/server/platform/clock';
 import { hashToken } from '@marga/server/platform/http/cookies';
 import type { TestBed } from '../test-bed.ts';

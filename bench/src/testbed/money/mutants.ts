@@ -251,7 +251,7 @@ const PRICING_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'the first rule wins instead of the most specific': {
     ...RULEBOOK,
-    piece: 'if (best === null || weightOf(rule.scope) > weightOf(best.scope)) best = rule;',
+    piece: 'if (best === null || specificityOf(rule.scope) > specificityOf(best.scope)) best = rule;',
     by: 'best ??= rule;',
     suite: 'server/src/modules/pricing/rule-weights.test.ts',
     test: 'what a scope names first outweighs all that it names after it, whatever the order of the rules',

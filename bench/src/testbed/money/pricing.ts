@@ -1,5 +1,5 @@
 import type { CompanyId } from '@marga/contract/kernel/ids';
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import { money, toWire } from '@marga/contract/kernel/money';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import type { PriceFacts } from '@marga/server/modules/pricing/facts';

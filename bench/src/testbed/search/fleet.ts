@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BusCriteria } from '@marga/contract/criteria';
+import type { BusCriteria } from '@marga/contract/search/criteria';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import { toWire } from '@marga/contract/kernel/money';
 import { SANDBOX_KEY } from '@marga/sandbox/connect/keys';

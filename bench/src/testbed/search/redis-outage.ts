@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BusCriteria } from '@marga/contract/criteria';
+import type { BusCriteria } from '@marga/contract/search/criteria';
 import type { TestBed } from '../test-bed.ts';
 import { HEALTHY, expectedOffers } from './fleet.ts';
 import { type Seen, watch } from './watching.ts';

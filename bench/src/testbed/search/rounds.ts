@@ -1,4 +1,4 @@
-import type { BusCriteria } from '@marga/contract/criteria';
+import type { BusCriteria } from '@marga/contract/search/criteria';
 import type { TestBed } from '../test-bed.ts';
 import { BAD, BROKEN, HEALTHY, HUNG } from './fleet.ts';
 import { type Seen, watch } from './watching.ts';

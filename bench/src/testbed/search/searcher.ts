@@ -3,7 +3,7 @@ import { Agent, request as send } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs } from '@marga/contract/kernel/time';
-import type { SearchEvent } from '@marga/contract/search';
+import type { SearchEvent } from '@marga/contract/search/search';
 import { hashToken } from '@marga/server/platform/http/cookies';
 import type { TestBed } from '../test-bed.ts';
 

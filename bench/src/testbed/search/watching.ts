@@ -1,5 +1,5 @@
-import type { BusCriteria } from '@marga/contract/criteria';
-import type { Offer, SearchEvent, SupplierOutcome } from '@marga/contract/search';
+import type { BusCriteria } from '@marga/contract/search/criteria';
+import type { Offer, SearchEvent, SupplierOutcome } from '@marga/contract/search/search';
 import { offerMark } from './fleet.ts';
 
 export interface SupplierSeen {

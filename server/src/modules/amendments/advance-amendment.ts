@@ -1,4 +1,4 @@
-import type { AmendmentState } from '@marga/contract/amendments';
+import type { AmendmentState } from '@marga/contract/amendments/amendments';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Config } from '../../platform/config.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AmendmentState } from '@marga/contract/amendments';
+import type { AmendmentState } from '@marga/contract/amendments/amendments';
 import type { BookingId, CompanyId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';

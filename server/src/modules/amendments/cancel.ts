@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
+import { type BookingPart } from '@marga/contract/amendments/booking-part';
 import {
-  type BookingPart,
   type Cancellation,
   confirmCancellation as confirmRoute,
   quoteCancellation as quoteRoute,
   quoteCancellations as quoteSeveralRoute,
   readCancellation,
-} from '@marga/contract/amendments';
-import type { Itinerary } from '@marga/contract/itineraries';
+} from '@marga/contract/amendments/amendments';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type BookingId, type CancellationId, mintId } from '@marga/contract/kernel/ids';
 import { fromWire, money, sum } from '@marga/contract/kernel/money';

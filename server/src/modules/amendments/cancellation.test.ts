@@ -4,8 +4,8 @@ import {
   quoteCancellations,
   readAmendments,
   readCancellation,
-  readHistory,
-} from '@marga/contract/amendments';
+} from '@marga/contract/amendments/amendments';
+import { readHistory } from '@marga/contract/bookings/booking-history';
 import { mintId } from '@marga/contract/kernel/ids';
 import { fromWire } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';

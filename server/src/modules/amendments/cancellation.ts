@@ -1,11 +1,11 @@
-import type { Cancellation } from '@marga/contract/amendments';
-import type { Traveller } from '@marga/contract/booking';
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Cancellation } from '@marga/contract/amendments/amendments';
+import type { Traveller } from '@marga/contract/bookings/booking';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId, CancellationId } from '@marga/contract/kernel/ids';
 import { type Money, money, toWire } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { LineCode } from '@marga/contract/pricing';
+import type { LineCode } from '@marga/contract/pricing/price-breakdown';
 import type { LedgerLine } from '../ledger/index.ts';
 import type { Capabilities, Part } from '../suppliers/index.ts';
 import type { AmendmentKind, AmendmentRow } from './advance-amendment.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Change, confirmChange, quoteChange } from '@marga/contract/amendments';
-import { type Booking, readPrice } from '@marga/contract/booking';
+import { type Change, confirmChange, quoteChange } from '@marga/contract/amendments/amendments';
+import { type Booking, readPrice } from '@marga/contract/bookings/booking';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { bookingAt, bookOffer, offersOf, runChange } from '../../../test/amendment-run.ts';
@@ -130,7 +130,7 @@ test('a part cancelled, the rest changed to a dearer bus, the rest cancelled: ev
   expect(await standsIn('supplier:redline', booking)).toBe(charged + minorOf(changed.fee));
   expect(await standsIn(`booking:${booking.id}`, booking)).toBe(0n);
   const [refundBalance] = await api.admin<{ paid: string; promised: string }>(
-    'select paid_minor as paid, promised_minor as promised from amendments.refund-balance where booking_id = $1',
+    'select paid_minor as paid, promised_minor as promised from amendments.refund_balance where booking_id = $1',
     [booking.id],
   );
   expect([refundBalance?.paid, refundBalance?.promised]).toEqual([String(paid), String(back)]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrainItinerary } from '@marga/contract/itineraries';
+import type { TrainItinerary } from '@marga/contract/search/itineraries';
 import { mintId, referenceOf } from '@marga/contract/kernel/ids';
 import { zonedLocal } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCurrency } from '@marga/contract/kernel/currency';
-import { type Itinerary, itinerary } from '@marga/contract/itineraries';
+import { type Itinerary, itinerary } from '@marga/contract/search/itineraries';
 import { referenceOf } from '@marga/contract/kernel/ids';
 import { formatDecimal, money } from '@marga/contract/kernel/money';
 import type { ZonedLocal } from '@marga/contract/kernel/time';

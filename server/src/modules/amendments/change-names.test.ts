@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Traveller } from '@marga/contract/booking';
+import type { Traveller } from '@marga/contract/bookings/booking';
 import { localDate } from '@marga/contract/kernel/time';
 import { traveller } from '../../../test/buyer.ts';
 import { replacedTravellers } from './change-names.ts';

@@ -1,5 +1,5 @@
-import type { Traveller } from '@marga/contract/booking';
-import { samePerson, toPassportName, wholeName } from '@marga/contract/names';
+import type { Traveller } from '@marga/contract/bookings/booking';
+import { samePerson, toPassportName, wholeName } from '@marga/contract/travellers/names';
 
 /**
  * At most this many letters of a full name may be corrected. Suppliers allow three and treat more as another

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { fromWire, type Money, money, sum, toWire } from '@marga/contract/kernel/money';
-import type { Exchange } from '@marga/contract/search';
+import type { Exchange } from '@marga/contract/search/search';
 import { busBook, busFor } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readTaxRules, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
 import { type StoredPrice, type PriceFacts, priceOf, type Quoted } from '../pricing/index.ts';

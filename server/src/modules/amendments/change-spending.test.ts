@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { confirmChange, quoteChange } from '@marga/contract/amendments';
-import { readBooking } from '@marga/contract/booking';
+import { confirmChange, quoteChange } from '@marga/contract/amendments/amendments';
+import { readBooking } from '@marga/contract/bookings/booking';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { bookOffer, offersOf, runChange } from '../../../test/amendment-run.ts';

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Change, confirmChange, listVersions, quoteChange } from '@marga/contract/amendments';
-import { type Booking, readPrice, type Traveller } from '@marga/contract/booking';
-import type { Itinerary } from '@marga/contract/itineraries';
+import { type Change, confirmChange, quoteChange } from '@marga/contract/amendments/amendments';
+import { listVersions } from '@marga/contract/amendments/itinerary-versions';
+import { type Booking, readPrice, type Traveller } from '@marga/contract/bookings/booking';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { type LocalDate, localDate } from '@marga/contract/kernel/time';
-import { readSeatMap } from '@marga/contract/search';
+import { readSeatMap } from '@marga/contract/search/search';
 import { bookingAt, bookOffer, offersOf, runChange } from '../../../test/amendment-run.ts';
 import { type Answer, type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import { type FoundOffer, traveller } from '../../../test/buyer.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '@marga/contract/amendments';
+import type { Change } from '@marga/contract/amendments/amendments';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId, ChangeId } from '@marga/contract/kernel/ids';
 import { add, type Money, money, subtract, sum, toWire, zero } from '@marga/contract/kernel/money';

@@ -2,7 +2,7 @@ import {
   confirmChange as confirmChangeRoute,
   quoteChange as quoteChangeRoute,
   readChange,
-} from '@marga/contract/amendments';
+} from '@marga/contract/amendments/amendments';
 import { ok } from '@marga/contract/kernel/result';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';

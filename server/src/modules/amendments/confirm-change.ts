@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Change, confirmChange as confirmChangeRoute } from '@marga/contract/amendments';
+import type { Change, confirmChange as confirmChangeRoute } from '@marga/contract/amendments/amendments';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { ChangeId } from '@marga/contract/kernel/ids';
 import { fromWire, money, toWire } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { ROLES, roleMay } from '@marga/contract/permissions';
+import { ROLES, roleMay } from '@marga/contract/identity/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import type { CompanyContext } from '../../platform/context.ts';
 import { hasSqlState, isUniqueViolation } from '../../platform/db/db.ts';

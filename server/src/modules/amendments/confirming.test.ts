@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type Cancellation, AMENDMENT_STATES } from '@marga/contract/amendments';
+import { type Cancellation, AMENDMENT_STATES } from '@marga/contract/amendments/amendments';
 import type { UserId } from '@marga/contract/kernel/ids';
 import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
 import { companyOf, startTestApi } from '../../../test/api.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HotelItinerary } from '@marga/contract/itineraries';
+import type { HotelItinerary } from '@marga/contract/search/itineraries';
 import { type Money, money, toWire } from '@marga/contract/kernel/money';
 import { type Instant, plusMs, toInstant, zonedLocal } from '@marga/contract/kernel/time';
 import { feeScheduleOf, leftOf } from './fee-schedule.ts';

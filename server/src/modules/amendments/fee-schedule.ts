@@ -1,5 +1,5 @@
-import type { FeeScheduleStep } from '@marga/contract/amendments';
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { FeeScheduleStep } from '@marga/contract/amendments/amendments';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import { type Money, money, subtract, toWire } from '@marga/contract/kernel/money';
 import { type Instant, toZoned } from '@marga/contract/kernel/time';
 

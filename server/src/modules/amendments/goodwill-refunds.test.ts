@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
-import { listWorkItems, reportUnmatchedRefund } from '@marga/contract/workqueue';
+import { listWorkItems } from '@marga/contract/workqueue/workqueue';
+import { reportUnmatchedRefund } from '@marga/contract/workqueue/unmatched-refunds';
 import { bookOffer, lookAround, offersOf, runCancellation } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type HistoryEntry, readHistory } from '@marga/contract/amendments';
+import { type HistoryEntry, readHistory } from '@marga/contract/bookings/booking-history';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { money, toWire } from '@marga/contract/kernel/money';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
-import { type Cancellation, readCancellation } from '@marga/contract/amendments';
+import { type Cancellation, readCancellation } from '@marga/contract/amendments/amendments';
 import { fromWire } from '@marga/contract/kernel/money';
 import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
 import { companyOf, startTestApi } from '../../../test/api.ts';

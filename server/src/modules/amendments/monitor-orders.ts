@@ -1,4 +1,4 @@
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import { receiveSupplierNotice } from '@marga/contract/amendments';
+import { receiveSupplierNotice } from '@marga/contract/monitoring/supplier-notices';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RawBody } from '@marga/contract/route';
 import type { CallContext } from '../../platform/context.ts';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { confirmChange, listRefunds, quoteChange } from '@marga/contract/amendments';
+import { confirmChange, quoteChange } from '@marga/contract/amendments/amendments';
+import { listRefunds } from '@marga/contract/refunds/refunds';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { createRule } from '@marga/contract/pricing';
+import { createRule } from '@marga/contract/pricing/pricing';
 import { bookOffer, offersOf, runChange } from '../../../test/amendment-run.ts';
 import { companyOf, startTestApi } from '../../../test/api.ts';
 import { balanceOf, refundsOf, wrongBalances } from '../../../test/cancel-run.ts';

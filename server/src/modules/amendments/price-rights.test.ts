@@ -7,13 +7,14 @@ import {
   quoteChange,
   readAmendments,
   readChange,
-} from '@marga/contract/amendments';
-import { readBooking, readPrice, startCheckout } from '@marga/contract/booking';
+} from '@marga/contract/amendments/amendments';
+import { readBooking, readPrice } from '@marga/contract/bookings/booking';
+import { startCheckout } from '@marga/contract/checkout/checkout';
 import { createApiKey } from '@marga/contract/identity/team';
 import { fromWire, sum } from '@marga/contract/kernel/money';
-import { SCOPES } from '@marga/contract/permissions';
+import { SCOPES } from '@marga/contract/identity/permissions';
 import type { Route } from '@marga/contract/route';
-import { readAncillaries } from '@marga/contract/trip-ancillaries';
+import { readAncillaries } from '@marga/contract/trips/trip-ancillaries';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { makeTrip, traveller } from '../../../test/buyer.ts';
 import { bookBus, busTrip, quote } from '../../../test/cancel-run.ts';

@@ -1,6 +1,6 @@
-import type { Change, quoteChange as quoteChangeRoute } from '@marga/contract/amendments';
-import type { Traveller } from '@marga/contract/booking';
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Change, quoteChange as quoteChangeRoute } from '@marga/contract/amendments/amendments';
+import type { Traveller } from '@marga/contract/bookings/booking';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import { type BookingId, mintId } from '@marga/contract/kernel/ids';
 import { fromWire, toWire } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readAmendments } from '@marga/contract/amendments';
+import { readAmendments } from '@marga/contract/amendments/amendments';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import type { RouteOutput } from '@marga/contract/route';

@@ -1,4 +1,4 @@
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import { type BookingId, type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import { subtract } from '@marga/contract/kernel/money';
 import { now } from '../../platform/clock.ts';

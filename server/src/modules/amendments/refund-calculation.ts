@@ -1,7 +1,7 @@
-import type { RefundLine } from '@marga/contract/amendments';
+import type { RefundLine } from '@marga/contract/amendments/amendments';
 import { fromWire, type Money, money, scaleBy, split, toWire } from '@marga/contract/kernel/money';
-import type { LineCode } from '@marga/contract/pricing';
-import type { Exchange } from '@marga/contract/search';
+import type { LineCode } from '@marga/contract/pricing/price-breakdown';
+import type { Exchange } from '@marga/contract/search/search';
 import type { LedgerLine } from '../ledger/index.ts';
 import { convert, type StoredPrice } from '../pricing/index.ts';
 

@@ -1,4 +1,4 @@
-import type { RefundDestination } from '@marga/contract/amendments';
+import type { RefundDestination } from '@marga/contract/refunds/refunds';
 import { money, toWire } from '@marga/contract/kernel/money';
 
 /** This is how much can be refunded to one payment method, in paise. */

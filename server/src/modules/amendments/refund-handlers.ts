@@ -4,7 +4,7 @@ import {
   listRefunds,
   type ExpectedRefund,
   type RefundDestination,
-} from '@marga/contract/amendments';
+} from '@marga/contract/refunds/refunds';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type BookingId, type ExpectedRefundId, referenceOf } from '@marga/contract/kernel/ids';
 import { money, toWire } from '@marga/contract/kernel/money';

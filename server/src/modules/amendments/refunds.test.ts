@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { escalateRefund, listRefunds } from '@marga/contract/amendments';
+import { escalateRefund, listRefunds } from '@marga/contract/refunds/refunds';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import { pay } from '../../../test/buyer.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import { priceBreakdown } from '@marga/contract/pricing';
+import { priceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { busBook, busFor } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readTaxRules, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
 import { convert, type StoredPrice, postingsOf, priceOf, type Quoted } from '../pricing/index.ts';

@@ -1,5 +1,5 @@
 import { fromWire, type Money, money, scaleBy, split, subtract, toWire } from '@marga/contract/kernel/money';
-import type { LineCode } from '@marga/contract/pricing';
+import type { LineCode } from '@marga/contract/pricing/price-breakdown';
 import type { StoredPrice } from '../pricing/index.ts';
 import type { CancelledAmounts } from './refund-calculation.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FlightItinerary, HotelItinerary, Itinerary } from '@marga/contract/itineraries';
+import type { FlightItinerary, HotelItinerary, Itinerary } from '@marga/contract/search/itineraries';
 import { instant, type ZonedLocal } from '@marga/contract/kernel/time';
 import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 import { rescheduledItinerary, type NewTime, nextMoment } from './rescheduled-itinerary.ts';

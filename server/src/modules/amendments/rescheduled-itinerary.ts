@@ -1,4 +1,4 @@
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import {
   epochMs,

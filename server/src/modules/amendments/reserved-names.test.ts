@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { quoteChange } from '@marga/contract/amendments';
+import { quoteChange } from '@marga/contract/amendments/amendments';
 import { CONNECT_HEADERS, signAnswer, signingKey } from '@marga/contract/connect/signature';
 import { fromWire, money } from '@marga/contract/kernel/money';
 import { startTestApi } from '../../../test/api.ts';

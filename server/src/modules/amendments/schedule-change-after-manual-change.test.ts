@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { acceptVersion, type Change, listVersions } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import { acceptVersion, listVersions } from '@marga/contract/amendments/itinerary-versions';
+import { type Change } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { type LocalDate, localDate, plusDays } from '@marga/contract/kernel/time';
 import { bookingAt, bookOffer, lookAround, offersOf, runChange } from '../../../test/amendment-run.ts';

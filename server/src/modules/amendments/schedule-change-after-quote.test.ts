@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { acceptVersion } from '@marga/contract/amendments/itinerary-versions';
 import {
-  acceptVersion,
   type Change,
   confirmChange,
   quoteChange,
   readAmendments,
-} from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+} from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { bookingAt, bookOffer, lookAround, offersOf, runChange } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';

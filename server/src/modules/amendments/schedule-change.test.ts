@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acceptVersion, listVersions } from '@marga/contract/amendments/itinerary-versions';
 import {
-  acceptVersion,
   confirmCancellation,
   confirmChange,
-  listVersions,
   quoteCancellation,
   quoteChange,
-  receiveSupplierNotice,
-} from '@marga/contract/amendments';
-import { type Booking, createTrip } from '@marga/contract/booking';
-import type { CriteriaInput } from '@marga/contract/criteria';
+} from '@marga/contract/amendments/amendments';
+import { receiveSupplierNotice } from '@marga/contract/monitoring/supplier-notices';
+import { type Booking } from '@marga/contract/bookings/booking';
+import { createTrip } from '@marga/contract/trips/create-trip';
+import type { CriteriaInput } from '@marga/contract/search/criteria';
 import { fromWire } from '@marga/contract/kernel/money';
 import {
   epochMs,

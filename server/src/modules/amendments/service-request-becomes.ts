@@ -1,6 +1,6 @@
-import type { Traveller } from '@marga/contract/booking';
-import type { Itinerary } from '@marga/contract/itineraries';
-import { wholeName } from '@marga/contract/names';
+import type { Traveller } from '@marga/contract/bookings/booking';
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import { wholeName } from '@marga/contract/travellers/names';
 import type { ChangeTerms } from './change.ts';
 import type { ToChange } from './service-request-change.ts';
 

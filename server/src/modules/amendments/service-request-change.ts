@@ -1,5 +1,5 @@
-import type { Traveller } from '@marga/contract/booking';
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Traveller } from '@marga/contract/bookings/booking';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { add, type Money, money, toWire } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';

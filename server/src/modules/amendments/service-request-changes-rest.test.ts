@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Change, listVersions } from '@marga/contract/amendments';
-import { readPrice } from '@marga/contract/booking';
+import { type Change } from '@marga/contract/amendments/amendments';
+import { listVersions } from '@marga/contract/amendments/itinerary-versions';
+import { readPrice } from '@marga/contract/bookings/booking';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { localDate, plusDays } from '@marga/contract/kernel/time';
 import { bookingAt, lookAround, runCancellation, runChange } from '../../../test/amendment-run.ts';
@@ -137,7 +138,7 @@ test('of what is left once one of two is gone: its price, its people, and a refu
   expect((await quoteIt(rest.id, '300.00', '1700.00')).code).toBe('request-invalid');
   expect((await quoteIt(rest.id, '300.00', '2000.00')).status).toBe(200);
   const [refundBalance] = await api.admin(
-    'select paid_minor, promised_minor from amendments.refund-balance where booking_id = $1',
+    'select paid_minor, promised_minor from amendments.refund_balance where booking_id = $1',
     [booking],
   );
   expect(refundBalance).toEqual({ paid_minor: '440000', promised_minor: '150000' });

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import {
-  askServiceRequest,
-  type Change,
-  confirmChange,
-  listBookingRefunds,
-  listVersions,
-  readHistory,
-} from '@marga/contract/amendments';
+import { askServiceRequest } from '@marga/contract/amendments/service-requests';
+import { type Change, confirmChange } from '@marga/contract/amendments/amendments';
+import { listBookingRefunds } from '@marga/contract/refunds/refunds';
+import { listVersions } from '@marga/contract/amendments/itinerary-versions';
+import { readHistory } from '@marga/contract/bookings/booking-history';
 import { createApiKey } from '@marga/contract/identity/team';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import { readWallet } from '@marga/contract/ledger';
-import { readWorkItem } from '@marga/contract/workqueue';
+import { readWallet } from '@marga/contract/ledger/ledger';
+import { readWorkItem } from '@marga/contract/workqueue/workqueue';
 import { bookingAt, runChange } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
@@ -153,7 +150,7 @@ test('cheaper: what comes back is due by the supplier’s word, and is paid back
   });
   expect(await walletOf(company)).toEqual(['6800.00', '0.00']);
   const [refundBalance] = await api.admin(
-    'select paid_minor, promised_minor from amendments.refund-balance where booking_id = $1',
+    'select paid_minor, promised_minor from amendments.refund_balance where booking_id = $1',
     [booking],
   );
   expect(refundBalance).toEqual({ paid_minor: '400000', promised_minor: '80000' });

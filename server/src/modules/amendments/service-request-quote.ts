@@ -1,8 +1,8 @@
-import type { Itinerary } from '@marga/contract/itineraries';
-import type { Traveller } from '@marga/contract/booking';
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import type { Traveller } from '@marga/contract/bookings/booking';
 import { add, type Money } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import { wholeName } from '@marga/contract/names';
+import { wholeName } from '@marga/contract/travellers/names';
 import {
   type CancellationTerms,
   type Divisible,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ServiceRequest } from '@marga/contract/amendments';
+import type { ServiceRequest } from '@marga/contract/amendments/service-requests';
 import type { BookingId, CompanyId, ServiceRequestId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';

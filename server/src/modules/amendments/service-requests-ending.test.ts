@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { askServiceRequest, withdrawServiceRequest } from '@marga/contract/amendments/service-requests';
 import {
-  askServiceRequest,
   confirmChange,
   quoteCancellation,
   quoteChange,
   readAmendments,
-  withdrawServiceRequest,
-} from '@marga/contract/amendments';
+} from '@marga/contract/amendments/amendments';
 import { createApiKey } from '@marga/contract/identity/team';
 import { type BookingId, mintId } from '@marga/contract/kernel/ids';
 import { BUSINESS_ZONE, dateAt, type LocalDate, plusDays, plusMs } from '@marga/contract/kernel/time';
@@ -56,7 +55,7 @@ async function opened(company: TestCompany, booking: BookingId, part: { travelle
 
 async function serviceRequestAt(id: string) {
   const [row] = await api.admin<{ state: string; ended_by: string | null }>(
-    'select state, ended_by from amendments.service-request where id = $1',
+    'select state, ended_by from amendments.service_request where id = $1',
     [id],
   );
   return row;

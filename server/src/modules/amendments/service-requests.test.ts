@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import {
-  type Cancellation,
-  listBookingRefunds,
-  readHistory,
-  withdrawServiceRequest,
-} from '@marga/contract/amendments';
+import { type Cancellation } from '@marga/contract/amendments/amendments';
+import { listBookingRefunds } from '@marga/contract/refunds/refunds';
+import { readHistory } from '@marga/contract/bookings/booking-history';
+import { withdrawServiceRequest } from '@marga/contract/amendments/service-requests';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import { readWallet } from '@marga/contract/ledger';
-import { listMessages } from '@marga/contract/messages';
-import { listNotices } from '@marga/contract/notices';
-import { readWorkItem } from '@marga/contract/workqueue';
+import { readWallet } from '@marga/contract/ledger/ledger';
+import { listMessages } from '@marga/contract/bookings/messages';
+import { listNotices } from '@marga/contract/notices/notices';
+import { readWorkItem } from '@marga/contract/workqueue/workqueue';
 import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { bookBus, makeTravellers } from '../../../test/cancel-run.ts';
@@ -174,7 +172,7 @@ test('two requests at once are one, under one key the same, and another is told 
   ]);
   expect(new Set(answers.filter(({ status }) => status === 201).map(({ value }) => value.id)).size).toBe(1);
   expect(answers.filter(({ code }) => code === 'already-asked').length).toBeGreaterThanOrEqual(2);
-  const rows = await api.admin('select id from amendments.service-request where booking_id = $1', [booking]);
+  const rows = await api.admin('select id from amendments.service_request where booking_id = $1', [booking]);
   expect(rows).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import {
   askServiceRequest as askRoute,
   type ServiceRequest,
   withdrawServiceRequest as withdrawRoute,
-} from '@marga/contract/amendments';
+} from '@marga/contract/amendments/service-requests';
 import { type BookingId, type ServiceRequestId, mintId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput } from '@marga/contract/route';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { type Change, confirmChange, quoteChange, type RefundDestination } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import { type Change, confirmChange, quoteChange } from '@marga/contract/amendments/amendments';
+import { type RefundDestination } from '@marga/contract/refunds/refunds';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { bookingAt, offersOf, runChange } from '../../../test/amendment-run.ts';

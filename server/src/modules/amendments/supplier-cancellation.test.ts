@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listBookingRefunds } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import { listBookingRefunds } from '@marga/contract/refunds/refunds';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { fromWire, money, toWire } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
 import { bookingAt, bookOffer, offersOf } from '../../../test/amendment-run.ts';

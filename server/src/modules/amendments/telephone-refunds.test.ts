@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { askServiceRequest, escalateRefund, readAmendments, readHistory } from '@marga/contract/amendments';
+import { askServiceRequest } from '@marga/contract/amendments/service-requests';
+import { escalateRefund } from '@marga/contract/refunds/refunds';
+import { readAmendments } from '@marga/contract/amendments/amendments';
+import { readHistory } from '@marga/contract/bookings/booking-history';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { fromWire, type Money, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, dateAt, plusDays, plusMs } from '@marga/contract/kernel/time';
-import { recordOfflineBooking, listWorkItems } from '@marga/contract/workqueue';
+import { recordOfflineBooking, listWorkItems } from '@marga/contract/workqueue/workqueue';
 import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {

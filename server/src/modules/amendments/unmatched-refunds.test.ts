@@ -1,14 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
-import {
-  decideActionProposal,
-  listWorkItems,
-  reportUnmatchedRefund,
-  readWorkItem,
-} from '@marga/contract/workqueue';
+import { decideActionProposal, listWorkItems, readWorkItem } from '@marga/contract/workqueue/workqueue';
+import { reportUnmatchedRefund } from '@marga/contract/workqueue/unmatched-refunds';
 import { bookOffer } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {

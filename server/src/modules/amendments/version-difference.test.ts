@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FlightItinerary, TrainItinerary } from '@marga/contract/itineraries';
+import type { FlightItinerary, TrainItinerary } from '@marga/contract/search/itineraries';
 import { zonedLocal } from '@marga/contract/kernel/time';
 import { differenceOf, mergeFoundItinerary } from './version-difference.ts';
 

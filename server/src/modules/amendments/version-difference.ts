@@ -1,4 +1,4 @@
-import type { HotelItinerary, Itinerary } from '@marga/contract/itineraries';
+import type { HotelItinerary, Itinerary } from '@marga/contract/search/itineraries';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 
 export type Difference =

@@ -2,7 +2,7 @@ import {
   acceptVersion as acceptVersionRoute,
   type ItineraryVersion,
   listVersions,
-} from '@marga/contract/amendments';
+} from '@marga/contract/amendments/itinerary-versions';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Booking, type Checkout, readCheckout } from '@marga/contract/booking';
+import { type Booking } from '@marga/contract/bookings/booking';
+import { type Checkout, readCheckout } from '@marga/contract/checkout/checkout';
 import { add, fromWire, parseMoney, toWire } from '@marga/contract/kernel/money';
-import { readWallet, type Wallet } from '@marga/contract/ledger';
+import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { makeTrip, pay, payTrip } from '../../../test/buyer.ts';
 import { advance, runCheckout, workerDeps } from '../../../test/checkout-run.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '@marga/contract/booking';
+import type { Failure } from '@marga/contract/bookings/booking';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId, CheckoutId, CompanyId, PaymentId } from '@marga/contract/kernel/ids';
 import { money } from '@marga/contract/kernel/money';

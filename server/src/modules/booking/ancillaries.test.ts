@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { createTrip, readPrice, readTrip, type Trip } from '@marga/contract/booking';
-import type { CriteriaInput } from '@marga/contract/criteria';
-import type { ChosenAncillary, Ancillary } from '@marga/contract/ancillaries';
+import { createTrip, readTrip } from '@marga/contract/trips/create-trip';
+import { readPrice } from '@marga/contract/bookings/booking';
+import { type Trip } from '@marga/contract/trips/trip';
+import type { CriteriaInput } from '@marga/contract/search/criteria';
+import type { ChosenAncillary, Ancillary } from '@marga/contract/trips/ancillaries';
 import { add, fromWire, subtract, sum } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { chooseAncillaries, readAncillaries } from '@marga/contract/trip-ancillaries';
-import { duplicateTrip, renewTrip } from '@marga/contract/trips';
+import { chooseAncillaries, readAncillaries } from '@marga/contract/trips/trip-ancillaries';
+import { duplicateTrip, renewTrip } from '@marga/contract/trips/saved-trips';
 import { startTestApi } from '../../../test/api.ts';
 import { makeTrip, offersIn, pay, traveller, watch } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';

@@ -1,5 +1,5 @@
-import type { Trip } from '@marga/contract/booking';
-import type { ChosenAncillary, Ancillary, OfferedAncillaries } from '@marga/contract/ancillaries';
+import type { Trip } from '@marga/contract/trips/trip';
+import type { ChosenAncillary, Ancillary, OfferedAncillaries } from '@marga/contract/trips/ancillaries';
 import type { OfferId, TripId } from '@marga/contract/kernel/ids';
 import { fromWire, toWire } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
@@ -8,7 +8,7 @@ import {
   chooseAncillaries as chooseAncillariesRoute,
   type ItemAncillaries,
   readAncillaries as readAncillariesRoute,
-} from '@marga/contract/trip-ancillaries';
+} from '@marga/contract/trips/trip-ancillaries';
 import { audit } from '../../platform/audit.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';

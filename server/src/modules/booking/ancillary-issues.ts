@@ -1,4 +1,4 @@
-import type { ChosenAncillary, Ancillary, OfferedAncillaries } from '@marga/contract/ancillaries';
+import type { ChosenAncillary, Ancillary, OfferedAncillaries } from '@marga/contract/trips/ancillaries';
 
 interface Issue {
   readonly path: string;

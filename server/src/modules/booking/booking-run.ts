@@ -1,4 +1,4 @@
-import type { BookingState, Failure, Traveller } from '@marga/contract/booking';
+import type { BookingState, Failure, Traveller } from '@marga/contract/bookings/booking';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
 import { money } from '@marga/contract/kernel/money';

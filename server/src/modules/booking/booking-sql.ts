@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { BookingState } from '@marga/contract/booking';
+import type { BookingState } from '@marga/contract/bookings/booking';
 import type { BookingId, CheckoutId, CompanyId, PaymentId, TripId, UserId } from '@marga/contract/kernel/ids';
-import type { PaymentMethod } from '@marga/contract/ledger';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 

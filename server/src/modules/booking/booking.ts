@@ -1,11 +1,12 @@
-import type { Booking, BookingState, BookingStatus, Checkout, Failure } from '@marga/contract/booking';
-import type { BookedAncillary, PricedAncillary } from '@marga/contract/ancillaries';
+import type { Booking, BookingState, BookingStatus, Failure } from '@marga/contract/bookings/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
+import type { BookedAncillary, PricedAncillary } from '@marga/contract/trips/ancillaries';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type BookingId, type CheckoutId, referenceOf, type TripId } from '@marga/contract/kernel/ids';
 import { money, toWire } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { PaymentMethod } from '@marga/contract/ledger';
-import type { Payment } from '@marga/contract/payments';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
+import type { Payment } from '@marga/contract/payments/payments';
 
 export interface BookingRow {
   id: string;

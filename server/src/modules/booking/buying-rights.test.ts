@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { startCheckout, type Trip } from '@marga/contract/booking';
+import { startCheckout } from '@marga/contract/checkout/checkout';
+import { type Trip } from '@marga/contract/trips/trip';
 import { createApiKey } from '@marga/contract/identity/team';
 import { readSession } from '@marga/contract/identity/session';
 import { mintId, type UserId } from '@marga/contract/kernel/ids';

@@ -1,9 +1,9 @@
-import type { Trip } from '@marga/contract/booking';
+import type { Trip } from '@marga/contract/trips/trip';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import type { TripId } from '@marga/contract/kernel/ids';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput } from '@marga/contract/route';
-import type { changeTrip as changeTripRoute } from '@marga/contract/trips';
+import type { changeTrip as changeTripRoute } from '@marga/contract/trips/saved-trips';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { decryptPeople, encryptPeople } from './people.ts';

@@ -1,17 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import {
-  type Checkout,
-  type CompanyEvent,
-  listBookings,
-  readBooking,
-  readCheckout,
-  watchCompany,
-} from '@marga/contract/booking';
+import { type Checkout, readCheckout } from '@marga/contract/checkout/checkout';
+import { type CompanyEvent, listBookings, readBooking, watchCompany } from '@marga/contract/bookings/booking';
 import { signOut } from '@marga/contract/identity/session';
 import type { CheckoutId, CompanyId } from '@marga/contract/kernel/ids';
 import { add, fromWire, parseMoney } from '@marga/contract/kernel/money';
-import { readWallet } from '@marga/contract/ledger';
+import { readWallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { payTrip } from '../../../test/buyer.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';

@@ -1,4 +1,4 @@
-import type { Offer } from '@marga/contract/search';
+import type { Offer } from '@marga/contract/search/search';
 
 export interface Issue {
   readonly path: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Trip } from '@marga/contract/booking';
-import { listDoubleBookings } from '@marga/contract/double-bookings';
-import { changeTrip } from '@marga/contract/trips';
+import type { Trip } from '@marga/contract/trips/trip';
+import { listDoubleBookings } from '@marga/contract/trips/double-bookings';
+import { changeTrip } from '@marga/contract/trips/saved-trips';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { makeTrip, pay, traveller } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';

@@ -1,9 +1,13 @@
-import type { Itinerary } from '@marga/contract/itineraries';
-import { findDoubleBookings, type DoubleBooking, listDoubleBookings } from '@marga/contract/double-bookings';
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import {
+  findDoubleBookings,
+  type DoubleBooking,
+  listDoubleBookings,
+} from '@marga/contract/trips/double-bookings';
 import type { TripId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { type Instant, plusMs, toInstant } from '@marga/contract/kernel/time';
-import { wholeName } from '@marga/contract/names';
+import { wholeName } from '@marga/contract/travellers/names';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Booking, createTrip, findInCompany, listBookings } from '@marga/contract/booking';
-import type { CriteriaInput } from '@marga/contract/criteria';
+import { type Booking, findInCompany, listBookings } from '@marga/contract/bookings/booking';
+import { createTrip } from '@marga/contract/trips/create-trip';
+import type { CriteriaInput } from '@marga/contract/search/criteria';
 import { add, equals, fromWire, parseMoney, scaleBy } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { readSeatMap } from '@marga/contract/search';
+import { readSeatMap } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
 import { offersIn, pay, traveller, watch } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';

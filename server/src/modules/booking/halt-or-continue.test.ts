@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Checkout, createTrip } from '@marga/contract/booking';
+import { type Checkout } from '@marga/contract/checkout/checkout';
+import { createTrip } from '@marga/contract/trips/create-trip';
 import { fromWire, subtract, sum } from '@marga/contract/kernel/money';
-import { readWallet } from '@marga/contract/ledger';
+import { readWallet } from '@marga/contract/ledger/ledger';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers, pay } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';

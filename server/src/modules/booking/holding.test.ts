@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type Booking, listBookings } from '@marga/contract/booking';
+import { type Booking, listBookings } from '@marga/contract/bookings/booking';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { fromWire, parseMoney, subtract, toWire } from '@marga/contract/kernel/money';
-import { readWallet, type Wallet } from '@marga/contract/ledger';
-import { listNotices } from '@marga/contract/notices';
+import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
+import { listNotices } from '@marga/contract/notices/notices';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { pay } from '../../../test/buyer.ts';
 import { advance, runCheckout, workerDeps } from '../../../test/checkout-run.ts';

@@ -2,15 +2,17 @@ import {
   companyEvent,
   findInCompany,
   listBookings,
-  payCheckout as payCheckoutRoute,
   readBooking,
-  readCheckout,
   readOverview,
   readPrice,
-  startCheckout as startCheckoutRoute,
   watchCompany,
-} from '@marga/contract/booking';
-import type { BookingStatus, CompanyEvent } from '@marga/contract/booking';
+} from '@marga/contract/bookings/booking';
+import {
+  payCheckout as payCheckoutRoute,
+  readCheckout,
+  startCheckout as startCheckoutRoute,
+} from '@marga/contract/checkout/checkout';
+import type { BookingStatus, CompanyEvent } from '@marga/contract/bookings/booking';
 import { type BookingId, referenceOf } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import type { Service } from '@marga/contract/services';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readCheckout } from '@marga/contract/booking';
+import { readCheckout } from '@marga/contract/checkout/checkout';
 import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import { add, fromWire, parseMoney } from '@marga/contract/kernel/money';
-import { readWallet, type Wallet } from '@marga/contract/ledger';
+import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { makeTrip, payTrip } from '../../../test/buyer.ts';
 import { advance, runCheckout, workerDeps } from '../../../test/checkout-run.ts';

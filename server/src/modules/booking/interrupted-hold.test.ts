@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Checkout } from '@marga/contract/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
 import { fromWire, parseMoney, subtract, toWire } from '@marga/contract/kernel/money';
-import { readWallet } from '@marga/contract/ledger';
+import { readWallet } from '@marga/contract/ledger/ledger';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import { pay } from '../../../test/buyer.ts';
 import { advance, runCheckout, workerDeps } from '../../../test/checkout-run.ts';

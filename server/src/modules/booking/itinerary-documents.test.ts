@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mintId } from '@marga/contract/kernel/ids';
-import { printItineraries, mailItineraries } from '@marga/contract/itinerary-documents';
+import { printItineraries, mailItineraries } from '@marga/contract/bookings/itinerary-documents';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { payTrip } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import type { Locale } from '@marga/contract/identity/fields';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
@@ -8,7 +8,7 @@ import {
   printItineraries as printRoute,
   mailItineraries as mailRoute,
   MOST_ITINERARIES,
-} from '@marga/contract/itinerary-documents';
+} from '@marga/contract/bookings/itinerary-documents';
 import type { FileAnswer } from '@marga/contract/route';
 import { audit } from '../../platform/audit.ts';
 import { now, nowMs, stopwatch } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { BOOKING_ORDERS, listBookings as listBookingsRoute } from '@marga/contract/booking';
+import type { BOOKING_ORDERS, listBookings as listBookingsRoute } from '@marga/contract/bookings/booking';
 import { type BookingId, idPattern } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { epochMs, fromEpochMs, type Instant } from '@marga/contract/kernel/time';

@@ -1,11 +1,11 @@
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type CheckoutId, idPattern, type TripId } from '@marga/contract/kernel/ids';
 import { fromWire, money, sum, toWire } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { RouteInput, RouteOutput } from '@marga/contract/route';
-import type { listTrips as listTripsRoute, SavedTrip } from '@marga/contract/trips';
+import type { listTrips as listTripsRoute, SavedTrip } from '@marga/contract/trips/saved-trips';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { searchPrefixesOf } from './search-prefixes.ts';
 import { itemsOf, type TripRow } from './trip.ts';

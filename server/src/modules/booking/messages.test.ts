@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Checkout } from '@marga/contract/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
 import { mintId } from '@marga/contract/kernel/ids';
 import { deleteAccount } from '@marga/contract/identity/account';
-import { listMessages } from '@marga/contract/messages';
-import { mailItineraries } from '@marga/contract/itinerary-documents';
+import { listMessages } from '@marga/contract/bookings/messages';
+import { mailItineraries } from '@marga/contract/bookings/itinerary-documents';
 import { startTestApi } from '../../../test/api.ts';
 import { payTrip } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';

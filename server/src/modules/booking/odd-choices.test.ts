@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTrip, readTrip } from '@marga/contract/booking';
-import type { CriteriaInput } from '@marga/contract/criteria';
+import { createTrip, readTrip } from '@marga/contract/trips/create-trip';
+import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
 import { offersIn, pay, watch } from '../../../test/buyer.ts';

@@ -1,4 +1,4 @@
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { type Money, subtract } from '@marga/contract/kernel/money';
 import type { Platform } from '../../platform/context.ts';

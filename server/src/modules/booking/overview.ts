@@ -1,4 +1,4 @@
-import { BOOKING_STATUSES, type BookingStatus, type readOverview } from '@marga/contract/booking';
+import { BOOKING_STATUSES, type BookingStatus, type readOverview } from '@marga/contract/bookings/booking';
 import { type Currency, CURRENCIES } from '@marga/contract/kernel/currency';
 import { money, toWire } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';

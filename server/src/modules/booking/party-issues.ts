@@ -1,5 +1,5 @@
-import type { Traveller } from '@marga/contract/booking';
-import { type PartyItem, partyProblems, TRAVELLER_KINDS } from '@marga/contract/party';
+import type { Traveller } from '@marga/contract/bookings/booking';
+import { type PartyItem, partyProblems, TRAVELLER_KINDS } from '@marga/contract/trips/party';
 
 interface Issue {
   readonly path: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Booking, readBooking } from '@marga/contract/booking';
+import { type Booking, readBooking } from '@marga/contract/bookings/booking';
 import { fromWire, parseMoney, subtract, toWire } from '@marga/contract/kernel/money';
-import { readWallet, type Wallet } from '@marga/contract/ledger';
+import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import { makeTrip, pay } from '../../../test/buyer.ts';
 import { advance, runCheckout, workerDeps } from '../../../test/checkout-run.ts';

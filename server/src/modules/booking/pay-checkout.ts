@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Checkout, payCheckout as payCheckoutRoute } from '@marga/contract/booking';
+import type { Checkout, payCheckout as payCheckoutRoute } from '@marga/contract/checkout/checkout';
 import { type CheckoutId, mintId } from '@marga/contract/kernel/ids';
 import { fromWire, money, toWire } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { ROLES, roleMay } from '@marga/contract/permissions';
+import { ROLES, roleMay } from '@marga/contract/identity/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';

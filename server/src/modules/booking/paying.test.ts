@@ -1,9 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { type Checkout, readCheckout, readPrice, readTrip } from '@marga/contract/booking';
+import { type Checkout, readCheckout } from '@marga/contract/checkout/checkout';
+import { readPrice } from '@marga/contract/bookings/booking';
+import { readTrip } from '@marga/contract/trips/create-trip';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { fromWire, sum, toWire } from '@marga/contract/kernel/money';
-import { readWallet } from '@marga/contract/ledger';
-import { readPayment } from '@marga/contract/payments';
+import { readWallet } from '@marga/contract/ledger/ledger';
+import { readPayment } from '@marga/contract/payments/payments';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import { makeTrip, pay } from '../../../test/buyer.ts';
 import { advance, runCheckout, workerDeps } from '../../../test/checkout-run.ts';

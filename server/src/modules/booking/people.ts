@@ -1,5 +1,5 @@
 import type { CompanyId, TripId } from '@marga/contract/kernel/ids';
-import type { TripDetails } from '@marga/contract/trip-details';
+import type { TripDetails } from '@marga/contract/trips/trip-details';
 import type { CompanyContext } from '../../platform/context.ts';
 import { vaultOf } from '../travellers/index.ts';
 

@@ -3,7 +3,11 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, type Instant, type ZonedLocal } from '@marga/contract/kernel/time';
 import type { FileAnswer } from '@marga/contract/route';
-import { type ClientQuote, downloadQuote as downloadRoute, type QuotedItem } from '@marga/contract/trips';
+import {
+  type ClientQuote,
+  downloadQuote as downloadRoute,
+  type QuotedItem,
+} from '@marga/contract/trips/saved-trips';
 import { nowMs, stopwatch } from '../../platform/clock.ts';
 import type { CallContext } from '../../platform/context.ts';
 import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';

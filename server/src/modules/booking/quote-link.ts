@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { QuoteId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { Quote } from '@marga/contract/trip-details';
-import type { ClientQuote } from '@marga/contract/trips';
+import type { Quote } from '@marga/contract/trips/trip-details';
+import type { ClientQuote } from '@marga/contract/trips/saved-trips';
 import type { Config } from '../../platform/config.ts';
 
 export interface QuoteRow {

@@ -1,5 +1,5 @@
 import type { Locale } from '@marga/contract/identity/fields';
-import type { QuotedItem } from '@marga/contract/trips';
+import type { QuotedItem } from '@marga/contract/trips/saved-trips';
 
 type MealPlan = NonNullable<QuotedItem['stay']>['mealPlan'];
 

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { createTrip, readTrip, type Trip } from '@marga/contract/booking';
-import type { CriteriaInput } from '@marga/contract/criteria';
+import { createTrip, readTrip } from '@marga/contract/trips/create-trip';
+import { type Trip } from '@marga/contract/trips/trip';
+import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { createMarkup } from '@marga/contract/pricing';
-import { changeTrip, downloadQuote, makeQuote, readQuote, revokeQuote } from '@marga/contract/trips';
+import { createMarkup } from '@marga/contract/pricing/pricing';
+import {
+  changeTrip,
+  downloadQuote,
+  makeQuote,
+  readQuote,
+  revokeQuote,
+} from '@marga/contract/trips/saved-trips';
 import { startTestApi } from '../../../test/api.ts';
 import { makeTrip, offersIn, watch } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';

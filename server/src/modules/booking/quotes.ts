@@ -1,9 +1,9 @@
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import { mintId, type QuoteId, type TripId } from '@marga/contract/kernel/ids';
 import { fromWire, sum, toWire } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { Quote } from '@marga/contract/trip-details';
-import type { ClientQuote, QuotedItem } from '@marga/contract/trips';
+import type { Quote } from '@marga/contract/trips/trip-details';
+import type { ClientQuote, QuotedItem } from '@marga/contract/trips/saved-trips';
 import { audit } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { CallContext, CompanyContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BOOKING_STATUSES, MOST_COUNTED } from '@marga/contract/booking';
+import { BOOKING_STATUSES, MOST_COUNTED } from '@marga/contract/bookings/booking';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { BUSINESS_ZONE } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';

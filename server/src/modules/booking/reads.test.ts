@@ -7,7 +7,7 @@ import {
   listBookings,
   readBooking,
   readOverview,
-} from '@marga/contract/booking';
+} from '@marga/contract/bookings/booking';
 import { mintId, referenceOf } from '@marga/contract/kernel/ids';
 import { type Instant, instant, plusMs, toInstant } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';

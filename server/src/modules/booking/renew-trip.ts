@@ -1,9 +1,9 @@
-import type { Trip } from '@marga/contract/booking';
-import { type Criteria, firstDayOf } from '@marga/contract/criteria';
+import type { Trip } from '@marga/contract/trips/trip';
+import { type Criteria, firstDayOf } from '@marga/contract/search/criteria';
 import { mintId, type TripId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import type { TripChange } from '@marga/contract/trip-details';
+import type { TripChange } from '@marga/contract/trips/trip-details';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { changeView, listViews, MOST_VIEWS, removeView, saveView } from '@marga/contract/booking-views';
+import {
+  changeView,
+  listViews,
+  MOST_VIEWS,
+  removeView,
+  saveView,
+} from '@marga/contract/bookings/saved-views';
 import { leaveCompany, removeMember } from '@marga/contract/identity/team';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';

@@ -5,7 +5,7 @@ import {
   MOST_VIEWS,
   removeView as removeViewRoute,
   saveView as saveViewRoute,
-} from '@marga/contract/booking-views';
+} from '@marga/contract/bookings/saved-views';
 import { type Id, mintId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput } from '@marga/contract/route';

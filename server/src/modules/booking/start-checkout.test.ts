@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTrip, readTrip, startCheckout, type Trip } from '@marga/contract/booking';
+import { createTrip, readTrip } from '@marga/contract/trips/create-trip';
+import { startCheckout } from '@marga/contract/checkout/checkout';
+import { type Trip } from '@marga/contract/trips/trip';
 import { mintId } from '@marga/contract/kernel/ids';
 import { add, formatDecimal, fromWire, scaleBy } from '@marga/contract/kernel/money';
-import { readWallet } from '@marga/contract/ledger';
+import { readWallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { findOffers, makeTrip, pay, traveller } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';

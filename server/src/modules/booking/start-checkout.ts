@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Checkout, startCheckout as startCheckoutRoute } from '@marga/contract/booking';
+import type { Checkout, startCheckout as startCheckoutRoute } from '@marga/contract/checkout/checkout';
 import { type CheckoutId, mintId, type PaymentId } from '@marga/contract/kernel/ids';
 import { equals, fromWire, money, type Money } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
-import type { PaymentMethod } from '@marga/contract/ledger';
-import { ROLES, roleMay } from '@marga/contract/permissions';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
+import { ROLES, roleMay } from '@marga/contract/identity/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Checkout } from '@marga/contract/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
 import { type BookingId, type CheckoutId, mintId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
 import { payTrip, traveller } from '../../../test/buyer.ts';

@@ -1,5 +1,5 @@
 import { equals, fromWire } from '@marga/contract/kernel/money';
-import type { TripChange } from '@marga/contract/trip-details';
+import type { TripChange } from '@marga/contract/trips/trip-details';
 import type { StoredTripItem } from './trip.ts';
 
 type Item = Pick<StoredTripItem, 'offerId' | 'itinerary' | 'total' | 'clientTotal'>;

@@ -1,4 +1,4 @@
-import { createTrip as createTripRoute, readTrip } from '@marga/contract/booking';
+import { createTrip as createTripRoute, readTrip } from '@marga/contract/trips/create-trip';
 import { ok } from '@marga/contract/kernel/result';
 import {
   changeTrip as changeTripRoute,
@@ -8,7 +8,7 @@ import {
   readQuote as readQuoteRoute,
   renewTrip as renewTripRoute,
   revokeQuote as revokeQuoteRoute,
-} from '@marga/contract/trips';
+} from '@marga/contract/trips/saved-trips';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';

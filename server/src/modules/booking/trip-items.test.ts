@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { createTrip, readTrip, type Trip } from '@marga/contract/booking';
+import { createTrip, readTrip } from '@marga/contract/trips/create-trip';
+import { type Trip } from '@marga/contract/trips/trip';
 import { add, fromWire, toWire } from '@marga/contract/kernel/money';
-import { addTripItems, deleteTrip, removeTripItem, swapTripItem } from '@marga/contract/trip-items';
-import { changeTrip, makeQuote, readQuote } from '@marga/contract/trips';
+import { addTripItems, deleteTrip, removeTripItem, swapTripItem } from '@marga/contract/trips/trip-items';
+import { changeTrip, makeQuote, readQuote } from '@marga/contract/trips/saved-trips';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers, type FoundOffer, makeTrip, offersIn, pay, watch } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';

@@ -1,15 +1,15 @@
-import type { Trip } from '@marga/contract/booking';
+import type { Trip } from '@marga/contract/trips/trip';
 import type { OfferId, TripId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput } from '@marga/contract/route';
-import type { TripChange } from '@marga/contract/trip-details';
+import type { TripChange } from '@marga/contract/trips/trip-details';
 import {
   addTripItems,
   deleteTrip as deleteTripRoute,
   MOST_ITEMS,
   removeTripItem,
   swapTripItem,
-} from '@marga/contract/trip-items';
+} from '@marga/contract/trips/trip-items';
 import { audit } from '../../platform/audit.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';

@@ -1,7 +1,8 @@
-import type { createTrip as createTripRoute, Trip } from '@marga/contract/booking';
-import { type Criteria, MOST_TRAVELLERS } from '@marga/contract/criteria';
-import type { PricedAncillary } from '@marga/contract/ancillaries';
-import { PRICE_READER } from '@marga/contract/restricted-price';
+import type { createTrip as createTripRoute } from '@marga/contract/trips/create-trip';
+import type { Trip } from '@marga/contract/trips/trip';
+import { type Criteria, MOST_TRAVELLERS } from '@marga/contract/search/criteria';
+import type { PricedAncillary } from '@marga/contract/trips/ancillaries';
+import { PRICE_READER } from '@marga/contract/pricing/restricted-price';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type CheckoutId, mintId, type TripId } from '@marga/contract/kernel/ids';
 import { fromWire, money, sum, toWire } from '@marga/contract/kernel/money';

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTrip, readTrip, type Trip } from '@marga/contract/booking';
-import type { CriteriaInput } from '@marga/contract/criteria';
+import { createTrip, readTrip } from '@marga/contract/trips/create-trip';
+import { type Trip } from '@marga/contract/trips/trip';
+import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { readSeatMap } from '@marga/contract/search';
-import { changeTrip, duplicateTrip, listTrips, renewTrip } from '@marga/contract/trips';
+import { readSeatMap } from '@marga/contract/search/search';
+import { changeTrip, duplicateTrip, listTrips, renewTrip } from '@marga/contract/trips/saved-trips';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers, makeTrip, offersIn, pay, traveller, watch } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';

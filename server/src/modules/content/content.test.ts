@@ -6,7 +6,7 @@ import {
   listTestimonials,
   removeTestimonial,
   type TestimonialContent,
-} from '@marga/contract/content';
+} from '@marga/contract/content/content';
 import { mintId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
 import { seedStaff } from '../../../test/company.ts';

@@ -7,7 +7,7 @@ import {
   SHOWN_TESTIMONIALS,
   type Testimonial,
   type TestimonialContent,
-} from '@marga/contract/content';
+} from '@marga/contract/content/content';
 import { type Id, mintId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listBookings } from '@marga/contract/booking';
+import { listBookings } from '@marga/contract/bookings/booking';
 import { readCompany } from '@marga/contract/identity/company';
 import { readSession } from '@marga/contract/identity/session';
 import {
@@ -9,7 +9,7 @@ import {
   removeMember,
   revokeApiKey,
 } from '@marga/contract/identity/team';
-import { readWallet } from '@marga/contract/ledger';
+import { readWallet } from '@marga/contract/ledger/ledger';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
 

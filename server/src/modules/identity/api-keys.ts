@@ -7,7 +7,7 @@ import {
 } from '@marga/contract/identity/team';
 import { mintId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { type Permission, roleMay } from '@marga/contract/permissions';
+import { type Permission, roleMay } from '@marga/contract/identity/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import { audit } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';

@@ -1,7 +1,7 @@
 import type { Session } from '@marga/contract/identity/session';
 import type { CompanyId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { Role, StaffRole } from '@marga/contract/permissions';
+import type { Role, StaffRole } from '@marga/contract/identity/permissions';
 import type { Db } from '../../platform/db/db.ts';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import type { Authorizer, KnownSession } from '../../platform/http/access.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startSearch } from '@marga/contract/search';
+import { startSearch } from '@marga/contract/search/search';
 import { changeCompany, readCompany } from '@marga/contract/identity/company';
 import {
   approveCompany,

@@ -12,7 +12,7 @@ import {
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
 import { type Id, mintId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { mayManage, type Role } from '@marga/contract/permissions';
+import { mayManage, type Role } from '@marga/contract/identity/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CallContext, CompanyContext, SignedInContext } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@marga/contract/permissions';
+import type { Role } from '@marga/contract/identity/permissions';
 import type { MailLocale } from '../../platform/mail/template.ts';
 import { ENGLISH, type IdentityTemplate, type MailTexts } from './mail-texts-en.ts';
 import { HINDI } from './mail-texts-hi.ts';

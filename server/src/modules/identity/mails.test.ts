@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { mintId } from '@marga/contract/kernel/ids';
 import { instant } from '@marga/contract/kernel/time';
-import { ROLES } from '@marga/contract/permissions';
+import { ROLES } from '@marga/contract/identity/permissions';
 import { startTestApi } from '../../../test/api.ts';
 import { seedUser } from '../../../test/company.ts';
 import { relayDb } from '../../../test/worker.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readPasswordPolicy, signUp } from '@marga/contract/identity/account';
 import { readSession, signIn } from '@marga/contract/identity/session';
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
-import { startSearch } from '@marga/contract/search';
+import { startSearch } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser, solve } from '../../../test/browser.ts';
 import { criteria } from '../../../test/buyer.ts';

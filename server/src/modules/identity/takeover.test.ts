@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listBookings } from '@marga/contract/booking';
+import { listBookings } from '@marga/contract/bookings/booking';
 import {
   changeEmail,
   changePassword,

@@ -1,6 +1,6 @@
 import type { UserId } from '@marga/contract/kernel/ids';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import { mayManage, type Role, ROLES } from '@marga/contract/permissions';
+import { mayManage, type Role, ROLES } from '@marga/contract/identity/permissions';
 import type { CompanyContext } from '../../platform/context.ts';
 
 export function actorOf(ctx: CompanyContext): { actor: UserId; requestId: string; ip: string } {

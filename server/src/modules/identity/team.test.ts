@@ -15,7 +15,7 @@ import {
 } from '@marga/contract/identity/team';
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
 import { mintId } from '@marga/contract/kernel/ids';
-import { ROLES } from '@marga/contract/permissions';
+import { ROLES } from '@marga/contract/identity/permissions';
 import { startTestApi } from '../../../test/api.ts';
 import { insertMember, seedCompany, seedPerson, seedUser, signIn } from '../../../test/company.ts';
 import { now } from '../../platform/clock.ts';

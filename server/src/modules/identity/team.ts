@@ -8,7 +8,7 @@ import {
 } from '@marga/contract/identity/team';
 import type { UserId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { Role } from '@marga/contract/permissions';
+import type { Role } from '@marga/contract/identity/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';

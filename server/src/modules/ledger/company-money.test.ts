@@ -8,7 +8,7 @@ import {
   readAccount,
   readCompanyMoney,
   setMethods,
-} from '@marga/contract/ledger';
+} from '@marga/contract/ledger/ledger';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { at, openLine, spend } from '../../../test/ledger.ts';

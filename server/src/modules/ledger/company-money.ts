@@ -6,7 +6,7 @@ import {
   readCompanyMoney,
   setMethods,
   STATEMENT_ACCOUNTS,
-} from '@marga/contract/ledger';
+} from '@marga/contract/ledger/ledger';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { callSetMethods, type MoneyRow, selectMoneyOf, selectMoneyPage } from './company-money-sql.ts';

@@ -5,7 +5,7 @@ import {
   type CreditStatement,
   PAYMENT_METHODS,
   type PaymentMethod,
-} from '@marga/contract/ledger';
+} from '@marga/contract/ledger/ledger';
 import type { LineRow, StatementRow } from './credit-sql.ts';
 import { rupees } from './wire-amount.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import { parseMoney } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
-import { listCreditStatements, payCredit, readWallet } from '@marga/contract/ledger';
+import { listCreditStatements, payCredit, readWallet } from '@marga/contract/ledger/ledger';
 import { startTestApi } from '../../../test/api.ts';
 import { fillWallet, seedCompany } from '../../../test/company.ts';
 import { at, openLine, spend, type Then } from '../../../test/ledger.ts';

@@ -1,7 +1,11 @@
 import { fromWire } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { type LocalDate, localDate } from '@marga/contract/kernel/time';
-import { listCreditStatements, payCredit as payCreditRoute, type Wallet } from '@marga/contract/ledger';
+import {
+  listCreditStatements,
+  payCredit as payCreditRoute,
+  type Wallet,
+} from '@marga/contract/ledger/ledger';
 import type { CompanyContext } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
 import { type Handler, handle, type Input } from '../../platform/http/handler.ts';

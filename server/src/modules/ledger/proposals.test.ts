@@ -7,7 +7,7 @@ import {
   type Proposal,
   proposeAdjustment,
   proposeCreditTerms,
-} from '@marga/contract/ledger';
+} from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { spend } from '../../../test/ledger.ts';

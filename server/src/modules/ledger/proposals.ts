@@ -8,7 +8,7 @@ import {
   proposeAdjustment,
   proposeCreditTerms,
   STATEMENT_ACCOUNTS,
-} from '@marga/contract/ledger';
+} from '@marga/contract/ledger/ledger';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';

@@ -2,7 +2,7 @@ import type { Locale } from '@marga/contract/identity/fields';
 import { formatDecimal, fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, type Instant, type LocalDate } from '@marga/contract/kernel/time';
-import { downloadStatement as downloadRoute, type StatementEntry } from '@marga/contract/ledger';
+import { downloadStatement as downloadRoute, type StatementEntry } from '@marga/contract/ledger/ledger';
 import type { FileAnswer } from '@marga/contract/route';
 import { now, nowMs, stopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@marga/contract/identity/fields';
-import type { EntryKind, STATEMENT_ACCOUNTS } from '@marga/contract/ledger';
+import type { EntryKind, STATEMENT_ACCOUNTS } from '@marga/contract/ledger/ledger';
 
 interface StatementTexts {
   readonly title: Readonly<Record<(typeof STATEMENT_ACCOUNTS)[number], string>>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type BookingId, mintId, referenceOf } from '@marga/contract/kernel/ids';
 import { parseMoney } from '@marga/contract/kernel/money';
 import { instant, type Instant } from '@marga/contract/kernel/time';
-import { downloadStatement, listHolds, readBalance, readStatement } from '@marga/contract/ledger';
+import { downloadStatement, listHolds, readBalance, readStatement } from '@marga/contract/ledger/ledger';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { at, spend } from '../../../test/ledger.ts';

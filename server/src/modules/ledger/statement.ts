@@ -1,6 +1,11 @@
 import { type BookingId, ID_PREFIXES, isId, referenceOf } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
-import { ENTRY_KINDS, type EntryKind, readStatement, type StatementEntry } from '@marga/contract/ledger';
+import {
+  ENTRY_KINDS,
+  type EntryKind,
+  readStatement,
+  type StatementEntry,
+} from '@marga/contract/ledger/ledger';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type EntryRow, selectEntries, selectOpeningAndClosing } from './statement-sql.ts';

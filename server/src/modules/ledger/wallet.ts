@@ -1,6 +1,6 @@
 import { type BookingId, type CompanyId, referenceOf } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
-import { type Hold, listHolds, readBalance, readWallet, type Wallet } from '@marga/contract/ledger';
+import { type Hold, listHolds, readBalance, readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import type { Db } from '../../platform/db/db.ts';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { creditLineOf } from './credit-line.ts';

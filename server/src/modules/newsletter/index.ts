@@ -7,7 +7,7 @@ import {
   subscribe as subscribeRoute,
   SUBSCRIBER_STATES,
   unsubscribe as unsubscribeRoute,
-} from '@marga/contract/newsletter';
+} from '@marga/contract/newsletter/newsletter';
 import type { RouteInput, RouteOutput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CallContext, StaffContext } from '../../platform/context.ts';

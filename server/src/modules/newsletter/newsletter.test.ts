@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { confirmSubscription, listSubscribers, subscribe, unsubscribe } from '@marga/contract/newsletter';
+import {
+  confirmSubscription,
+  listSubscribers,
+  subscribe,
+  unsubscribe,
+} from '@marga/contract/newsletter/newsletter';
 import { problem } from '@marga/contract/wire';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';

@@ -1,8 +1,8 @@
 import { referenceOf, type BookingId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import { epochMs, fromEpochMs, type Instant } from '@marga/contract/kernel/time';
-import { listNotices, markSeen, type Notice, NOTICE_KINDS } from '@marga/contract/notices';
-import { type Permission, roleMay } from '@marga/contract/permissions';
+import { listNotices, markSeen, type Notice, NOTICE_KINDS } from '@marga/contract/notices/notices';
+import { type Permission, roleMay } from '@marga/contract/identity/permissions';
 import type { CompanyContext, Principal } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -12,7 +12,7 @@ import {
   recordTransfer,
   resolveDifference,
   runReconciliation,
-} from '@marga/contract/payments';
+} from '@marga/contract/payments/payments';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {

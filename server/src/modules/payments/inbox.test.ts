@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Payment, readPayment } from '@marga/contract/payments';
+import { type Payment, readPayment } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testPayer } from '../../../test/payer.ts';
@@ -27,7 +27,7 @@ async function countWebhooks(): Promise<number> {
 
 async function checkRequestsOf({ id }: Payment): Promise<number> {
   const [row] = await api.admin<{ check_requests: number }>(
-    'select tellings from payments.payment where id = $1',
+    'select check_requests from payments.payment where id = $1',
     [id],
   );
   return row?.check_requests ?? -1;

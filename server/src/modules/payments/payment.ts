@@ -2,7 +2,7 @@ import { isCurrency } from '@marga/contract/kernel/currency';
 import type { CheckoutId, Id, PaymentId } from '@marga/contract/kernel/ids';
 import { type Money, money, toWire } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { Payment, PaymentState, Refund } from '@marga/contract/payments';
+import type { Payment, PaymentState, Refund } from '@marga/contract/payments/payments';
 import type { Config } from '../../platform/config.ts';
 
 export interface PaymentRow {

@@ -9,7 +9,7 @@ import {
   readPayment,
   readPaymentOptions,
   startTopUp,
-} from '@marga/contract/payments';
+} from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { testPayer } from '../../../test/payer.ts';

@@ -12,7 +12,7 @@ import {
   receiveWebhook as receiveWebhookRoute,
   returnFromGateway as returnRoute,
   startTopUp as startTopUpRoute,
-} from '@marga/contract/payments';
+} from '@marga/contract/payments/payments';
 import { stopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';

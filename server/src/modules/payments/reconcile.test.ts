@@ -8,7 +8,7 @@ import {
   type Reconciliation,
   resolveDifference,
   runReconciliation,
-} from '@marga/contract/payments';
+} from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { testPayer } from '../../../test/payer.ts';

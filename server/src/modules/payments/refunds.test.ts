@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mintId, type PaymentId } from '@marga/contract/kernel/ids';
 import { parseMoney } from '@marga/contract/kernel/money';
-import { listDifferences, readPayment, type Refund } from '@marga/contract/payments';
+import { listDifferences, readPayment, type Refund } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
 import { testPayer } from '../../../test/payer.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { virtualAccount } from '@marga/contract/payments';
+import type { virtualAccount } from '@marga/contract/payments/payments';
 import type { z } from 'zod';
 import { audit } from '../../platform/audit.ts';
 import type { CompanyContext } from '../../platform/context.ts';

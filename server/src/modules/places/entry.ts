@@ -1,4 +1,4 @@
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 import { searchable } from './searchable.ts';
 
 /** Says whose name people type: the place's own, an alias of it, its city's, or an alias of its city. */

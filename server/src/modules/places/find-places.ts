@@ -1,4 +1,4 @@
-import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places';
+import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
 import type { Entry, NameClass } from './entry.ts';
 import { splitKind } from './place-kind.ts';

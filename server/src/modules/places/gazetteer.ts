@@ -1,4 +1,4 @@
-import type { Place, PlaceKind } from '@marga/contract/places';
+import type { Place, PlaceKind } from '@marga/contract/places/places';
 import { listed, readRows, shipped } from './data-files.ts';
 import { countryName, entryOf, type Entry } from './entry.ts';
 import { searchable, slug } from './searchable.ts';

@@ -1,4 +1,4 @@
-import { findPlaces, type Place, type PlaceKind, readPlace } from '@marga/contract/places';
+import { findPlaces, type Place, type PlaceKind, readPlace } from '@marga/contract/places/places';
 import { ok } from '@marga/contract/kernel/result';
 import type { Config } from '../../platform/config.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';

@@ -1,4 +1,4 @@
-import type { PlaceKind } from '@marga/contract/places';
+import type { PlaceKind } from '@marga/contract/places/places';
 import { searchable } from './searchable.ts';
 
 /** People add these endings to a name to say what they mean by it: DELHI AIRPORT, JAIPUR RAILWAY STATION. */

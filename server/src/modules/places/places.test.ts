@@ -1,4 +1,4 @@
-import { findPlaces, place, readPlace } from '@marga/contract/places';
+import { findPlaces, place, readPlace } from '@marga/contract/places/places';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import type { Place, PlaceKind } from '@marga/contract/places';
+import type { Place, PlaceKind } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
 import type { Config } from '../../platform/config.ts';
 import type { Entry } from './entry.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 import { entryOf, type Entry } from './entry.ts';
 
 /**

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromWire, parseMoney, toWire } from '@marga/contract/kernel/money';
-import { type PriceBreakdown, priceBreakdown as priceBreakdownSchema } from '@marga/contract/pricing';
+import {
+  type PriceBreakdown,
+  priceBreakdown as priceBreakdownSchema,
+} from '@marga/contract/pricing/price-breakdown';
 import {
   goldenPrice,
   type GoldenCase,

@@ -1,4 +1,4 @@
-import { PRICE_READER } from '@marga/contract/restricted-price';
+import { PRICE_READER } from '@marga/contract/pricing/restricted-price';
 import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
 import { panOfGstin, parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import type { CompanyId } from '@marga/contract/kernel/ids';

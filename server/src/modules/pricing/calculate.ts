@@ -1,5 +1,5 @@
 import { money, scaleBy } from '@marga/contract/kernel/money';
-import type { InputCredit } from '@marga/contract/pricing';
+import type { InputCredit } from '@marga/contract/pricing/price-breakdown';
 import { RUPEES } from './exchange.ts';
 import type { Charge, InsideTax, Plan } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import { mintId } from '@marga/contract/kernel/ids';
 import { fromWire } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { PricingRule, RuleDraft } from '@marga/contract/pricing';
+import type { PricingRule, RuleDraft } from '@marga/contract/pricing/pricing';
 import { now } from '../../platform/clock.ts';
 import { hasSqlState } from '../../platform/db/db.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

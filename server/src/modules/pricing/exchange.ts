@@ -1,5 +1,5 @@
 import { type Currency, scaleOf } from '@marga/contract/kernel/currency';
-import type { PricedAncillary } from '@marga/contract/ancillaries';
+import type { PricedAncillary } from '@marga/contract/trips/ancillaries';
 import {
   add,
   fromWire,
@@ -10,7 +10,7 @@ import {
   toWire,
   type WireMoney,
 } from '@marga/contract/kernel/money';
-import type { Exchange } from '@marga/contract/search';
+import type { Exchange } from '@marga/contract/search/search';
 
 /** Everything is paid in this currency. */
 export const RUPEES: Currency = 'INR';

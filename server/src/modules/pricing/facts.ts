@@ -1,4 +1,4 @@
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTrip } from '@marga/contract/booking';
+import { createTrip } from '@marga/contract/trips/create-trip';
 import { plusMs } from '@marga/contract/kernel/time';
-import { createMarkup, endMarkup, listMarkups, previewMarkup } from '@marga/contract/pricing';
-import { explainPrice } from '@marga/contract/search';
+import { createMarkup, endMarkup, listMarkups, previewMarkup } from '@marga/contract/pricing/pricing';
+import { explainPrice } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers, payTrip } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';

@@ -6,7 +6,7 @@ import {
   previewMarkup,
   type RuleDraft,
   type RulePreview,
-} from '@marga/contract/pricing';
+} from '@marga/contract/pricing/pricing';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

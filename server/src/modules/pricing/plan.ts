@@ -1,7 +1,7 @@
 import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
 import { fromWire, type Rounding } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { RuleKind, TaxRuleCode } from '@marga/contract/pricing';
+import type { RuleKind, TaxRuleCode } from '@marga/contract/pricing/pricing';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { PriceFacts } from './facts.ts';
 import {

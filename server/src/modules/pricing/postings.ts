@@ -1,6 +1,6 @@
 import { add, fromWire, type Money, subtract } from '@marga/contract/kernel/money';
-import type { LineCode, PriceBreakdown } from '@marga/contract/pricing';
-import type { Exchange } from '@marga/contract/search';
+import type { LineCode, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
+import type { Exchange } from '@marga/contract/search/search';
 import type { Quoted } from './exchange.ts';
 
 /** Says whom a line of a price belongs to. A negative amount is taken from that account. */

@@ -1,8 +1,9 @@
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import { type BookingId, referenceOf } from '@marga/contract/kernel/ids';
 import { fromWire, money, toWire } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { RulePreview, PriceBreakdown } from '@marga/contract/pricing';
+import type { RulePreview } from '@marga/contract/pricing/pricing';
+import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import type { Service } from '@marga/contract/services';
 import { RUPEES } from './exchange.ts';
 import { type StoredPrice, priceOf } from './price.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { plusMs } from '@marga/contract/kernel/time';
-import { RULE_KINDS, type RuleScope, priceBreakdown as priceBreakdownSchema } from '@marga/contract/pricing';
+import { RULE_KINDS, type RuleScope } from '@marga/contract/pricing/pricing';
+import { priceBreakdown as priceBreakdownSchema } from '@marga/contract/pricing/price-breakdown';
 import { SERVICES } from '@marga/contract/services';
 import {
   buyerIn,

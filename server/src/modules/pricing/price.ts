@@ -1,7 +1,7 @@
 import { type Money, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing';
-import type { Exchange } from '@marga/contract/search';
+import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
+import type { Exchange } from '@marga/contract/search/search';
 import { partsInRupees, type Quoted, RUPEES } from './exchange.ts';
 import type { PriceFacts } from './facts.ts';
 import { type Charge, type Plan, planOf } from './plan.ts';

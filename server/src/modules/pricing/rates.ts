@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { Exchange } from '@marga/contract/search';
+import type { Exchange } from '@marga/contract/search/search';
 import { stopwatch } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';

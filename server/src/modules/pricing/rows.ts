@@ -1,7 +1,7 @@
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { money, toWire } from '@marga/contract/kernel/money';
 import { instant, type Instant } from '@marga/contract/kernel/time';
-import type { RuleKind, RuleScope, RuleValue } from '@marga/contract/pricing';
+import type { RuleKind, RuleScope, RuleValue } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/services';
 import { RUPEES } from './exchange.ts';
 import type { TaxRuleVersion, Rulebook, TradeRule } from './rulebook.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { instant, localDate } from '@marga/contract/kernel/time';
-import type { RuleScope } from '@marga/contract/pricing';
+import type { RuleScope } from '@marga/contract/pricing/pricing';
 import type { PriceFacts } from './facts.ts';
 import { ruleFor, type TradeRule } from './rulebook.ts';
 

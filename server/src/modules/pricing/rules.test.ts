@@ -12,8 +12,8 @@ import {
   previewTaxRule,
   recomputePrice,
   setGroup,
-} from '@marga/contract/pricing';
-import { explainPrice } from '@marga/contract/search';
+} from '@marga/contract/pricing/pricing';
+import { explainPrice } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers, makeTrip, pay, payTrip } from '../../../test/buyer.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';

@@ -8,7 +8,7 @@ import {
   type RuleDraft,
   type RulePreview,
   setGroup,
-} from '@marga/contract/pricing';
+} from '@marga/contract/pricing/pricing';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { StaffContext } from '../../platform/context.ts';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';

@@ -1,5 +1,5 @@
 import { fromWire } from '@marga/contract/kernel/money';
-import type { TaxDraft, TaxRuleCode } from '@marga/contract/pricing';
+import type { TaxDraft, TaxRuleCode } from '@marga/contract/pricing/pricing';
 import { RUPEES } from './exchange.ts';
 
 type Params = TaxDraft['params'];

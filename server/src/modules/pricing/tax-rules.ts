@@ -7,7 +7,7 @@ import {
   recomputePrice,
   type TaxDraft,
   type TaxRule,
-} from '@marga/contract/pricing';
+} from '@marga/contract/pricing/pricing';
 import type { StaffContext } from '../../platform/context.ts';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -3,11 +3,11 @@ import {
   criteria as criteriaSchema,
   firstDayOf,
   travellersOf,
-} from '@marga/contract/criteria';
+} from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places';
+import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
-import type { Alternative } from '@marga/contract/search';
+import type { Alternative } from '@marga/contract/search/search';
 import { shiftDays, placesIn } from './question.ts';
 
 export interface Gazetteer {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Criteria } from '@marga/contract/criteria';
-import { travellersOf } from '@marga/contract/criteria';
-import { type FacetValues, facetValues } from '@marga/contract/facets';
-import { itinerary as itinerarySchema } from '@marga/contract/itineraries';
+import type { Criteria } from '@marga/contract/search/criteria';
+import { travellersOf } from '@marga/contract/search/criteria';
+import { type FacetValues, facetValues } from '@marga/contract/search/facets';
+import { itinerary as itinerarySchema } from '@marga/contract/search/itineraries';
 import { idFrom, type OfferId } from '@marga/contract/kernel/ids';
 import { formatDecimal, fromWire, subtract, toWire } from '@marga/contract/kernel/money';
 import { epochMs, type Instant } from '@marga/contract/kernel/time';
-import type { Offer, SupplierOutcome } from '@marga/contract/search';
+import type { Offer, SupplierOutcome } from '@marga/contract/search/search';
 import {
   convert,
   factsKeyOf,

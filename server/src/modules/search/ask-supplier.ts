@@ -1,4 +1,4 @@
-import type { SupplierOutcome } from '@marga/contract/search';
+import type { SupplierOutcome } from '@marga/contract/search/search';
 import { now, nowMs, stopwatch } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/context.ts';
 import { pause } from '../../platform/lifecycle.ts';

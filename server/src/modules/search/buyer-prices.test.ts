@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { createRule, endRule } from '@marga/contract/pricing';
-import { explainPrice, type Facet, readFareCalendar, type SearchEvent } from '@marga/contract/search';
+import { createRule, endRule } from '@marga/contract/pricing/pricing';
+import { explainPrice, type Facet, readFareCalendar, type SearchEvent } from '@marga/contract/search/search';
 import { companyOf, startTestApi } from '../../../test/api.ts';
 import { resultsIn, watch } from '../../../test/buyer.ts';
 import { openCompany, seedPerson, seedStaff } from '../../../test/company.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { PriceBreakdown } from '@marga/contract/pricing';
+import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { priceOf, readPricing } from '../pricing/index.ts';

@@ -1,4 +1,4 @@
-import { FACETS, type FacetName, type FacetValues } from '@marga/contract/facets';
+import { FACETS, type FacetName, type FacetValues } from '@marga/contract/search/facets';
 import { formatDecimal, money } from '@marga/contract/kernel/money';
 
 interface FacetValue {

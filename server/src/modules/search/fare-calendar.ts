@@ -1,8 +1,8 @@
-import { type Criteria, firstDayOf } from '@marga/contract/criteria';
+import { type Criteria, firstDayOf } from '@marga/contract/search/criteria';
 import { money, toWire } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { localDate, type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import type { FareCalendar } from '@marga/contract/search';
+import type { FareCalendar } from '@marga/contract/search/search';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { type Criteria, firstDayOf } from '@marga/contract/criteria';
+import { type Criteria, firstDayOf } from '@marga/contract/search/criteria';
 import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { factsKeyOf, type Priceable, type PriceFacts } from '../pricing/index.ts';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';

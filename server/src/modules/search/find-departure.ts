@@ -1,5 +1,5 @@
-import type { Criteria } from '@marga/contract/criteria';
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Criteria } from '@marga/contract/search/criteria';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';

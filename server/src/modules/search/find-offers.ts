@@ -1,7 +1,7 @@
-import type { Criteria } from '@marga/contract/criteria';
+import type { Criteria } from '@marga/contract/search/criteria';
 import type { OfferId } from '@marga/contract/kernel/ids';
 import { money, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import type { Offer } from '@marga/contract/search';
+import type { Offer } from '@marga/contract/search/search';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { pause } from '../../platform/lifecycle.ts';

@@ -5,7 +5,7 @@ import {
   readSeatMap as readSeatMapRoute,
   startSearch as startSearchRoute,
   watchSearch as watchSearchRoute,
-} from '@marga/contract/search';
+} from '@marga/contract/search/search';
 import { type Handler, handle, sheddable, stream } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';

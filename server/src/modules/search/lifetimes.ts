@@ -1,4 +1,4 @@
-import { type Criteria, firstDayOf } from '@marga/contract/criteria';
+import { type Criteria, firstDayOf } from '@marga/contract/search/criteria';
 import { epochMs, type Instant } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 
 /**
  * Returns what the offers of two suppliers must share to be one product: the flight numbers and times, the train

@@ -1,7 +1,7 @@
-import type { Criteria } from '@marga/contract/criteria';
+import type { Criteria } from '@marga/contract/search/criteria';
 import { GST_STATES, type GstStateCode } from '@marga/contract/kernel/indian-identifiers';
-import type { Place } from '@marga/contract/places';
-import type { Offer } from '@marga/contract/search';
+import type { Place } from '@marga/contract/places/places';
+import type { Offer } from '@marga/contract/search/search';
 import { findPlace } from '../places/index.ts';
 import { factsOf, type PriceFacts } from '../pricing/index.ts';
 import { placesIn } from './question.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ConnectOffer } from '@marga/contract/connect/protocol';
 import { fromEpochMs } from '@marga/contract/kernel/time';
-import { startSearch, watchSearch } from '@marga/contract/search';
+import { startSearch, watchSearch } from '@marga/contract/search/search';
 import { pathOf, startTestApi } from '../../../test/api.ts';
 import { resultsIn, watch } from '../../../test/buyer.ts';
 import { openCompany, seedPerson } from '../../../test/company.ts';

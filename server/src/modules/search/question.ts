@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Criteria, firstDayOf } from '@marga/contract/criteria';
+import { type Criteria, firstDayOf } from '@marga/contract/search/criteria';
 import { dateAt, type Instant, type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import { findPlace } from '../places/index.ts';
 import type { SearchRequest } from '../suppliers/index.ts';

@@ -1,5 +1,5 @@
-import { type Criteria, travellersOf } from '@marga/contract/criteria';
-import type { Itinerary } from '@marga/contract/itineraries';
+import { type Criteria, travellersOf } from '@marga/contract/search/criteria';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 
 /** A traveller is assumed to pay this many paise to save an hour. */
 const HOUR_PAISE = 30_000;

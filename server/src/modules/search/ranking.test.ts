@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Criteria } from '@marga/contract/criteria';
-import { criteria as criteriaSchema } from '@marga/contract/criteria';
-import { flightItinerary, type Itinerary, trainItinerary } from '@marga/contract/itineraries';
+import type { Criteria } from '@marga/contract/search/criteria';
+import { criteria as criteriaSchema } from '@marga/contract/search/criteria';
+import { flightItinerary, type Itinerary, trainItinerary } from '@marga/contract/search/itineraries';
 import { instant, localDate } from '@marga/contract/kernel/time';
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 import { type Gazetteer, alternativesTo } from './alternatives.ts';
 import { freshMsOf, freshUntil } from './lifetimes.ts';
 import { productOf, groupVariants, variantOf } from './merge.ts';

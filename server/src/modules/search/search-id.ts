@@ -6,7 +6,7 @@ import {
   type KeyObject,
   randomFillSync,
 } from 'node:crypto';
-import type { Criteria } from '@marga/contract/criteria';
+import type { Criteria } from '@marga/contract/search/criteria';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { fromWire } from '@marga/contract/kernel/money';
 import { epochMs, toInstant } from '@marga/contract/kernel/time';
-import { offer as offerSchema, type SearchEvent, startSearch } from '@marga/contract/search';
+import { offer as offerSchema, type SearchEvent, startSearch } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
 import { criteria, findOffers, resultsIn, search } from '../../../test/buyer.ts';
 import { openCompany, seedPerson } from '../../../test/company.ts';

@@ -1,4 +1,4 @@
-import type { SeatMap } from '@marga/contract/itineraries';
+import type { SeatMap } from '@marga/contract/search/itineraries';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

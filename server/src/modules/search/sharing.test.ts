@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createTrip } from '@marga/contract/booking';
-import { createMarkup } from '@marga/contract/pricing';
-import { type FacetName, facetValues } from '@marga/contract/facets';
+import { createTrip } from '@marga/contract/trips/create-trip';
+import { createMarkup } from '@marga/contract/pricing/pricing';
+import { type FacetName, facetValues } from '@marga/contract/search/facets';
 import { fromEpochMs } from '@marga/contract/kernel/time';
 import {
   type Facet,
@@ -12,7 +12,7 @@ import {
   type SearchEvent,
   startSearch,
   watchSearch,
-} from '@marga/contract/search';
+} from '@marga/contract/search/search';
 import { pathOf, startTestApi, type TestApi } from '../../../test/api.ts';
 import { offersIn, resultsIn, watch } from '../../../test/buyer.ts';
 import { openCompany, seedPerson } from '../../../test/company.ts';

@@ -1,7 +1,7 @@
-import type { Criteria } from '@marga/contract/criteria';
+import type { Criteria } from '@marga/contract/search/criteria';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { plusMs } from '@marga/contract/kernel/time';
-import type { Search } from '@marga/contract/search';
+import type { Search } from '@marga/contract/search/search';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
-import type { Criteria } from '@marga/contract/criteria';
-import type { SearchEvent } from '@marga/contract/search';
+import type { Criteria } from '@marga/contract/search/criteria';
+import type { SearchEvent } from '@marga/contract/search/search';
 import { now, stopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import type { SerialisedEvents } from '../../platform/http/handler.ts';

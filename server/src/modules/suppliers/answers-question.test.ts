@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { criteria as criteriaSchema } from '@marga/contract/criteria';
-import { itinerary as itinerarySchema } from '@marga/contract/itineraries';
-import type { PlaceKind } from '@marga/contract/places';
+import { criteria as criteriaSchema } from '@marga/contract/search/criteria';
+import { itinerary as itinerarySchema } from '@marga/contract/search/itineraries';
+import type { PlaceKind } from '@marga/contract/places/places';
 import { answersQuestion } from './answers-question.ts';
 
 const at = (day: string, clock = '10:00') => ({ local: `${day}T${clock}`, zone: 'Asia/Kolkata' });

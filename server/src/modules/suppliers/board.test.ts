@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { pauseSupplier, readBoard, resumeSupplier } from '@marga/contract/suppliers';
+import { pauseSupplier, readBoard, resumeSupplier } from '@marga/contract/suppliers/suppliers';
 import { startTestApi } from '../../../test/api.ts';
 import { seedStaff } from '../../../test/company.ts';
 import { watchSuppliers } from './index.ts';

@@ -7,7 +7,7 @@ import {
   resumeSupplier,
   type SupplierBoard,
   type SupplierStatus,
-} from '@marga/contract/suppliers';
+} from '@marga/contract/suppliers/suppliers';
 import { now } from '../../platform/clock.ts';
 import type { SupplierConnection } from '../../platform/config.ts';
 import type { Platform, StaffContext } from '../../platform/context.ts';

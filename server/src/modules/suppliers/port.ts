@@ -1,11 +1,11 @@
-import type { Failure, Traveller } from '@marga/contract/booking';
-import type { Criteria } from '@marga/contract/criteria';
-import type { ChosenAncillary, AncillaryKind, OfferedAncillaries } from '@marga/contract/ancillaries';
-import type { Itinerary, SeatMap } from '@marga/contract/itineraries';
+import type { Failure, Traveller } from '@marga/contract/bookings/booking';
+import type { Criteria } from '@marga/contract/search/criteria';
+import type { ChosenAncillary, AncillaryKind, OfferedAncillaries } from '@marga/contract/trips/ancillaries';
+import type { Itinerary, SeatMap } from '@marga/contract/search/itineraries';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Money } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
 
 /** Holds the criteria and the details of every place in them. */

@@ -6,7 +6,7 @@ import {
   markReadBySupport,
   readInboxTicket,
   readTicket,
-} from '@marga/contract/support';
+} from '@marga/contract/support/support';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { type Person, seedCompany, seedPerson, seedStaff } from '../../../test/company.ts';

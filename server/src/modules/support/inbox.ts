@@ -13,7 +13,7 @@ import {
   type TicketState,
   watchInbox,
   watchInboxTicket,
-} from '@marga/contract/support';
+} from '@marga/contract/support/support';
 import type { StaffContext } from '../../platform/context.ts';
 import { type Handler, handle, type Input, stream } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { TicketKind } from '@marga/contract/support';
+import type { TicketKind } from '@marga/contract/support/support';
 import type { Service } from '@marga/contract/services';
 import type { MailLocale } from '../../platform/mail/template.ts';
 

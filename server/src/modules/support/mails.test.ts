@@ -7,7 +7,7 @@ import {
   readTicket,
   requestGroup,
   sendMessage,
-} from '@marga/contract/support';
+} from '@marga/contract/support/support';
 import { startTestApi, type TestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { type Person, seedPerson, seedStaff } from '../../../test/company.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { groupRequestDetails, type GroupRequestDetails, TICKET_KINDS } from '@marga/contract/support';
+import { groupRequestDetails, type GroupRequestDetails, TICKET_KINDS } from '@marga/contract/support/support';
 import { id } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerTicket, leaveAddress, markRead, readTicket, writeMessage } from '@marga/contract/support';
+import {
+  answerTicket,
+  leaveAddress,
+  markRead,
+  readTicket,
+  writeMessage,
+} from '@marga/contract/support/support';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { type Person, seedStaff } from '../../../test/company.ts';

@@ -13,7 +13,7 @@ import {
   type TicketState,
   watchTicket,
   writeMessage,
-} from '@marga/contract/support';
+} from '@marga/contract/support/support';
 import type { CallContext } from '../../platform/context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, handle, type Input, stream } from '../../platform/http/handler.ts';

@@ -11,7 +11,7 @@ import {
   sendMessage,
   startChat,
   writeMessage,
-} from '@marga/contract/support';
+} from '@marga/contract/support/support';
 import { startTestApi } from '../../../test/api.ts';
 import { anyAddress, openBrowser } from '../../../test/browser.ts';
 import { cookieIn, insertMember, seedCompany, seedPerson } from '../../../test/company.ts';

@@ -8,7 +8,7 @@ import {
   startChat,
   type Ticket,
   type TicketKind,
-} from '@marga/contract/support';
+} from '@marga/contract/support/support';
 import type { CallContext } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

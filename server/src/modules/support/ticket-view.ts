@@ -7,7 +7,7 @@ import type {
   TicketKind,
   TicketMessage,
   TicketState,
-} from '@marga/contract/support';
+} from '@marga/contract/support/support';
 import type { MessageRecord, TicketRecord } from './sender-sql.ts';
 
 /**

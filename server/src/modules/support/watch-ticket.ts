@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TicketId } from '@marga/contract/kernel/ids';
-import type { TicketEvent, TicketState } from '@marga/contract/support';
+import type { TicketEvent, TicketState } from '@marga/contract/support/support';
 import type { RequestContext } from '../../platform/context.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
 import { pollTicks } from '../../platform/poll-ticks.ts';

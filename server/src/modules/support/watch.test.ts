@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findChat, markReadBySupport, markRead, readInboxTicket } from '@marga/contract/support';
+import { findChat, markReadBySupport, markRead, readInboxTicket } from '@marga/contract/support/support';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { type Person, seedPerson, seedStaff } from '../../../test/company.ts';

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TravellerId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, dateAt, type LocalDate } from '@marga/contract/kernel/time';
-import { samePerson, spellingsOf } from '@marga/contract/names';
+import { samePerson, spellingsOf } from '@marga/contract/travellers/names';
 import type { RouteInput, RouteOutput } from '@marga/contract/route';
 import type {
   addTravellers,
   changeTraveller,
   KnownTraveller,
   TravellerDetails,
-} from '@marga/contract/travellers';
+} from '@marga/contract/travellers/travellers';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

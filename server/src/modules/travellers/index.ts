@@ -5,7 +5,7 @@ import {
   eraseTraveller,
   listTravellers,
   readTraveller,
-} from '@marga/contract/travellers';
+} from '@marga/contract/travellers/travellers';
 import { type Handler, handle, read } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { add, change, erase } from './book.ts';

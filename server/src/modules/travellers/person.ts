@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { TravellerId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { spellingsOf } from '@marga/contract/names';
+import { spellingsOf } from '@marga/contract/travellers/names';
 import {
   type Consent,
   type KnownTraveller,
   travellerDetails,
   type TravellerDetails,
   type TravellerRow,
-} from '@marga/contract/travellers';
+} from '@marga/contract/travellers/travellers';
 import { searchTextOf } from './search-text.ts';
 import type { Vault } from './vault.ts';
 

@@ -1,4 +1,4 @@
-import type { TravellerDetails } from '@marga/contract/travellers';
+import type { TravellerDetails } from '@marga/contract/travellers/travellers';
 
 /**
  * Returns the words in lower case without accents. Vowel signs of Indian scripts stay, because without them it

@@ -8,7 +8,7 @@ import {
   eraseTraveller,
   listTravellers,
   readTraveller,
-} from '@marga/contract/travellers';
+} from '@marga/contract/travellers/travellers';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { newTraveller } from '../../../test/traveller.ts';

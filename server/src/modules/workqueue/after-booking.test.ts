@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { confirmCancellation, listBookingRefunds, quoteCancellation } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import { confirmCancellation, quoteCancellation } from '@marga/contract/amendments/amendments';
+import { listBookingRefunds } from '@marga/contract/refunds/refunds';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { type CancellationId, mintId } from '@marga/contract/kernel/ids';
 import { fromWire, money, toWire } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
-import { type WorkItemAction, listWorkItems, readWorkItem } from '@marga/contract/workqueue';
-import { resolveDifference } from '@marga/contract/payments';
+import { type WorkItemAction } from '@marga/contract/workqueue/work-items';
+import { listWorkItems, readWorkItem } from '@marga/contract/workqueue/workqueue';
+import { resolveDifference } from '@marga/contract/payments/payments';
 import { bookingAt, bookOffer, offersOf } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';

@@ -3,7 +3,7 @@ import {
   type WorkItemBooking,
   type WorkItem,
   movesMoney,
-} from '@marga/contract/workqueue';
+} from '@marga/contract/workqueue/work-items';
 import type { FactRow } from './work-queue-sql.ts';
 
 type Booking = Pick<WorkItemBooking, 'payWith' | 'payBy'> | null;

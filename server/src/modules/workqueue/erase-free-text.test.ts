@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { readAmendments } from '@marga/contract/amendments';
-import { readBooking, readTrip } from '@marga/contract/booking';
+import { readAmendments } from '@marga/contract/amendments/amendments';
+import { readBooking } from '@marga/contract/bookings/booking';
+import { readTrip } from '@marga/contract/trips/create-trip';
 import { mintId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
 import { payTrip } from '../../../test/buyer.ts';

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { listBookings, readBooking, readCheckout, readPrice } from '@marga/contract/booking';
+import { listBookings, readBooking, readPrice } from '@marga/contract/bookings/booking';
+import { readCheckout } from '@marga/contract/checkout/checkout';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import { readWallet } from '@marga/contract/ledger';
+import { readWallet } from '@marga/contract/ledger/ledger';
 import {
   decideActionProposal,
   recordOfflineBooking,
   listWorkItems,
   readWorkItem,
-} from '@marga/contract/workqueue';
-import { createRule, recomputePrice } from '@marga/contract/pricing';
+} from '@marga/contract/workqueue/workqueue';
+import { createRule, recomputePrice } from '@marga/contract/pricing/pricing';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';

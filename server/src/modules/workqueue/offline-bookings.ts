@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type BookingId, mintId, referenceOf } from '@marga/contract/kernel/ids';
 import { fromWire, type Money, parseMoney } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
-import { recordOfflineBooking } from '@marga/contract/workqueue';
+import { recordOfflineBooking } from '@marga/contract/workqueue/workqueue';
 import { now } from '../../platform/clock.ts';
 import { companyChannel } from '../../platform/event-log.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Id } from '@marga/contract/kernel/ids';
 import { localDate } from '@marga/contract/kernel/time';
-import { readWallet } from '@marga/contract/ledger';
+import { readWallet } from '@marga/contract/ledger/ledger';
+import { decideActionProposal, readWorkItem } from '@marga/contract/workqueue/workqueue';
 import {
-  decideActionProposal,
   WORK_ITEM_ACTIONS,
   type WorkItemAction,
   type WorkItemDetails,
   MONEY_ACTIONS,
-  readWorkItem,
-} from '@marga/contract/workqueue';
+} from '@marga/contract/workqueue/work-items';
 import { bookingAt, bookOffer, offersOf } from '../../../test/amendment-run.ts';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { type Escalated, escalate } from '../../../test/escalated-booking.ts';

@@ -11,11 +11,8 @@ import {
   toInstant,
   zonedLocal,
 } from '@marga/contract/kernel/time';
-import {
-  type WorkItemDetails,
-  SERVICE_REQUEST_DAYS,
-  type performRoutineAction,
-} from '@marga/contract/workqueue';
+import { type WorkItemDetails, SERVICE_REQUEST_DAYS } from '@marga/contract/workqueue/work-items';
+import { type performRoutineAction } from '@marga/contract/workqueue/workqueue';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
 import type { Input } from '../../platform/http/handler.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { proposeAdjustment, proposeCreditTerms } from '@marga/contract/ledger';
-import { recordOfflineBooking } from '@marga/contract/workqueue';
-import { matchTransfer, recordTransfer } from '@marga/contract/payments';
+import { proposeAdjustment, proposeCreditTerms } from '@marga/contract/ledger/ledger';
+import { recordOfflineBooking } from '@marga/contract/workqueue/workqueue';
+import { matchTransfer, recordTransfer } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';

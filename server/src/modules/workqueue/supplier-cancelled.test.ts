@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listBookingRefunds, readHistory } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import { listBookingRefunds } from '@marga/contract/refunds/refunds';
+import { readHistory } from '@marga/contract/bookings/booking-history';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { fromWire, money, toWire } from '@marga/contract/kernel/money';
 import { localDate } from '@marga/contract/kernel/time';
-import { decideActionProposal, listWorkItems, readWorkItem } from '@marga/contract/workqueue';
+import { decideActionProposal, listWorkItems, readWorkItem } from '@marga/contract/workqueue/workqueue';
 import { bookingAt, bookOffer, offersOf } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';

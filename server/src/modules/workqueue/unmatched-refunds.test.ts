@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { type BookingId, mintId, referenceOf } from '@marga/contract/kernel/ids';
-import {
-  findCancelledBookings,
-  listWorkItems,
-  reportUnmatchedRefund,
-  readWorkItem,
-} from '@marga/contract/workqueue';
+import { findCancelledBookings, reportUnmatchedRefund } from '@marga/contract/workqueue/unmatched-refunds';
+import { listWorkItems, readWorkItem } from '@marga/contract/workqueue/workqueue';
 import { runCancellation } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { refundedToWallet, wrongBalances } from '../../../test/cancel-run.ts';

@@ -1,6 +1,6 @@
 import { type BookingId, mintId, referenceOf } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
-import { findCancelledBookings, reportUnmatchedRefund } from '@marga/contract/workqueue';
+import { findCancelledBookings, reportUnmatchedRefund } from '@marga/contract/workqueue/unmatched-refunds';
 import { now } from '../../platform/clock.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
-import type { PricedAncillary } from '@marga/contract/ancillaries';
-import type { BookingState, Failure, Traveller } from '@marga/contract/booking';
+import type { PricedAncillary } from '@marga/contract/trips/ancillaries';
+import type { BookingState, Failure, Traveller } from '@marga/contract/bookings/booking';
 import {
   type BookingId,
   type CheckoutId,
@@ -9,8 +9,8 @@ import {
 } from '@marga/contract/kernel/ids';
 import { toWire } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { PaymentMethod } from '@marga/contract/ledger';
-import type { WorkItemBooking, WorkItemDetails, WorkItemKind } from '@marga/contract/workqueue';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
+import type { WorkItemBooking, WorkItemDetails, WorkItemKind } from '@marga/contract/workqueue/work-items';
 import type { Service } from '@marga/contract/services';
 import type { StaffContext } from '../../platform/context.ts';
 import {

@@ -1,7 +1,12 @@
 import { isCurrency } from '@marga/contract/kernel/currency';
 import type { BookingId, CompanyId, Id, UserId } from '@marga/contract/kernel/ids';
 import { money, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import { WORK_ITEM_KINDS, type WorkItemKind, type WorkItem, MONEY_ACTIONS } from '@marga/contract/workqueue';
+import {
+  WORK_ITEM_KINDS,
+  type WorkItemKind,
+  type WorkItem,
+  MONEY_ACTIONS,
+} from '@marga/contract/workqueue/work-items';
 import type { WorkItemRow } from './work-queue-sql.ts';
 
 export function workItemOf(row: WorkItemRow): WorkItem {

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { readBooking, readCheckout } from '@marga/contract/booking';
+import { readBooking } from '@marga/contract/bookings/booking';
+import { readCheckout } from '@marga/contract/checkout/checkout';
 import { mintId } from '@marga/contract/kernel/ids';
 import { plusMs } from '@marga/contract/kernel/time';
-import { readWallet } from '@marga/contract/ledger';
+import { readWallet } from '@marga/contract/ledger/ledger';
 import {
   assignWorkItem,
   claimWorkItem,
-  type WorkItem,
   listWorkItems,
   listOperators,
   addWorkItemNote,
   readWorkItem,
   releaseWorkItem,
   watchWorkItems,
-} from '@marga/contract/workqueue';
+} from '@marga/contract/workqueue/workqueue';
+import { type WorkItem } from '@marga/contract/workqueue/work-items';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import { type Escalated, escalate } from '../../../test/escalated-booking.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';

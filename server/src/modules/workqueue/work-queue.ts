@@ -6,9 +6,6 @@ import {
   assignWorkItem,
   claimWorkItem,
   decideActionProposal,
-  type WorkItemDetails,
-  WORK_ITEM_KINDS,
-  type WorkItem,
   listWorkItems,
   listOperators,
   addWorkItemNote,
@@ -16,7 +13,8 @@ import {
   releaseWorkItem,
   performRoutineAction,
   watchWorkItems,
-} from '@marga/contract/workqueue';
+} from '@marga/contract/workqueue/workqueue';
+import { type WorkItemDetails, WORK_ITEM_KINDS, type WorkItem } from '@marga/contract/workqueue/work-items';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
 import { type Handler, handle, type Input, stream } from '../../platform/http/handler.ts';

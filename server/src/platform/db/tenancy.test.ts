@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '@marga/contract/permissions';
+import type { Role } from '@marga/contract/identity/permissions';
 import { figureDifference } from '../../../../scripts/floors.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { seedStaff, type TestCompany } from '../../../test/company.ts';
@@ -374,7 +374,7 @@ test('the relay reads the outbox and the mails, and of bookings and checkouts on
     {
       name: 'checkout',
       privilege: 'SELECT',
-      columns: ['attempt', 'company_id', 'id', 'state', 'lease_expires_at'],
+      columns: ['attempt', 'company_id', 'id', 'lease_expires_at', 'state'],
     },
     { name: 'checkout', privilege: 'UPDATE', columns: ['attempt', 'lease_expires_at'] },
     // The travellers are encrypted, and the relay may only re-encrypt them.

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listCompanies } from '@marga/contract/identity/console';
 import { readSession } from '@marga/contract/identity/session';
-import { readWallet } from '@marga/contract/ledger';
+import { readWallet } from '@marga/contract/ledger/ledger';
 import type { Route } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { type Asked, pathOf, startTestApi } from '../../../test/api.ts';

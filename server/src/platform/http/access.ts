@@ -9,7 +9,7 @@ import {
   roleMay,
   staffMay,
   type StaffRole,
-} from '@marga/contract/permissions';
+} from '@marga/contract/identity/permissions';
 import type { Access } from '@marga/contract/route';
 import type {
   CallContext,

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { ok } from '@marga/contract/kernel/result';
-import { startSearch } from '@marga/contract/search';
+import { startSearch } from '@marga/contract/search/search';
 import { problem as problemSchema } from '@marga/contract/wire';
 import { startTelemetry } from '../telemetry.ts';
 import { Admission } from './admission.ts';

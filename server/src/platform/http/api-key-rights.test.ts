@@ -5,7 +5,7 @@ import { deleteAccount } from '@marga/contract/identity/account';
 import { disableUser, enableUser } from '@marga/contract/identity/console';
 import { createApiKey, listApiKeys, removeMember, revokeApiKey } from '@marga/contract/identity/team';
 import { mintId } from '@marga/contract/kernel/ids';
-import { readWallet } from '@marga/contract/ledger';
+import { readWallet } from '@marga/contract/ledger/ledger';
 import {
   type Permission,
   PERMISSION_TABLE,
@@ -13,7 +13,7 @@ import {
   ROLE_PERMISSIONS,
   ROLES,
   SCOPES,
-} from '@marga/contract/permissions';
+} from '@marga/contract/identity/permissions';
 import { ROUTES } from '@marga/contract/routes';
 import { type Asked, pathOf, startTestApi } from '../../../test/api.ts';
 import { insertMember, seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';

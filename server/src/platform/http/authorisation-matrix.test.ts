@@ -1,6 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ErrorCode } from '@marga/contract/errors';
-import { PERMISSION_TABLE, ROLE_PERMISSIONS, STAFF_ROLE_PERMISSIONS } from '@marga/contract/permissions';
+import {
+  PERMISSION_TABLE,
+  ROLE_PERMISSIONS,
+  STAFF_ROLE_PERMISSIONS,
+} from '@marga/contract/identity/permissions';
 import type { Access, Route } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { figureDifference } from '../../../../scripts/floors.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ID_PREFIXES, type IdKind } from '@marga/contract/kernel/ids';
-import { STAFF_ROLES, staffMay, type StaffRole } from '@marga/contract/permissions';
+import { STAFF_ROLES, staffMay, type StaffRole } from '@marga/contract/identity/permissions';
 import type { Route } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { type Asked, type Caller, pathOf, startTestApi } from '../../../test/api.ts';

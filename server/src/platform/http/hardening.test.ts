@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { watchCompany } from '@marga/contract/booking';
+import { watchCompany } from '@marga/contract/bookings/booking';
 import { listSessions, readSession, signIn, signOut } from '@marga/contract/identity/session';
 import { ok } from '@marga/contract/kernel/result';
 import { json, open, route } from '@marga/contract/route';

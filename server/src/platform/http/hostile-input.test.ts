@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listBookings, startCheckout } from '@marga/contract/booking';
+import { listBookings } from '@marga/contract/bookings/booking';
+import { startCheckout } from '@marga/contract/checkout/checkout';
 import { changeAccount } from '@marga/contract/identity/account';
 import { changeCompany, readCompany } from '@marga/contract/identity/company';
 import { listCompanies } from '@marga/contract/identity/console';
 import { signIn } from '@marga/contract/identity/session';
 import { mintId } from '@marga/contract/kernel/ids';
-import { findPlaces } from '@marga/contract/places';
+import { findPlaces } from '@marga/contract/places/places';
 import { ROUTES } from '@marga/contract/routes';
 import { problem } from '@marga/contract/wire';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
-import { type Cancellation, change, REFUND_LINES } from '@marga/contract/amendments';
-import { restricted, restrictionOf, impliesPriceRead } from '@marga/contract/restricted-price';
-import { priceBreakdown } from '@marga/contract/pricing';
+import { type Cancellation, change, REFUND_LINES } from '@marga/contract/amendments/amendments';
+import { restricted, restrictionOf, impliesPriceRead } from '@marga/contract/pricing/restricted-price';
+import { priceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { events, json, member, open, type Route, route } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { redactorForRoute } from './redact-response.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { restrictionOf, PRICE_READER, impliesPriceRead } from '@marga/contract/restricted-price';
+import { restrictionOf, PRICE_READER, impliesPriceRead } from '@marga/contract/pricing/restricted-price';
 import type { Route } from '@marga/contract/route';
 import type { CompanyContext, RequestContext } from '../context.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { listBookings } from '@marga/contract/booking';
+import { listBookings } from '@marga/contract/bookings/booking';
 import { signIn } from '@marga/contract/identity/session';
 import { ok } from '@marga/contract/kernel/result';
-import { findPlaces } from '@marga/contract/places';
+import { findPlaces } from '@marga/contract/places/places';
 import { events, json, open, route, signedIn } from '@marga/contract/route';
 import { problem } from '@marga/contract/wire';
 import { startTestApi } from '../../../test/api.ts';

@@ -1,4 +1,4 @@
-import { STATEMENT_ACCOUNTS } from '@marga/contract/ledger';
+import { STATEMENT_ACCOUNTS } from '@marga/contract/ledger/ledger';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';

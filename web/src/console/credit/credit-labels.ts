@@ -4,7 +4,7 @@ import type {
   PaymentMethod,
   Proposal,
   STATEMENT_ACCOUNTS,
-} from '@marga/contract/ledger';
+} from '@marga/contract/ledger/ledger';
 import { formatMoney } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import type { MessageId, Translate } from '../../lib/i18n/translations.ts';

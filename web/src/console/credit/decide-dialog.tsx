@@ -1,4 +1,4 @@
-import type { Proposal } from '@marga/contract/ledger';
+import type { Proposal } from '@marga/contract/ledger/ledger';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { decideProposal } from './use-money.ts';

@@ -1,4 +1,4 @@
-import type { Proposal } from '@marga/contract/ledger';
+import type { Proposal } from '@marga/contract/ledger/ledger';
 import type { Translate } from '../../lib/i18n/translations.ts';
 import type { MoneyFile } from './use-money.ts';
 

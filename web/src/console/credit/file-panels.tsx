@@ -1,4 +1,4 @@
-import { type CompanyMoney, type CreditStatement, PAYMENT_METHODS } from '@marga/contract/ledger';
+import { type CompanyMoney, type CreditStatement, PAYMENT_METHODS } from '@marga/contract/ledger/ledger';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@marga/contract/ledger';
+import { PAYMENT_METHODS, type PaymentMethod } from '@marga/contract/ledger/ledger';
 import { useState } from 'react';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Checkbox } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { CompanyMoney, CreditLine } from '@marga/contract/ledger';
+import type { CompanyMoney, CreditLine } from '@marga/contract/ledger/ledger';
 import { today } from '../../lib/clock.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';

@@ -1,4 +1,4 @@
-import type { Proposal } from '@marga/contract/ledger';
+import type { Proposal } from '@marga/contract/ledger/ledger';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { Proposal } from '@marga/contract/ledger';
+import type { Proposal } from '@marga/contract/ledger/ledger';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';

@@ -1,4 +1,4 @@
-import type { CreditLine } from '@marga/contract/ledger';
+import type { CreditLine } from '@marga/contract/ledger/ledger';
 import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';

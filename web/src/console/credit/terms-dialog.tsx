@@ -1,4 +1,4 @@
-import { CREDIT_CYCLES } from '@marga/contract/ledger';
+import { CREDIT_CYCLES } from '@marga/contract/ledger/ledger';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';

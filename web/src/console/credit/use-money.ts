@@ -1,4 +1,4 @@
-import type { CompanyMoney, PaymentMethod, Proposal } from '@marga/contract/ledger';
+import type { CompanyMoney, PaymentMethod, Proposal } from '@marga/contract/ledger/ledger';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../lib/api.ts';
 import { api } from '../../lib/client.ts';

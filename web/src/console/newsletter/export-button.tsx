@@ -1,4 +1,4 @@
-import type { Subscriber } from '@marga/contract/newsletter';
+import type { Subscriber } from '@marga/contract/newsletter/newsletter';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { today } from '../../lib/clock.ts';

@@ -1,4 +1,4 @@
-import type { Subscriber } from '@marga/contract/newsletter';
+import type { Subscriber } from '@marga/contract/newsletter/newsletter';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';

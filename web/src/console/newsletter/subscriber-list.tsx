@@ -1,4 +1,4 @@
-import type { Subscriber } from '@marga/contract/newsletter';
+import type { Subscriber } from '@marga/contract/newsletter/newsletter';
 import { formatMoment } from '../../lib/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';

@@ -1,4 +1,4 @@
-import type { Subscriber } from '@marga/contract/newsletter';
+import type { Subscriber } from '@marga/contract/newsletter/newsletter';
 import type { Answer } from '../../lib/api.ts';
 import { api } from '../../lib/client.ts';
 import { PAGE, usePaged } from '../../lib/paged.ts';

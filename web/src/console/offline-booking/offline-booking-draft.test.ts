@@ -1,5 +1,5 @@
-import { itinerary } from '@marga/contract/itineraries';
-import type { Place } from '@marga/contract/places';
+import { itinerary } from '@marga/contract/search/itineraries';
+import type { Place } from '@marga/contract/places/places';
 import { SERVICES } from '@marga/contract/services';
 import { expect, test } from 'vitest';
 import {

@@ -1,8 +1,8 @@
-import type { BUS_KINDS, CAB_TYPES, HotelItinerary, Itinerary } from '@marga/contract/itineraries';
-import type { TrainClass } from '@marga/contract/criteria';
+import type { BUS_KINDS, CAB_TYPES, HotelItinerary, Itinerary } from '@marga/contract/search/itineraries';
+import type { TrainClass } from '@marga/contract/search/criteria';
 import { add, fromWire, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { epochMs, toInstant, type ZonedLocal, zonedLocal } from '@marga/contract/kernel/time';
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
 import { parseAmount } from '../../portal/wallet/amount.ts';
 

@@ -1,5 +1,5 @@
-import { TRAIN_CLASSES } from '@marga/contract/criteria';
-import { BUS_KINDS, CAB_TYPES } from '@marga/contract/itineraries';
+import { TRAIN_CLASSES } from '@marga/contract/search/criteria';
+import { BUS_KINDS, CAB_TYPES } from '@marga/contract/search/itineraries';
 import { SERVICES } from '@marga/contract/services';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import type { PlaceChoice } from '../../portal/search/place-choice.ts';

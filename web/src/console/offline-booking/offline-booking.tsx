@@ -1,7 +1,7 @@
 import type { CompanyFile } from '@marga/contract/identity/console';
 import { reason as reasonSchema } from '@marga/contract/identity/fields';
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { OFFLINE_BOOKING_PAYMENTS } from '@marga/contract/workqueue';
+import { OFFLINE_BOOKING_PAYMENTS } from '@marga/contract/workqueue/workqueue';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';

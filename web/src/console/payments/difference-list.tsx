@@ -1,5 +1,5 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
-import type { Difference } from '@marga/contract/payments';
+import type { Difference } from '@marga/contract/payments/payments';
 import { formatDay, formatMoment } from '../../lib/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip } from '../../ui/chip.tsx';

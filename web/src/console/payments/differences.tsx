@@ -1,4 +1,4 @@
-import type { Difference } from '@marga/contract/payments';
+import type { Difference } from '@marga/contract/payments/payments';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';

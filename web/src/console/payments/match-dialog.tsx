@@ -1,4 +1,4 @@
-import type { BankTransfer } from '@marga/contract/payments';
+import type { BankTransfer } from '@marga/contract/payments/payments';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '@marga/contract/payments';
+import type { Reconciliation } from '@marga/contract/payments/payments';
 import { plusDays } from '@marga/contract/kernel/time';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

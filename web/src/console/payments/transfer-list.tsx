@@ -1,4 +1,4 @@
-import type { BankTransfer } from '@marga/contract/payments';
+import type { BankTransfer } from '@marga/contract/payments/payments';
 import { formatMoment } from '../../lib/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';

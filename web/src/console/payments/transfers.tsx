@@ -1,4 +1,4 @@
-import type { BankTransfer } from '@marga/contract/payments';
+import type { BankTransfer } from '@marga/contract/payments/payments';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { BankTransfer, Difference, Reconciliation } from '@marga/contract/payments';
+import type { BankTransfer, Difference, Reconciliation } from '@marga/contract/payments/payments';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { useQueryClient } from '@tanstack/react-query';

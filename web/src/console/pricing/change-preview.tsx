@@ -1,5 +1,5 @@
 import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import type { RulePreview } from '@marga/contract/pricing';
+import type { RulePreview } from '@marga/contract/pricing/pricing';
 import { ArrowRight } from 'lucide-react';
 import { formatMoney } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';

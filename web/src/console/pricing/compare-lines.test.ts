@@ -1,4 +1,4 @@
-import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing';
+import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { describe, expect, test } from 'vitest';
 import { bookingIn, compare } from './compare-lines.ts';
 

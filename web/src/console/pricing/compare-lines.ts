@@ -1,5 +1,10 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { CLIENT_LINE_CODES, LINE_CODES, type PriceLine, type PriceBreakdown } from '@marga/contract/pricing';
+import {
+  CLIENT_LINE_CODES,
+  LINE_CODES,
+  type PriceLine,
+  type PriceBreakdown,
+} from '@marga/contract/pricing/price-breakdown';
 
 /** Pairs the same line of two price breakdowns; one of them may lack it. */
 export interface LinePair {

@@ -1,5 +1,5 @@
 import { reason as reasonSchema } from '@marga/contract/identity/fields';
-import type { RulePreview } from '@marga/contract/pricing';
+import type { RulePreview } from '@marga/contract/pricing/pricing';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../../lib/i18n/translations.ts';

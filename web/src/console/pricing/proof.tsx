@@ -1,7 +1,7 @@
 import { formatMoment } from '../../lib/format.ts';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import type { PriceLine } from '@marga/contract/pricing';
+import type { PriceLine } from '@marga/contract/pricing/price-breakdown';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

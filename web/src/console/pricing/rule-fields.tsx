@@ -1,5 +1,5 @@
-import { CABINS, TRAIN_CLASSES } from '@marga/contract/criteria';
-import { BUS_KINDS, MEAL_PLANS } from '@marga/contract/itineraries';
+import { CABINS, TRAIN_CLASSES } from '@marga/contract/search/criteria';
+import { BUS_KINDS, MEAL_PLANS } from '@marga/contract/search/itineraries';
 import type { Service } from '@marga/contract/services';
 import { SERVICES } from '@marga/contract/services';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import { type PricingRule, RULE_KINDS, type RuleKind } from '@marga/contract/pricing';
+import { type PricingRule, RULE_KINDS, type RuleKind } from '@marga/contract/pricing/pricing';
 import { type Service, SERVICES } from '@marga/contract/services';
 
 export type KindFilter = RuleKind | 'all';

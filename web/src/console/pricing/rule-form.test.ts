@@ -1,4 +1,4 @@
-import type { PricingRule } from '@marga/contract/pricing';
+import type { PricingRule } from '@marga/contract/pricing/pricing';
 import { describe, expect, test } from 'vitest';
 import { formFor, NEW_RULE, readRule, type RuleForm } from './rule-form.ts';
 

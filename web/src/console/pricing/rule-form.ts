@@ -1,5 +1,5 @@
-import type { PricingRule, RuleDraft, RuleKind, RuleValue } from '@marga/contract/pricing';
-import { ruleDraft } from '@marga/contract/pricing';
+import type { PricingRule, RuleDraft, RuleKind, RuleValue } from '@marga/contract/pricing/pricing';
+import { ruleDraft } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/services';
 import type { MessageId } from '../../lib/i18n/translations.ts';
 import { parseAmount, formatTypedAmount } from '../../portal/wallet/amount.ts';

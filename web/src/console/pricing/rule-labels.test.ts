@@ -1,4 +1,4 @@
-import { createRule, type RuleScope } from '@marga/contract/pricing';
+import { createRule, type RuleScope } from '@marga/contract/pricing/pricing';
 import { describe, expect, test } from 'vitest';
 import { formatMessage } from '../../lib/i18n/message.ts';
 import type { Translate } from '../../lib/i18n/translations.ts';

@@ -1,4 +1,4 @@
-import type { PricingRule, RuleKind, RuleScope, RuleValue } from '@marga/contract/pricing';
+import type { PricingRule, RuleKind, RuleScope, RuleValue } from '@marga/contract/pricing/pricing';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import type { MessageId, Translate } from '../../lib/i18n/translations.ts';

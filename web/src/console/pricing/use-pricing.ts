@@ -1,4 +1,4 @@
-import type { PricingRule, RuleDraft } from '@marga/contract/pricing';
+import type { PricingRule, RuleDraft } from '@marga/contract/pricing/pricing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../lib/api.ts';
 import { api } from '../../lib/client.ts';

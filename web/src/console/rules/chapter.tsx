@@ -1,4 +1,4 @@
-import type { TaxRule } from '@marga/contract/pricing';
+import type { TaxRule } from '@marga/contract/pricing/pricing';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Chip } from '../../ui/chip.tsx';

@@ -1,4 +1,4 @@
-import type { TaxRule } from '@marga/contract/pricing';
+import type { TaxRule } from '@marga/contract/pricing/pricing';
 import { plusDays } from '@marga/contract/kernel/time';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { TaxRule } from '@marga/contract/pricing';
+import type { TaxRule } from '@marga/contract/pricing/pricing';
 import { instant } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { paramsOf, readTax, taxFormFor } from './tax-form.ts';

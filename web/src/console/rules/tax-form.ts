@@ -1,4 +1,4 @@
-import { type TaxDraft, taxDraft, type TaxRule, type TaxRuleCode } from '@marga/contract/pricing';
+import { type TaxDraft, taxDraft, type TaxRule, type TaxRuleCode } from '@marga/contract/pricing/pricing';
 import type { MessageId } from '../../lib/i18n/translations.ts';
 import { parseAmount, formatTypedAmount } from '../../portal/wallet/amount.ts';
 import { parsePercent, formatPercent } from '../../lib/percent.ts';

@@ -1,4 +1,4 @@
-import type { TaxRule, TaxRuleCode } from '@marga/contract/pricing';
+import type { TaxRule, TaxRuleCode } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/services';
 import { formatMoney } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';

@@ -1,4 +1,4 @@
-import type { TaxRule } from '@marga/contract/pricing';
+import type { TaxRule } from '@marga/contract/pricing/pricing';
 import { shareOf } from '../../ui/bar-scale.ts';
 import { dayOf } from '../../lib/validity.ts';
 

@@ -1,5 +1,5 @@
-import type { TaxDraft, TaxRule, TaxRuleCode } from '@marga/contract/pricing';
-import { TAX_RULE_CODES } from '@marga/contract/pricing';
+import type { TaxDraft, TaxRule, TaxRuleCode } from '@marga/contract/pricing/pricing';
+import { TAX_RULE_CODES } from '@marga/contract/pricing/pricing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/client.ts';
 

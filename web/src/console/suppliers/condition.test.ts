@@ -1,4 +1,4 @@
-import type { SupplierStatus } from '@marga/contract/suppliers';
+import type { SupplierStatus } from '@marga/contract/suppliers/suppliers';
 import { describe, expect, test } from 'vitest';
 import { conditionOf, ticksOf } from './condition.ts';
 

@@ -1,4 +1,4 @@
-import type { SupplierStatus } from '@marga/contract/suppliers';
+import type { SupplierStatus } from '@marga/contract/suppliers/suppliers';
 
 /** Names a supplier's condition, the worst first. */
 export type Condition = 'paused' | 'left-alone' | 'trying' | 'troubled' | 'answering' | 'quiet';

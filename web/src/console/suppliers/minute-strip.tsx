@@ -1,4 +1,4 @@
-import { SUPPLIER_MINUTES, type SupplierStatus } from '@marga/contract/suppliers';
+import { SUPPLIER_MINUTES, type SupplierStatus } from '@marga/contract/suppliers/suppliers';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { type Tick, ticksOf } from './condition.ts';
 

@@ -1,4 +1,4 @@
-import type { SupplierStatus } from '@marga/contract/suppliers';
+import type { SupplierStatus } from '@marga/contract/suppliers/suppliers';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';

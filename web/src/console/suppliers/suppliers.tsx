@@ -1,5 +1,5 @@
-import { staffMay } from '@marga/contract/permissions';
-import type { SupplierBoard, SupplierStatus } from '@marga/contract/suppliers';
+import { staffMay } from '@marga/contract/identity/permissions';
+import type { SupplierBoard, SupplierStatus } from '@marga/contract/suppliers/suppliers';
 import { useState } from 'react';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';

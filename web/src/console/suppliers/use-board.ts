@@ -1,4 +1,4 @@
-import type { SupplierBoard } from '@marga/contract/suppliers';
+import type { SupplierBoard } from '@marga/contract/suppliers/suppliers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/client.ts';
 

@@ -1,4 +1,4 @@
-import type { TicketKind, TicketState } from '@marga/contract/support';
+import type { TicketKind, TicketState } from '@marga/contract/support/support';
 
 export type StateFilter = TicketState | 'all';
 export type KindFilter = TicketKind | 'any';

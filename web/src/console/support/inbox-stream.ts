@@ -1,4 +1,4 @@
-import type { InboxEvent } from '@marga/contract/support';
+import type { InboxEvent } from '@marga/contract/support/support';
 import { api } from '../../lib/client.ts';
 
 /** The stream outlives its page by this long, so that navigating to another page does not count as absence. */

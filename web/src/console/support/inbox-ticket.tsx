@@ -1,5 +1,5 @@
 import type { TicketId } from '@marga/contract/kernel/ids';
-import type { InboxTicket } from '@marga/contract/support';
+import type { InboxTicket } from '@marga/contract/support/support';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { InboxTicket } from '@marga/contract/support';
+import type { InboxTicket } from '@marga/contract/support/support';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { GroupRequestSummary } from '../../chat/group-request-summary.tsx';

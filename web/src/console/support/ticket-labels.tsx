@@ -1,4 +1,4 @@
-import type { TicketKind, TicketState } from '@marga/contract/support';
+import type { TicketKind, TicketState } from '@marga/contract/support/support';
 import { useLocale, useTranslations, type MessageId } from '../../lib/i18n/translations.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useMinute } from '../../lib/use-minute.ts';

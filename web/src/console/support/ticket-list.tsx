@@ -1,4 +1,4 @@
-import type { TicketRow } from '@marga/contract/support';
+import type { TicketRow } from '@marga/contract/support/support';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Reference } from '../../ui/reference.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../ui/table.tsx';

@@ -1,5 +1,5 @@
 import { mintId, type TicketId } from '@marga/contract/kernel/ids';
-import type { InboxTicket } from '@marga/contract/support';
+import type { InboxTicket } from '@marga/contract/support/support';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {

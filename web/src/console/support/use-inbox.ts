@@ -1,4 +1,4 @@
-import type { TicketRow } from '@marga/contract/support';
+import type { TicketRow } from '@marga/contract/support/support';
 import { api } from '../../lib/client.ts';
 import { PAGE, type Paged, usePaged } from '../../lib/paged.ts';
 import { type InboxFilter, queryOf } from './inbox-filter.ts';

@@ -1,4 +1,4 @@
-import { type Testimonial, testimonialContent } from '@marga/contract/content';
+import { type Testimonial, testimonialContent } from '@marga/contract/content/content';
 import { useState } from 'react';
 import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';

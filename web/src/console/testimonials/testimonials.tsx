@@ -1,4 +1,4 @@
-import { SHOWN_TESTIMONIALS, type Testimonial } from '@marga/contract/content';
+import { SHOWN_TESTIMONIALS, type Testimonial } from '@marga/contract/content/content';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../layout/page-title.ts';

@@ -1,4 +1,4 @@
-import type { Testimonial, TestimonialContent } from '@marga/contract/content';
+import type { Testimonial, TestimonialContent } from '@marga/contract/content/content';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/client.ts';
 

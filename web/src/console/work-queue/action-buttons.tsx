@@ -1,4 +1,4 @@
-import type { WorkItemAction } from '@marga/contract/workqueue';
+import type { WorkItemAction } from '@marga/contract/workqueue/work-items';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Key } from '../key-hints.tsx';

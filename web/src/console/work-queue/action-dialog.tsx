@@ -4,7 +4,7 @@ import {
   type WorkItemKind,
   movesMoney,
   type RoutineAction,
-} from '@marga/contract/workqueue';
+} from '@marga/contract/workqueue/work-items';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';

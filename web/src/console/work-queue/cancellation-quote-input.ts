@@ -1,7 +1,7 @@
 import { scaleOf } from '@marga/contract/kernel/currency';
 import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, dateAt, type Instant, type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import { SERVICE_REQUEST_DAYS } from '@marga/contract/workqueue';
+import { SERVICE_REQUEST_DAYS } from '@marga/contract/workqueue/work-items';
 
 /**
  * Parses what an operator types after a call into what the server accepts; the result is undefined until it is a

@@ -1,4 +1,4 @@
-import type { WorkItemDetails } from '@marga/contract/workqueue';
+import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
 import { expect, test } from 'vitest';
 import { EMPTY_TRAVELLER } from '../../portal/trip/travellers.ts';
 import {

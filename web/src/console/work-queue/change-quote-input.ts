@@ -1,7 +1,7 @@
-import { traveller } from '@marga/contract/booking';
-import { type Itinerary, seatId } from '@marga/contract/itineraries';
+import { traveller } from '@marga/contract/bookings/booking';
+import { type Itinerary, seatId } from '@marga/contract/search/itineraries';
 import { add, fromWire, type WireMoney } from '@marga/contract/kernel/money';
-import type { WorkItemDetails } from '@marga/contract/workqueue';
+import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
 import { invalidFieldsOf, type TravellerDraft, travellerOf } from '../../portal/trip/travellers.ts';
 import { type Bounds, isWithin, parseAmount, parseDay, parseMoment } from './cancellation-quote-input.ts';
 

@@ -1,5 +1,5 @@
-import { BOOKING_STATES } from '@marga/contract/booking';
-import type { WorkItemDetails } from '@marga/contract/workqueue';
+import { BOOKING_STATES } from '@marga/contract/bookings/booking';
+import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatMoment, formatMoney, formatPhone } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { WorkItem } from '@marga/contract/workqueue';
+import type { WorkItem } from '@marga/contract/workqueue/work-items';
 import { Link } from 'react-router';
 import { type Translate, useTranslations } from '../../lib/i18n/translations.ts';
 import { Panel } from '../../portal/settings/panel.tsx';

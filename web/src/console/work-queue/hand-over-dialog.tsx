@@ -1,4 +1,4 @@
-import type { WorkItemDetails, WorkItem } from '@marga/contract/workqueue';
+import type { WorkItemDetails, WorkItem } from '@marga/contract/workqueue/work-items';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from '../../lib/i18n/translations.ts';

@@ -1,5 +1,5 @@
 import { mintId } from '@marga/contract/kernel/ids';
-import type { WorkItemDetails, WorkItem } from '@marga/contract/workqueue';
+import type { WorkItemDetails, WorkItem } from '@marga/contract/workqueue/work-items';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { now } from '../../lib/clock.ts';

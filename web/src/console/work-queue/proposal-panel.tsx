@@ -1,4 +1,4 @@
-import type { WorkItemDetails, ActionProposal } from '@marga/contract/workqueue';
+import type { WorkItemDetails, ActionProposal } from '@marga/contract/workqueue/work-items';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { formatMoment, formatMoney } from '../../lib/format.ts';

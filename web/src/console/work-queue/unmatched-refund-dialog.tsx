@@ -1,4 +1,5 @@
-import type { CancelledBooking, WorkItemDetails } from '@marga/contract/workqueue';
+import type { CancelledBooking } from '@marga/contract/workqueue/unmatched-refunds';
+import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';

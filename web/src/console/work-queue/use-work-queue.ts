@@ -1,4 +1,4 @@
-import type { WorkItemDetails, WorkItem } from '@marga/contract/workqueue';
+import type { WorkItemDetails, WorkItem } from '@marga/contract/workqueue/work-items';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../lib/api.ts';

@@ -1,6 +1,7 @@
-import { SERVICE_REQUEST_CATEGORIES, REFUND_RULES } from '@marga/contract/amendments';
-import { BOOKING_STATES } from '@marga/contract/booking';
-import type { WorkItemAction, WorkItemKind, WorkItem } from '@marga/contract/workqueue';
+import { SERVICE_REQUEST_CATEGORIES } from '@marga/contract/amendments/service-requests';
+import { REFUND_RULES } from '@marga/contract/refunds/refunds';
+import { BOOKING_STATES } from '@marga/contract/bookings/booking';
+import type { WorkItemAction, WorkItemKind, WorkItem } from '@marga/contract/workqueue/work-items';
 import type { MessageId, Translate } from '../../lib/i18n/translations.ts';
 import { supplierName } from '../../portal/itinerary/itinerary.ts';
 

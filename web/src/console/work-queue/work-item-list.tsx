@@ -1,4 +1,4 @@
-import type { WorkItem } from '@marga/contract/workqueue';
+import type { WorkItem } from '@marga/contract/workqueue/work-items';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { Chip } from '../../ui/chip.tsx';

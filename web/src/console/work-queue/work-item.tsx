@@ -1,4 +1,4 @@
-import type { WorkItemAction, WorkItemDetails } from '@marga/contract/workqueue';
+import type { WorkItemAction, WorkItemDetails } from '@marga/contract/workqueue/work-items';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';

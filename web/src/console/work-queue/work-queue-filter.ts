@@ -1,4 +1,4 @@
-import { WORK_ITEM_KINDS, type WorkItemKind } from '@marga/contract/workqueue';
+import { WORK_ITEM_KINDS, type WorkItemKind } from '@marga/contract/workqueue/work-items';
 
 export const WHO_FILTERS = ['anybody', 'me', 'nobody'] as const;
 export type WhoFilter = (typeof WHO_FILTERS)[number];

@@ -1,4 +1,4 @@
-import type { WorkItem } from '@marga/contract/workqueue';
+import type { WorkItem } from '@marga/contract/workqueue/work-items';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';

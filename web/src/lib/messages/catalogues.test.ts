@@ -6,29 +6,31 @@ import {
   TYPE,
   type MessageFormatElement,
 } from '@formatjs/icu-messageformat-parser';
-import {
-  SERVICE_REQUEST_CATEGORIES,
-  HISTORY_KINDS,
-  REFUND_LINES,
-  REFUND_RULES,
-  refundDestination,
-  VERSION_CAUSES,
-} from '@marga/contract/amendments';
-import { BOOKING_ORDERS, BOOKING_STATES, BOOKING_STATUSES, FAILURES } from '@marga/contract/booking';
-import { TRAIN_CLASSES } from '@marga/contract/criteria';
-import { doubleBooking } from '@marga/contract/double-bookings';
+import { SERVICE_REQUEST_CATEGORIES } from '@marga/contract/amendments/service-requests';
+import { HISTORY_KINDS } from '@marga/contract/bookings/booking-history';
+import { REFUND_LINES } from '@marga/contract/amendments/amendments';
+import { REFUND_RULES, refundDestination } from '@marga/contract/refunds/refunds';
+import { VERSION_CAUSES } from '@marga/contract/amendments/itinerary-versions';
+import { BOOKING_ORDERS, BOOKING_STATES, BOOKING_STATUSES, FAILURES } from '@marga/contract/bookings/booking';
+import { TRAIN_CLASSES } from '@marga/contract/search/criteria';
+import { doubleBooking } from '@marga/contract/trips/double-bookings';
 import { ERROR_CODES } from '@marga/contract/errors';
-import { BUS_KINDS, MEAL_PLANS } from '@marga/contract/itineraries';
+import { BUS_KINDS, MEAL_PLANS } from '@marga/contract/search/itineraries';
 import { ENTITY_KIND_NAMES, GST_STATES } from '@marga/contract/kernel/indian-identifiers';
-import { CREDIT_CYCLES, ENTRY_KINDS } from '@marga/contract/ledger';
-import { message, MESSAGE_KINDS } from '@marga/contract/messages';
-import { NOTICE_KINDS } from '@marga/contract/notices';
-import { WORK_ITEM_ACTIONS, WORK_ITEM_KINDS } from '@marga/contract/workqueue';
-import { PERMISSIONS, ROLES } from '@marga/contract/permissions';
-import { ANCILLARY_KINDS, SEAT_POSITIONS } from '@marga/contract/ancillaries';
-import { CLIENT_LINE_CODES, CREDIT_REASONS, LINE_CODES, RULE_STATUSES } from '@marga/contract/pricing';
-import { NAME_HINTS } from '@marga/contract/names';
-import { TRAVELLER_KINDS } from '@marga/contract/party';
+import { CREDIT_CYCLES, ENTRY_KINDS } from '@marga/contract/ledger/ledger';
+import { message, MESSAGE_KINDS } from '@marga/contract/bookings/messages';
+import { NOTICE_KINDS } from '@marga/contract/notices/notices';
+import { WORK_ITEM_ACTIONS, WORK_ITEM_KINDS } from '@marga/contract/workqueue/work-items';
+import { PERMISSIONS, ROLES } from '@marga/contract/identity/permissions';
+import { ANCILLARY_KINDS, SEAT_POSITIONS } from '@marga/contract/trips/ancillaries';
+import {
+  CLIENT_LINE_CODES,
+  CREDIT_REASONS,
+  LINE_CODES,
+  RULE_STATUSES,
+} from '@marga/contract/pricing/price-breakdown';
+import { NAME_HINTS } from '@marga/contract/travellers/names';
+import { TRAVELLER_KINDS } from '@marga/contract/trips/party';
 import { SERVICES } from '@marga/contract/services';
 import {
   BERTH_PREFERENCES,
@@ -36,7 +38,7 @@ import {
   DOCUMENT_KINDS,
   MEAL_PREFERENCES,
   SEAT_PREFERENCES,
-} from '@marga/contract/travellers';
+} from '@marga/contract/travellers/travellers';
 import { describe, expect, test } from 'vitest';
 import { CALL_SCRIPT_KINDS, WORK_ITEM_FACTS } from '../../console/work-queue/work-item-labels.ts';
 import { AUDIT_ACTIONS } from '../../portal/settings/activity/audit-actions.ts';

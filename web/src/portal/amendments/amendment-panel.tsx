@@ -1,5 +1,5 @@
-import type { Cancellation, Change, AmendmentState } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { Cancellation, Change, AmendmentState } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { fromWire } from '@marga/contract/kernel/money';
 import type { ReactNode } from 'react';
 import { formatMoment, formatMoney } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { AmendmentState } from '@marga/contract/amendments';
+import type { AmendmentState } from '@marga/contract/amendments/amendments';
 import type { MessageId } from '../../lib/i18n/translations.ts';
 import type { StepState } from '../../ui/progress-steps.tsx';
 

@@ -1,4 +1,4 @@
-import type { Cancellation, Change } from '@marga/contract/amendments';
+import type { Cancellation, Change } from '@marga/contract/amendments/amendments';
 import { StoryQueries } from '../search/story-list.tsx';
 import { rupees } from '../wallet/sample-wallet.ts';
 import { HistoryLine } from './booking-history.tsx';

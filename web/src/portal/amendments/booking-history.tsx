@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { HistoryEntry } from '@marga/contract/bookings/booking-history';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { useHasMessage, useLocale, useTranslations } from '../../lib/i18n/translations.ts';

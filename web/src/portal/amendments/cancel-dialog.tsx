@@ -1,5 +1,6 @@
-import type { BookingPart, Cancellation } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { Cancellation } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';

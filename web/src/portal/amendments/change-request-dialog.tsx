@@ -1,5 +1,8 @@
-import { SERVICE_REQUEST_CATEGORIES, type ServiceRequestCategory } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import {
+  SERVICE_REQUEST_CATEGORIES,
+  type ServiceRequestCategory,
+} from '@marga/contract/amendments/service-requests';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
-import type { BookingPart, Cancellation, Change } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { Cancellation, Change } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { msUntil } from '../../lib/clock.ts';
 import { ServiceRequestPanel } from './service-request-panel.tsx';
 import { ScheduleChangeAnswers, ScheduleChange } from './schedule-change.tsx';

@@ -1,4 +1,4 @@
-import type { ExpectedRefund } from '@marga/contract/amendments';
+import type { ExpectedRefund } from '@marga/contract/refunds/refunds';
 import { useMutation } from '@tanstack/react-query';
 import { Check, Copy, Mail } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { FeeScheduleStep } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { FeeScheduleStep } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation } from '@tanstack/react-query';
 import { toInstant } from '@marga/contract/kernel/time';
 import { api } from '../../lib/client.ts';

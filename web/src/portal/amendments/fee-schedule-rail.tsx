@@ -1,4 +1,4 @@
-import type { FeeScheduleStep } from '@marga/contract/amendments';
+import type { FeeScheduleStep } from '@marga/contract/amendments/amendments';
 import { toInstant, type ZonedLocal } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 import type { CSSProperties } from 'react';

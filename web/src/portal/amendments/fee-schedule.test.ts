@@ -1,4 +1,4 @@
-import type { FeeScheduleStep } from '@marga/contract/amendments';
+import type { FeeScheduleStep } from '@marga/contract/amendments/amendments';
 import { expect, test } from 'vitest';
 import { rupees } from '../wallet/sample-wallet.ts';
 import { stretchesOf } from './fee-schedule.ts';

@@ -1,4 +1,4 @@
-import type { FeeScheduleStep } from '@marga/contract/amendments';
+import type { FeeScheduleStep } from '@marga/contract/amendments/amendments';
 import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { shareOf } from '../../ui/bar-scale.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@marga/contract/amendments';
+import type { HistoryEntry } from '@marga/contract/bookings/booking-history';
 import type { Instant } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
 import type { MessageId } from '../../lib/i18n/translations.ts';

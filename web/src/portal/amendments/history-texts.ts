@@ -1,5 +1,6 @@
-import { type HistoryEntry, AMENDMENT_STATES } from '@marga/contract/amendments';
-import { BOOKING_STATES, type BookingState } from '@marga/contract/booking';
+import { type HistoryEntry } from '@marga/contract/bookings/booking-history';
+import { AMENDMENT_STATES } from '@marga/contract/amendments/amendments';
+import { BOOKING_STATES, type BookingState } from '@marga/contract/bookings/booking';
 import type { MessageId, Translate } from '../../lib/i18n/translations.ts';
 import { supplierName } from '../itinerary/itinerary.ts';
 

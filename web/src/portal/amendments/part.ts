@@ -1,6 +1,6 @@
-import type { BookingPart } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 import { formatDay } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';

@@ -1,4 +1,4 @@
-import type { ExpectedRefund } from '@marga/contract/amendments';
+import type { ExpectedRefund } from '@marga/contract/refunds/refunds';
 import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
 
 export type RefundStanding = 'paid-back' | 'passed-on' | 'short' | 'arrived' | 'late' | 'waiting';

@@ -1,4 +1,4 @@
-import type { ExpectedRefund, RefundDestination } from '@marga/contract/amendments';
+import type { ExpectedRefund, RefundDestination } from '@marga/contract/refunds/refunds';
 import { Link } from 'react-router';
 import { formatMoment, formatMoney } from '../../lib/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';

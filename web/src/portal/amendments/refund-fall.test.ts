@@ -1,4 +1,4 @@
-import type { RefundLine } from '@marga/contract/amendments';
+import type { RefundLine } from '@marga/contract/amendments/amendments';
 import { expect, test } from 'vitest';
 import { rupees } from '../wallet/sample-wallet.ts';
 import { refundFall } from './refund-fall.ts';

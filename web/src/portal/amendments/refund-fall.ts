@@ -1,4 +1,4 @@
-import type { RefundLine } from '@marga/contract/amendments';
+import type { RefundLine } from '@marga/contract/amendments/amendments';
 import { fromWire } from '@marga/contract/kernel/money';
 import { shareOf } from '../../ui/bar-scale.ts';
 import type { Step } from '../price/breakdown-lines.ts';

@@ -1,4 +1,4 @@
-import type { Cancellation, RefundLine } from '@marga/contract/amendments';
+import type { Cancellation, RefundLine } from '@marga/contract/amendments/amendments';
 import type { Service } from '@marga/contract/services';
 import type { CSSProperties } from 'react';
 import { useTranslations } from '../../lib/i18n/translations.ts';

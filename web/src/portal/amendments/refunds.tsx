@@ -1,4 +1,4 @@
-import type { ExpectedRefund } from '@marga/contract/amendments';
+import type { ExpectedRefund } from '@marga/contract/refunds/refunds';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';

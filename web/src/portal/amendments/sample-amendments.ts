@@ -1,14 +1,10 @@
-import type {
-  Cancellation,
-  Change,
-  ServiceRequest,
-  FeeScheduleStep,
-  HistoryEntry,
-  ItineraryVersion,
-  ExpectedRefund,
-} from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
-import type { CabItinerary, FlightItinerary, HotelItinerary } from '@marga/contract/itineraries';
+import type { Cancellation, Change, FeeScheduleStep } from '@marga/contract/amendments/amendments';
+import type { ServiceRequest } from '@marga/contract/amendments/service-requests';
+import type { HistoryEntry } from '@marga/contract/bookings/booking-history';
+import type { ItineraryVersion } from '@marga/contract/amendments/itinerary-versions';
+import type { ExpectedRefund } from '@marga/contract/refunds/refunds';
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { CabItinerary, FlightItinerary, HotelItinerary } from '@marga/contract/search/itineraries';
 import { type Instant, plusMs, toZoned } from '@marga/contract/kernel/time';
 import { now } from '../../lib/clock.ts';
 import { rupees } from '../wallet/sample-wallet.ts';

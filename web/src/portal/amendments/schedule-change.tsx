@@ -1,5 +1,5 @@
-import type { ItineraryVersion } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { ItineraryVersion } from '@marga/contract/amendments/itinerary-versions';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/client.ts';

@@ -1,4 +1,4 @@
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import { minutesBetween } from '../../lib/format.ts';
 import { type TransportSegment, startOf, journeysOfItinerary } from '../itinerary/itinerary.ts';
 

@@ -1,5 +1,5 @@
-import type { BookingPart } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { ServiceRequest } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { ServiceRequest } from '@marga/contract/amendments/service-requests';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { isPast, msUntil } from '../../lib/clock.ts';
 import type { Amendments } from './use-amendments.ts';
 

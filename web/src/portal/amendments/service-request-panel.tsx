@@ -1,5 +1,7 @@
-import type { BookingPart, Cancellation, Change, ServiceRequest } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { Cancellation, Change } from '@marga/contract/amendments/amendments';
+import type { ServiceRequest } from '@marga/contract/amendments/service-requests';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { msUntil } from '../../lib/clock.ts';
 import { formatMoment } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
-import type { Cancellation, Change, AmendmentState } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { Cancellation, Change, AmendmentState } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Answer } from '../../lib/api.ts';

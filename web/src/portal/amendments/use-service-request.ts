@@ -1,5 +1,6 @@
-import type { BookingPart, ServiceRequest, ServiceRequestCategory } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { ServiceRequest, ServiceRequestCategory } from '@marga/contract/amendments/service-requests';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';

@@ -1,5 +1,5 @@
-import type { ItineraryVersion } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { ItineraryVersion } from '@marga/contract/amendments/itinerary-versions';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { ChevronDown } from 'lucide-react';
 import { formatDay, formatMoment, formatTime } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';

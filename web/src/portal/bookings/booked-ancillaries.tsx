@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { formatChosenExtra } from '../trip/ancillaries/ancillary-labels.ts';
 

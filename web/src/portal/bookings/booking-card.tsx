@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../lib/i18n/translations.ts';
 import { Reference } from '../../ui/reference.tsx';

@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { today } from '../../lib/clock.ts';
 import { formatDay, formatMoment } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';

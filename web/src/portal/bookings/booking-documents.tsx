@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { Download, Mail } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '../../lib/i18n/translations.ts';

@@ -1,5 +1,5 @@
-import { BOOKING_ORDERS, BOOKING_STATUSES, type BookingStatus } from '@marga/contract/booking';
-import type { BookingView } from '@marga/contract/booking-views';
+import { BOOKING_ORDERS, BOOKING_STATUSES, type BookingStatus } from '@marga/contract/bookings/booking';
+import type { BookingView } from '@marga/contract/bookings/saved-views';
 import { type LocalDate, localDate } from '@marga/contract/kernel/time';
 import { type Service, SERVICES } from '@marga/contract/services';
 

@@ -1,4 +1,9 @@
-import { BOOKING_ORDERS, BOOKING_STATUSES, type BookingStatus, MOST_COUNTED } from '@marga/contract/booking';
+import {
+  BOOKING_ORDERS,
+  BOOKING_STATUSES,
+  type BookingStatus,
+  MOST_COUNTED,
+} from '@marga/contract/bookings/booking';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { SERVICES } from '@marga/contract/services';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { Chip } from '../../ui/chip.tsx';
 import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';

@@ -1,5 +1,5 @@
-import type { Booking } from '@marga/contract/booking';
-import type { Message } from '@marga/contract/messages';
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { Message } from '@marga/contract/bookings/messages';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { openChat } from '../../chat/open-chat.ts';

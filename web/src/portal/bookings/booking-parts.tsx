@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import type { ReactNode } from 'react';
 import { now } from '../../lib/clock.ts';
 import { formatDay, formatMoment, formatPhone } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
-import type { BookingPart } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import type { Booking } from '@marga/contract/booking';
-import { LONGEST_VIEW_NAME } from '@marga/contract/booking-views';
-import { MOST_ITINERARIES } from '@marga/contract/itinerary-documents';
+import type { Booking } from '@marga/contract/bookings/booking';
+import { LONGEST_VIEW_NAME } from '@marga/contract/bookings/saved-views';
+import { MOST_ITINERARIES } from '@marga/contract/bookings/itinerary-documents';
 import { Download, ListFilter } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

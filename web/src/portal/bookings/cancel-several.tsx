@@ -1,5 +1,5 @@
-import type { Cancellation } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { Cancellation } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
 import type { ErrorCode } from '@marga/contract/errors';
 import { fromWire, sum, toWire } from '@marga/contract/kernel/money';
 import { useQuery } from '@tanstack/react-query';

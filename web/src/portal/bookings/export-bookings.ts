@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { api } from '../../lib/client.ts';
 import { toCsv } from '../../lib/csv.ts';
 import type { Translate } from '../../lib/i18n/translations.ts';

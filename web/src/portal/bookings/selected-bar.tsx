@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { Ban, Download, FileText, Mail, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { today } from '../../lib/clock.ts';

@@ -1,4 +1,4 @@
-import type { BookingView } from '@marga/contract/booking-views';
+import type { BookingView } from '@marga/contract/bookings/saved-views';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../lib/client.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { api } from '../../lib/client.ts';
 import { PAGE, type Paged, usePaged } from '../../lib/paged.ts';
 import { type BookingFilter, queryOf } from './booking-filter.ts';

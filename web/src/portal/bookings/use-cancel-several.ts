@@ -1,5 +1,5 @@
-import type { Cancellation, AmendmentState } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { Cancellation, AmendmentState } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/client.ts';
 import { downloadFile } from '../../lib/csv.ts';

@@ -1,5 +1,5 @@
-import type { BUS_KINDS, BusItinerary } from '@marga/contract/itineraries';
-import type { Offer } from '@marga/contract/search';
+import type { BUS_KINDS, BusItinerary } from '@marga/contract/search/itineraries';
+import type { Offer } from '@marga/contract/search/search';
 import { Armchair, ChevronDown } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { formatTime } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { busCriteria } from '@marga/contract/criteria';
+import { busCriteria } from '@marga/contract/search/criteria';
 import { plusDays } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
 import { today } from '../../lib/clock.ts';

@@ -1,6 +1,6 @@
-import type { BusCriteria, Criteria } from '@marga/contract/criteria';
+import type { BusCriteria, Criteria } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 import { addressOf, countIn, firstDayIn, placeIn } from '../search/query-parts.ts';
 
 export interface BusQuery {

@@ -1,4 +1,4 @@
-import type { Seat } from '@marga/contract/itineraries';
+import type { Seat } from '@marga/contract/search/itineraries';
 import { useState } from 'react';
 import { BUS_RESULTS, SEATER_SEATS, SLEEPER_SEATS } from '../search/story-results.ts';
 import { samplePlace } from '../search/sample-place.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '@marga/contract/itineraries';
+import type { Seat } from '@marga/contract/search/itineraries';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '@marga/contract/itineraries';
+import type { Seat } from '@marga/contract/search/itineraries';
 import { describe, expect, test } from 'vitest';
 import { afterChoice, decksOf, adjacentSeat } from './seat-plan.ts';
 

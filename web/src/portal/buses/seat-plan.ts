@@ -1,4 +1,4 @@
-import type { Seat } from '@marga/contract/itineraries';
+import type { Seat } from '@marga/contract/search/itineraries';
 
 /** Holds one deck of a bus line by line, as it is drawn; an aisle is an empty place. */
 export interface DeckPlan {

@@ -1,5 +1,5 @@
-import type { CabItinerary } from '@marga/contract/itineraries';
-import type { Offer } from '@marga/contract/search';
+import type { CabItinerary } from '@marga/contract/search/itineraries';
+import type { Offer } from '@marga/contract/search/search';
 import { Luggage, type LucideIcon, User } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
 import { daysLater, formatDay, formatDuration, formatMoney, formatTime } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { CAB_HOURS, CAB_KINDS, type CabKind } from '@marga/contract/criteria';
+import { CAB_HOURS, CAB_KINDS, type CabKind } from '@marga/contract/search/criteria';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import { useState } from 'react';
 import { today } from '../../lib/clock.ts';

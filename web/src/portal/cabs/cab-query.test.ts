@@ -1,4 +1,4 @@
-import { cabCriteria } from '@marga/contract/criteria';
+import { cabCriteria } from '@marga/contract/search/criteria';
 import { plusDays } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { today } from '../../lib/clock.ts';

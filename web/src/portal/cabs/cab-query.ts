@@ -4,9 +4,9 @@ import {
   type CabCriteria,
   type CabKind,
   type Criteria,
-} from '@marga/contract/criteria';
+} from '@marga/contract/search/criteria';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 import { addressOf, choiceIn, countIn, dayIn, firstDayIn, placeIn, timeIn } from '../search/query-parts.ts';
 
 export type CabHours = (typeof CAB_HOURS)[number];

@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { formatMoment } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,4 +1,4 @@
-import type { BookingState } from '@marga/contract/booking';
+import type { BookingState } from '@marga/contract/bookings/booking';
 import type { Instant } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
 import { bookingSteps } from './booking-steps.ts';

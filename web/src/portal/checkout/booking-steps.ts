@@ -1,4 +1,4 @@
-import type { Booking, BookingState } from '@marga/contract/booking';
+import type { Booking, BookingState } from '@marga/contract/bookings/booking';
 import type { MessageId } from '../../lib/i18n/translations.ts';
 import type { StepState } from '../../ui/progress-steps.tsx';
 

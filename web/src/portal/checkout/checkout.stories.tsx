@@ -1,6 +1,6 @@
-import type { Checkout } from '@marga/contract/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
 import { plusMs } from '@marga/contract/kernel/time';
-import type { Payment } from '@marga/contract/payments';
+import type { Payment } from '@marga/contract/payments/payments';
 import { now } from '../../lib/clock.ts';
 import { StoryQueries } from '../search/story-list.tsx';
 import { rupees, samplePayment } from '../wallet/sample-wallet.ts';

@@ -1,4 +1,5 @@
-import type { Booking, Checkout } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';

@@ -1,5 +1,5 @@
-import type { Checkout } from '@marga/contract/booking';
-import type { PaymentMethod } from '@marga/contract/ledger';
+import type { Checkout } from '@marga/contract/checkout/checkout';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { useState } from 'react';
 import { formatMoment, formatMoney } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';

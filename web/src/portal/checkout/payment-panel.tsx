@@ -1,5 +1,5 @@
-import type { Checkout } from '@marga/contract/booking';
-import type { Payment } from '@marga/contract/payments';
+import type { Checkout } from '@marga/contract/checkout/checkout';
+import type { Payment } from '@marga/contract/payments/payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { api } from '../../lib/client.ts';

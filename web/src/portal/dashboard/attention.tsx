@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { toInstant } from '@marga/contract/kernel/time';
 import { Link } from 'react-router';
 import { isPast, today } from '../../lib/clock.ts';

@@ -1,4 +1,4 @@
-import type { readOverview } from '@marga/contract/booking';
+import type { readOverview } from '@marga/contract/bookings/booking';
 import { compare, fromWire, subtract, toWire } from '@marga/contract/kernel/money';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import type { RouteOutput } from '@marga/contract/route';

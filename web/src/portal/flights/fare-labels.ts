@@ -1,5 +1,5 @@
-import type { FareType } from '@marga/contract/criteria';
-import type { Offer } from '@marga/contract/search';
+import type { FareType } from '@marga/contract/search/criteria';
+import type { Offer } from '@marga/contract/search/search';
 import type { MessageId, Translate } from '../../lib/i18n/translations.ts';
 
 /** Lists the fare types and what each requires of the traveller, because some are only for certain groups. */

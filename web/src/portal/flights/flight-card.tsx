@@ -1,5 +1,5 @@
-import type { FlightItinerary } from '@marga/contract/itineraries';
-import type { Offer } from '@marga/contract/search';
+import type { FlightItinerary } from '@marga/contract/search/itineraries';
+import type { Offer } from '@marga/contract/search/search';
 import { Luggage, RotateCcw, Shuffle } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
 import { daysLater, formatDay, formatDuration, formatTime, minutesBetween } from '../../lib/format.ts';

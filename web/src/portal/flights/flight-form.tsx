@@ -1,4 +1,4 @@
-import { type FareType, FARE_TYPES } from '@marga/contract/criteria';
+import { type FareType, FARE_TYPES } from '@marga/contract/search/criteria';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import { IdCard, Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

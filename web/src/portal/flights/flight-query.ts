@@ -6,9 +6,9 @@ import {
   type FlightCriteria,
   type FlightTravellers,
   MOST_TRAVELLERS,
-} from '@marga/contract/criteria';
+} from '@marga/contract/search/criteria';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 import { today } from '../../lib/clock.ts';
 import { addressOf, choiceIn, countIn, dayIn, firstDayIn, placeIn } from '../search/query-parts.ts';
 import { frequentFlyers } from './frequent-flyers.ts';

@@ -1,4 +1,4 @@
-import { MOST_TRAVELLERS } from '@marga/contract/criteria';
+import { MOST_TRAVELLERS } from '@marga/contract/search/criteria';
 import { Plus, X } from 'lucide-react';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';

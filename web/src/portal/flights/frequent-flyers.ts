@@ -1,4 +1,4 @@
-import type { FlightCriteria } from '@marga/contract/criteria';
+import type { FlightCriteria } from '@marga/contract/search/criteria';
 import { currentSession } from '../../lib/session-store.ts';
 
 export type FrequentFlyer = FlightCriteria['frequentFlyers'][number];

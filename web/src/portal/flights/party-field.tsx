@@ -1,4 +1,4 @@
-import { CABINS, type FlightTravellers, MOST_TRAVELLERS } from '@marga/contract/criteria';
+import { CABINS, type FlightTravellers, MOST_TRAVELLERS } from '@marga/contract/search/criteria';
 import { ChevronDown, Users } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';

@@ -1,6 +1,6 @@
-import { MEAL_PLANS, type HotelItinerary } from '@marga/contract/itineraries';
+import { MEAL_PLANS, type HotelItinerary } from '@marga/contract/search/itineraries';
 import type { OfferId } from '@marga/contract/kernel/ids';
-import type { Offer } from '@marga/contract/search';
+import type { Offer } from '@marga/contract/search/search';
 import { MapPin, Star } from 'lucide-react';
 import { memo, useId } from 'react';
 import { formatMoment, formatMoney } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { MOST_NIGHTS } from '@marga/contract/criteria';
+import { MOST_NIGHTS } from '@marga/contract/search/criteria';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import { useState } from 'react';
 import { today } from '../../lib/clock.ts';

@@ -1,4 +1,4 @@
-import { hotelCriteria } from '@marga/contract/criteria';
+import { hotelCriteria } from '@marga/contract/search/criteria';
 import { plusDays } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { today } from '../../lib/clock.ts';

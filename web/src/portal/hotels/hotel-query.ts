@@ -1,6 +1,6 @@
-import { type Criteria, type HotelCriteria, MOST_NIGHTS } from '@marga/contract/criteria';
+import { type Criteria, type HotelCriteria, MOST_NIGHTS } from '@marga/contract/search/criteria';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 import { addressOf, dayIn, firstDayIn, placeIn } from '../search/query-parts.ts';
 
 export interface RoomAsked {

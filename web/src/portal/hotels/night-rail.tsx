@@ -1,4 +1,4 @@
-import type { HotelItinerary } from '@marga/contract/itineraries';
+import type { HotelItinerary } from '@marga/contract/search/itineraries';
 import { Moon } from 'lucide-react';
 import { formatDay } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';

@@ -1,4 +1,4 @@
-import type { Itinerary, TrainItinerary } from '@marga/contract/itineraries';
+import type { Itinerary, TrainItinerary } from '@marga/contract/search/itineraries';
 import {
   Armchair,
   BedDouble,

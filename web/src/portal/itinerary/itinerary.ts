@@ -1,4 +1,4 @@
-import type { FlightItinerary, HotelItinerary, Itinerary } from '@marga/contract/itineraries';
+import type { FlightItinerary, HotelItinerary, Itinerary } from '@marga/contract/search/itineraries';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 import type { Translate } from '../../lib/i18n/translations.ts';
 

@@ -1,4 +1,4 @@
-import type { Notice } from '@marga/contract/notices';
+import type { Notice } from '@marga/contract/notices/notices';
 import { QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Notice } from '@marga/contract/notices';
+import type { Notice } from '@marga/contract/notices/notices';
 import { SCREENS } from '../../routes.ts';
 
 type Kind = Notice['kind'];

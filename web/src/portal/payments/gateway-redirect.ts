@@ -1,4 +1,4 @@
-import type { Payment } from '@marga/contract/payments';
+import type { Payment } from '@marga/contract/payments/payments';
 import type { Locale } from '../../lib/i18n/locale.ts';
 
 /** Holds the payment for which this tab has left for the gateway, and the language it left in. */

@@ -1,4 +1,4 @@
-import type { Payment } from '@marga/contract/payments';
+import type { Payment } from '@marga/contract/payments/payments';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { compare, fromWire, sum } from '@marga/contract/kernel/money';
-import type { Payment } from '@marga/contract/payments';
+import type { Payment } from '@marga/contract/payments/payments';
 
 /** Says how a payment looks to its payer. `declined` means that an attempt failed, and another may follow. */
 export type PaymentStatus = 'open' | 'declined' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded';

@@ -1,4 +1,4 @@
-import type { Payment } from '@marga/contract/payments';
+import type { Payment } from '@marga/contract/payments/payments';
 import type { StepState } from '../../ui/progress-steps.tsx';
 import { paymentStatus } from './payment-status.ts';
 

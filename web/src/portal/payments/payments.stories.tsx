@@ -1,5 +1,5 @@
 import { instant } from '@marga/contract/kernel/time';
-import type { Payment } from '@marga/contract/payments';
+import type { Payment } from '@marga/contract/payments/payments';
 import { StoryQueries } from '../search/story-list.tsx';
 import { rupees, samplePayment } from '../wallet/sample-wallet.ts';
 import { PaymentCard } from './payment-card.tsx';

@@ -1,4 +1,4 @@
-import type { Payment } from '@marga/contract/payments';
+import type { Payment } from '@marga/contract/payments/payments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/client.ts';

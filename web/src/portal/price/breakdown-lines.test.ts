@@ -1,5 +1,5 @@
 import { fromWire } from '@marga/contract/kernel/money';
-import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing';
+import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { describe, expect, test } from 'vitest';
 import { stepsOf, sumOf } from './breakdown-lines.ts';
 import { samplePriceBreakdown } from './sample-price-breakdown.ts';

@@ -5,7 +5,7 @@ import {
   LINE_CODES,
   type PriceLine,
   type PriceBreakdown,
-} from '@marga/contract/pricing';
+} from '@marga/contract/pricing/price-breakdown';
 import { shareOf } from '../../ui/bar-scale.ts';
 
 /** Holds a price breakdown, or the sum of several, which has no single reason for its tax credit. */

@@ -1,5 +1,5 @@
-import type { Booking } from '@marga/contract/booking';
-import type { Offer } from '@marga/contract/search';
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { Offer } from '@marga/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/client.ts';

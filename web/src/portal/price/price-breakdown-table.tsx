@@ -1,7 +1,7 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
-import type { PriceLine } from '@marga/contract/pricing';
+import type { PriceLine } from '@marga/contract/pricing/price-breakdown';
 import type { Service } from '@marga/contract/services';
-import type { Exchange } from '@marga/contract/search';
+import type { Exchange } from '@marga/contract/search/search';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { CREDIT_REASONS } from '@marga/contract/pricing';
+import { CREDIT_REASONS } from '@marga/contract/pricing/price-breakdown';
 import { sumOf } from './breakdown-lines.ts';
 import { samplePriceBreakdown } from './sample-price-breakdown.ts';
 import { TrueCost } from './true-cost.tsx';

@@ -1,4 +1,4 @@
-import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing';
+import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { formatDecimal } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 

@@ -1,6 +1,6 @@
 import type { OfferId } from '@marga/contract/kernel/ids';
 import type { Service } from '@marga/contract/services';
-import type { Offer } from '@marga/contract/search';
+import type { Offer } from '@marga/contract/search/search';
 import { Check, ChevronDown } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import type { OfferId } from '@marga/contract/kernel/ids';
-import type { Itinerary } from '@marga/contract/itineraries';
-import type { Offer, Result } from '@marga/contract/search';
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import type { Offer, Result } from '@marga/contract/search/search';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MessageId, type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';

@@ -1,4 +1,4 @@
-import type { FacetName } from '@marga/contract/facets';
+import type { FacetName } from '@marga/contract/search/facets';
 import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';
 import { supplierName } from '../itinerary/itinerary.ts';
 

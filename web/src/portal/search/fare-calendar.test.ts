@@ -1,4 +1,4 @@
-import type { Criteria } from '@marga/contract/criteria';
+import type { Criteria } from '@marga/contract/search/criteria';
 import { localDate } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { type CalendarDay, cheapestDays, monthAfter, onDay, weeksOf } from './fare-calendar.ts';

@@ -1,7 +1,7 @@
-import type { Criteria } from '@marga/contract/criteria';
+import type { Criteria } from '@marga/contract/search/criteria';
 import { compare, fromWire } from '@marga/contract/kernel/money';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import type { FareCalendar } from '@marga/contract/search';
+import type { FareCalendar } from '@marga/contract/search/search';
 
 /** Returns the same search on another day; undefined for searches with more than one day. */
 export function onDay(criteria: Criteria, day: LocalDate): Criteria | undefined {

@@ -1,5 +1,5 @@
-import type { Criteria } from '@marga/contract/criteria';
-import { firstDayOf } from '@marga/contract/criteria';
+import type { Criteria } from '@marga/contract/search/criteria';
+import { firstDayOf } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';

@@ -1,5 +1,5 @@
-import type { FacetName } from '@marga/contract/facets';
-import type { Facet } from '@marga/contract/search';
+import type { FacetName } from '@marga/contract/search/facets';
+import type { Facet } from '@marga/contract/search/search';
 import { ChevronDown, ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';

@@ -1,4 +1,4 @@
-import type { Facet } from '@marga/contract/search';
+import type { Facet } from '@marga/contract/search/search';
 import { describe, expect, test } from 'vitest';
 import { countFacets, filterResults, NOTHING_CHOSEN, toggleValue } from './filters.ts';
 import { sampleOffer, sampleResult } from './sample-results.ts';

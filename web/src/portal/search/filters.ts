@@ -1,6 +1,6 @@
-import { type FacetName, type FacetValues, facetValues } from '@marga/contract/facets';
+import { type FacetName, type FacetValues, facetValues } from '@marga/contract/search/facets';
 import { compare, fromWire, type WireMoney } from '@marga/contract/kernel/money';
-import type { Facet, Offer, Result } from '@marga/contract/search';
+import type { Facet, Offer, Result } from '@marga/contract/search/search';
 
 /** Holds the ticked values. Any value within a facet matches, and every facet must match. */
 export type Chosen = Readonly<Partial<Record<FacetName, readonly string[]>>>;

@@ -1,4 +1,4 @@
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import { daysLater, formatDay, formatDuration, formatTime } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import type { Translate } from '../../lib/i18n/translations.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '@marga/contract/search';
+import type { Result } from '@marga/contract/search/search';
 import { axisOf, type RailAxis } from '../../ui/rail.ts';
 import { RailRuler } from '../../ui/time-rail.tsx';
 import { journeysOf } from './itinerary-summary-line.ts';

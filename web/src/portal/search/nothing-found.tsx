@@ -1,6 +1,6 @@
-import { firstDayOf } from '@marga/contract/criteria';
+import { firstDayOf } from '@marga/contract/search/criteria';
 import type { Service } from '@marga/contract/services';
-import type { Alternative } from '@marga/contract/search';
+import type { Alternative } from '@marga/contract/search/search';
 import { useQueries } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';

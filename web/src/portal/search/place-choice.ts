@@ -1,4 +1,4 @@
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
 import type { Locale } from '../../lib/i18n/locale.ts';
 

@@ -1,4 +1,4 @@
-import type { Place, PlaceKind } from '@marga/contract/places';
+import type { Place, PlaceKind } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {

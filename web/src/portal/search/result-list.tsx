@@ -1,5 +1,5 @@
 import type { OfferId } from '@marga/contract/kernel/ids';
-import type { Offer, Result } from '@marga/contract/search';
+import type { Offer, Result } from '@marga/contract/search/search';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from '../../lib/i18n/translations.ts';

@@ -1,5 +1,5 @@
-import { type Criteria, firstDayOf } from '@marga/contract/criteria';
-import type { Offer } from '@marga/contract/search';
+import { type Criteria, firstDayOf } from '@marga/contract/search/criteria';
+import type { Offer } from '@marga/contract/search/search';
 import { CalendarDays, Columns2 } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import type { LocalDate } from '@marga/contract/kernel/time';

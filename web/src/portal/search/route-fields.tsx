@@ -1,5 +1,5 @@
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 import { type ReactNode, useState } from 'react';
 import { today } from '../../lib/clock.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';

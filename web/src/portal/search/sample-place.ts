@@ -1,4 +1,4 @@
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 
 /** Returns a place for tests and stories. */
 export function samplePlace(code: string, name: string, kind: Place['kind'] = 'city'): Place {

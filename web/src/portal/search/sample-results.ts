@@ -1,5 +1,5 @@
-import type { FlightItinerary } from '@marga/contract/itineraries';
-import type { Offer, Result } from '@marga/contract/search';
+import type { FlightItinerary } from '@marga/contract/search/itineraries';
+import type { Offer, Result } from '@marga/contract/search/search';
 
 interface SampleFlight {
   id: string;

@@ -1,4 +1,4 @@
-import type { Criteria } from '@marga/contract/criteria';
+import type { Criteria } from '@marga/contract/search/criteria';
 import type { Service } from '@marga/contract/services';
 import { SCREENS, type ScreenName } from '../../routes.ts';
 import type { ServiceScreen } from './service-screen.ts';

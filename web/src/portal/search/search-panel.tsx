@@ -1,4 +1,4 @@
-import { type Criteria, firstDayOf, travellersOf } from '@marga/contract/criteria';
+import { type Criteria, firstDayOf, travellersOf } from '@marga/contract/search/criteria';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { type Criteria, firstDayOf, travellersOf } from '@marga/contract/criteria';
+import { type Criteria, firstDayOf, travellersOf } from '@marga/contract/search/criteria';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Alternative, Facet, Result, SearchEvent, SupplierOutcome } from '@marga/contract/search';
+import type { Alternative, Facet, Result, SearchEvent, SupplierOutcome } from '@marga/contract/search/search';
 
 export type SupplierState = 'asked' | SupplierOutcome;
 

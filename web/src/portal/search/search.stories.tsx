@@ -1,5 +1,5 @@
 import { localDate } from '@marga/contract/kernel/time';
-import type { Facet } from '@marga/contract/search';
+import type { Facet } from '@marga/contract/search/search';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FlightCard } from '../flights/flight-card.tsx';

@@ -1,4 +1,4 @@
-import type { Segment } from '@marga/contract/itineraries';
+import type { Segment } from '@marga/contract/search/itineraries';
 import { daysLater, formatDuration, formatTime } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { DayShift } from '../../ui/day-shift.tsx';

@@ -1,6 +1,6 @@
 import { add, fromWire, type Money, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import type { Itinerary } from '@marga/contract/itineraries';
-import type { Offer, Result } from '@marga/contract/search';
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import type { Offer, Result } from '@marga/contract/search/search';
 import { useSyncExternalStore } from 'react';
 import { isPast } from '../../lib/clock.ts';
 import { actingCompanyId } from '../../lib/session-store.ts';

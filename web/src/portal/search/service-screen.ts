@@ -1,8 +1,8 @@
-import type { Criteria } from '@marga/contract/criteria';
+import type { Criteria } from '@marga/contract/search/criteria';
 import type { OfferId } from '@marga/contract/kernel/ids';
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
-import type { Offer, Result } from '@marga/contract/search';
+import type { Offer, Result } from '@marga/contract/search/search';
 import type { ComponentType } from 'react';
 import type { MessageId } from '../../lib/i18n/translations.ts';
 import type { RailAxis } from '../../ui/rail.ts';

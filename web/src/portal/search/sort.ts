@@ -1,6 +1,6 @@
 import { compare, fromWire } from '@marga/contract/kernel/money';
 import { toInstant } from '@marga/contract/kernel/time';
-import type { Offer, Result } from '@marga/contract/search';
+import type { Offer, Result } from '@marga/contract/search/search';
 import type { SortOrder } from './service-screen.ts';
 
 type Comparer = (a: Result, b: Result) => number;

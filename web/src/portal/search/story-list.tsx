@@ -1,5 +1,5 @@
 import type { OfferId } from '@marga/contract/kernel/ids';
-import type { Result } from '@marga/contract/search';
+import type { Result } from '@marga/contract/search/search';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { axisOf } from '../../ui/rail.ts';

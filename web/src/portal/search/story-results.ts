@@ -6,11 +6,11 @@ import type {
   Seat,
   Segment,
   TrainItinerary,
-} from '@marga/contract/itineraries';
+} from '@marga/contract/search/itineraries';
 import type { OfferId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { Offer, Result } from '@marga/contract/search';
+import type { Offer, Result } from '@marga/contract/search/search';
 
 /** This module holds results as suppliers return them, for stories. */
 

@@ -1,4 +1,4 @@
-import type { Trip } from '@marga/contract/booking';
+import type { Trip } from '@marga/contract/trips/trip';
 import { useSyncExternalStore } from 'react';
 import { actingCompanyId } from '../../lib/session-store.ts';
 

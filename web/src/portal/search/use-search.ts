@@ -1,4 +1,4 @@
-import type { Criteria } from '@marga/contract/criteria';
+import type { Criteria } from '@marga/contract/search/criteria';
 import { useEffect, useState } from 'react';
 import { isPast } from '../../lib/clock.ts';
 import { api } from '../../lib/client.ts';

@@ -1,4 +1,4 @@
-import type { PricingRule } from '@marga/contract/pricing';
+import type { PricingRule } from '@marga/contract/pricing/pricing';
 import { useMutation } from '@tanstack/react-query';
 import { Percent } from 'lucide-react';
 import { useState } from 'react';

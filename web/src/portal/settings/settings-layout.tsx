@@ -1,4 +1,4 @@
-import type { Permission } from '@marga/contract/permissions';
+import type { Permission } from '@marga/contract/identity/permissions';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@marga/contract/identity/team';
-import type { Role } from '@marga/contract/permissions';
+import type { Role } from '@marga/contract/identity/permissions';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';

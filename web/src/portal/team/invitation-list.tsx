@@ -1,5 +1,5 @@
 import type { Invitation } from '@marga/contract/identity/team';
-import type { Role } from '@marga/contract/permissions';
+import type { Role } from '@marga/contract/identity/permissions';
 import { isPast } from '../../lib/clock.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';

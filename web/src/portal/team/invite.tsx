@@ -1,5 +1,5 @@
 import { email as emailSchema, LOCALES, type Locale } from '@marga/contract/identity/fields';
-import type { Role } from '@marga/contract/permissions';
+import type { Role } from '@marga/contract/identity/permissions';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';

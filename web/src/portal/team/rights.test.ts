@@ -1,7 +1,7 @@
 import type { TeamMember } from '@marga/contract/identity/team';
 import { mintId } from '@marga/contract/kernel/ids';
 import { instant } from '@marga/contract/kernel/time';
-import type { Role } from '@marga/contract/permissions';
+import type { Role } from '@marga/contract/identity/permissions';
 import { describe, expect, test } from 'vitest';
 import { isLastOwner, teamRights } from './rights.ts';
 

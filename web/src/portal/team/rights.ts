@@ -7,7 +7,7 @@ import {
   type Role,
   roleMay,
   ROLES,
-} from '@marga/contract/permissions';
+} from '@marga/contract/identity/permissions';
 
 type Membership = Session['memberships'][number];
 

@@ -1,4 +1,4 @@
-import type { Role } from '@marga/contract/permissions';
+import type { Role } from '@marga/contract/identity/permissions';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 

@@ -6,7 +6,7 @@ import {
   ROLE_PERMISSIONS,
   roleMay,
   ROLES,
-} from '@marga/contract/permissions';
+} from '@marga/contract/identity/permissions';
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';

@@ -1,6 +1,6 @@
-import type { TrainItinerary } from '@marga/contract/itineraries';
+import type { TrainItinerary } from '@marga/contract/search/itineraries';
 import type { OfferId } from '@marga/contract/kernel/ids';
-import type { Offer } from '@marga/contract/search';
+import type { Offer } from '@marga/contract/search/search';
 import { memo, useId } from 'react';
 import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';

@@ -1,4 +1,9 @@
-import { TRAIN_CLASSES, TRAIN_QUOTAS, type TrainClass, type TrainQuota } from '@marga/contract/criteria';
+import {
+  TRAIN_CLASSES,
+  TRAIN_QUOTAS,
+  type TrainClass,
+  type TrainQuota,
+} from '@marga/contract/search/criteria';
 import { useState } from 'react';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SelectField } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
-import type { TrainClass, TrainQuota } from '@marga/contract/criteria';
-import type { TrainItinerary } from '@marga/contract/itineraries';
+import type { TrainClass, TrainQuota } from '@marga/contract/search/criteria';
+import type { TrainItinerary } from '@marga/contract/search/itineraries';
 import type { MessageId } from '../../lib/i18n/translations.ts';
 import type { ChipTone } from '../../ui/chip.tsx';
 

@@ -5,9 +5,9 @@ import {
   type TrainClass,
   type TrainCriteria,
   type TrainQuota,
-} from '@marga/contract/criteria';
+} from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 import { addressOf, choiceIn, countIn, firstDayIn, placeIn } from '../search/query-parts.ts';
 
 export interface TrainQuery {

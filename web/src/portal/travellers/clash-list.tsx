@@ -1,5 +1,5 @@
-import { type Clash, type ClashItem, clashesOf } from '@marga/contract/clashes';
-import type { Itinerary } from '@marga/contract/itineraries';
+import { type Clash, type ClashItem, clashesOf } from '@marga/contract/trips/clashes';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import { Split } from 'lucide-react';
 import { formatDay, formatDuration, formatTime } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';

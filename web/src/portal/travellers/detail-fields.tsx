@@ -3,7 +3,7 @@ import {
   DOCUMENT_KINDS,
   MEAL_PREFERENCES,
   SEAT_PREFERENCES,
-} from '@marga/contract/travellers';
+} from '@marga/contract/travellers/travellers';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';

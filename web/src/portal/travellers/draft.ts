@@ -1,5 +1,5 @@
-import type { Traveller } from '@marga/contract/booking';
-import type { TravellerDetails, TravellerRow } from '@marga/contract/travellers';
+import type { Traveller } from '@marga/contract/bookings/booking';
+import type { TravellerDetails, TravellerRow } from '@marga/contract/travellers/travellers';
 
 /**
  * Returns a person from the traveller book or a pasted list as the trip form holds them: as text, empty where

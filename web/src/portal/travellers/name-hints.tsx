@@ -1,4 +1,4 @@
-import type { PersonName } from '@marga/contract/names';
+import type { PersonName } from '@marga/contract/travellers/names';
 import { CircleAlert, Info } from 'lucide-react';
 import { LOCALE_TAGS } from '../../lib/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';

@@ -1,5 +1,5 @@
-import { duplicatesAmong } from '@marga/contract/names';
-import type { TravellerDetails } from '@marga/contract/travellers';
+import { duplicatesAmong } from '@marga/contract/travellers/names';
+import type { TravellerDetails } from '@marga/contract/travellers/travellers';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { today } from '../../lib/clock.ts';

@@ -1,5 +1,5 @@
 import { mintId } from '@marga/contract/kernel/ids';
-import { type Consent, MOST_ADDED, type TravellerDetails } from '@marga/contract/travellers';
+import { type Consent, MOST_ADDED, type TravellerDetails } from '@marga/contract/travellers/travellers';
 import { useState } from 'react';
 import { api } from '../../lib/client.ts';
 import { now, today } from '../../lib/clock.ts';

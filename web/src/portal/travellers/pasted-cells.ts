@@ -1,4 +1,4 @@
-import type { TravellerDetails } from '@marga/contract/travellers';
+import type { TravellerDetails } from '@marga/contract/travellers/travellers';
 
 /**
  * These functions read the cells of a pasted list in the ways people write them: English or Hindi, Indian dates,

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { toPassportName } from '@marga/contract/names';
-import type { TravellerDetails } from '@marga/contract/travellers';
+import { toPassportName } from '@marga/contract/travellers/names';
+import type { TravellerDetails } from '@marga/contract/travellers/travellers';
 import { genderOf, parseDay, readGender, readPhone, readTitle } from './pasted-cells.ts';
 
 /**

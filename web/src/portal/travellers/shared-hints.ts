@@ -1,4 +1,4 @@
-import { type NameHint, nameHintsOf, type PersonName } from '@marga/contract/names';
+import { type NameHint, nameHintsOf, type PersonName } from '@marga/contract/travellers/names';
 import type { Service } from '@marga/contract/services';
 
 export interface NameUse {

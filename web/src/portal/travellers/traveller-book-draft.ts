@@ -1,11 +1,11 @@
-import { isInAnotherScript, toPassportName } from '@marga/contract/names';
+import { isInAnotherScript, toPassportName } from '@marga/contract/travellers/names';
 import {
   type Consent,
   type KnownTraveller,
   travellerDetails,
   type TravelDocument,
   type TravellerDetails,
-} from '@marga/contract/travellers';
+} from '@marga/contract/travellers/travellers';
 import { readPhone } from './pasted-cells.ts';
 
 /** A person in the traveller book as the form holds them: everything is text until it is checked. */

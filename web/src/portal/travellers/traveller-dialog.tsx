@@ -1,6 +1,6 @@
 import { mintId } from '@marga/contract/kernel/ids';
-import { wholeName } from '@marga/contract/names';
-import { CONSENTS, type KnownTraveller, type TravellerRow } from '@marga/contract/travellers';
+import { wholeName } from '@marga/contract/travellers/names';
+import { CONSENTS, type KnownTraveller, type TravellerRow } from '@marga/contract/travellers/travellers';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { api } from '../../lib/client.ts';

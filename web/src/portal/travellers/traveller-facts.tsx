@@ -1,5 +1,5 @@
-import { wholeName } from '@marga/contract/names';
-import type { KnownTraveller } from '@marga/contract/travellers';
+import { wholeName } from '@marga/contract/travellers/names';
+import type { KnownTraveller } from '@marga/contract/travellers/travellers';
 import { formatDay, formatMoment, formatPhone } from '../../lib/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { GENDERS, TITLES } from '@marga/contract/travellers';
+import { GENDERS, TITLES } from '@marga/contract/travellers/travellers';
 import type { ReactNode } from 'react';
 import { today } from '../../lib/clock.ts';
 import { type MessageId, useTranslations } from '../../lib/i18n/translations.ts';

@@ -1,4 +1,4 @@
-import type { TravellerRow } from '@marga/contract/travellers';
+import type { TravellerRow } from '@marga/contract/travellers/travellers';
 import { today } from '../../lib/clock.ts';
 import { formatDay, formatPhone } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';

@@ -1,5 +1,5 @@
-import type { TravellerRow } from '@marga/contract/travellers';
-import { wholeName } from '@marga/contract/names';
+import type { TravellerRow } from '@marga/contract/travellers/travellers';
+import { wholeName } from '@marga/contract/travellers/names';
 import { BookUser } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { formatDay } from '../../lib/format.ts';

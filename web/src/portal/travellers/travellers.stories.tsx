@@ -1,6 +1,6 @@
 import type { TravellerId } from '@marga/contract/kernel/ids';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
-import type { TravellerRow } from '@marga/contract/travellers';
+import type { TravellerRow } from '@marga/contract/travellers/travellers';
 import { NameHints } from './name-hints.tsx';
 import { PassportStrip } from './passport-strip.tsx';
 import { TravellerList } from './traveller-list.tsx';

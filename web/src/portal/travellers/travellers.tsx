@@ -1,5 +1,5 @@
-import type { KnownTraveller, TravellerRow } from '@marga/contract/travellers';
-import { wholeName } from '@marga/contract/names';
+import type { KnownTraveller, TravellerRow } from '@marga/contract/travellers/travellers';
+import { wholeName } from '@marga/contract/travellers/names';
 import { useMutation } from '@tanstack/react-query';
 import { ClipboardPaste, UserPlus } from 'lucide-react';
 import { useState } from 'react';

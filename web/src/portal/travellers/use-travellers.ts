@@ -1,4 +1,4 @@
-import type { TravellerRow } from '@marga/contract/travellers';
+import type { TravellerRow } from '@marga/contract/travellers/travellers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/client.ts';
 import { PAGE, usePaged } from '../../lib/paged.ts';

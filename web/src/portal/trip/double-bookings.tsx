@@ -1,5 +1,5 @@
-import type { Trip } from '@marga/contract/booking';
-import type { DoubleBooking } from '@marga/contract/double-bookings';
+import type { Trip } from '@marga/contract/trips/trip';
+import type { DoubleBooking } from '@marga/contract/trips/double-bookings';
 import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import type { Trip } from '@marga/contract/booking';
-import { firstDayOf } from '@marga/contract/criteria';
+import type { Trip } from '@marga/contract/trips/trip';
+import { firstDayOf } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { useState } from 'react';
 import { today } from '../../lib/clock.ts';

@@ -1,4 +1,4 @@
-import type { Checkout } from '@marga/contract/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 
 type OnFailure = Checkout['onFailure'];

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@marga/contract/ledger';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { CreditCard, HandCoins, Hourglass, Wallet } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';

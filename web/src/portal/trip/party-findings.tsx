@@ -1,7 +1,7 @@
-import type { Trip } from '@marga/contract/booking';
-import type { FlightTravellers } from '@marga/contract/criteria';
-import { duplicatesAmong, wholeName } from '@marga/contract/names';
-import { type PartyProblem, partyProblems, TRAVELLER_KINDS } from '@marga/contract/party';
+import type { Trip } from '@marga/contract/trips/trip';
+import type { FlightTravellers } from '@marga/contract/search/criteria';
+import { duplicatesAmong, wholeName } from '@marga/contract/travellers/names';
+import { type PartyProblem, partyProblems, TRAVELLER_KINDS } from '@marga/contract/trips/party';
 import { type Translate, useTranslations } from '../../lib/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/field.tsx';

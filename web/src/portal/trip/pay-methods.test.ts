@@ -1,5 +1,5 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { PAYMENT_METHODS, type Wallet } from '@marga/contract/ledger';
+import { PAYMENT_METHODS, type Wallet } from '@marga/contract/ledger/ledger';
 import { expect, test } from 'vitest';
 import { firstUsable, payChoices } from './pay-methods.ts';
 

@@ -1,6 +1,6 @@
 import { fromWire, isNegative, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import { PAYMENT_METHODS, type PaymentMethod, type Wallet } from '@marga/contract/ledger';
+import { PAYMENT_METHODS, type PaymentMethod, type Wallet } from '@marga/contract/ledger/ledger';
 
 /** The reason why something cannot be paid with a method now. */
 export type Obstacle = 'wallet-short' | 'credit-short' | 'credit-overdue' | 'not-held';

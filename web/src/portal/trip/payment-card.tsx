@@ -1,5 +1,5 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
-import type { PaymentMethod } from '@marga/contract/ledger';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../lib/i18n/translations.ts';

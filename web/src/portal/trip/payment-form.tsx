@@ -1,5 +1,6 @@
-import type { Checkout, Trip } from '@marga/contract/booking';
-import type { PaymentMethod } from '@marga/contract/ledger';
+import type { Checkout } from '@marga/contract/checkout/checkout';
+import type { Trip } from '@marga/contract/trips/trip';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { type ReactNode, useState } from 'react';
 import { ApiProblem } from '../../lib/problem.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod, type Wallet } from '@marga/contract/ledger';
+import { PAYMENT_METHODS, type PaymentMethod, type Wallet } from '@marga/contract/ledger/ledger';
 import { useState } from 'react';
 import { rupees, SAMPLE_WALLET, sampleCredit } from '../wallet/sample-wallet.ts';
 import { firstUsable, payChoices } from './pay-methods.ts';

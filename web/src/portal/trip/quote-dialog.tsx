@@ -1,5 +1,5 @@
-import type { Trip } from '@marga/contract/booking';
-import { LONGEST, type Quote } from '@marga/contract/trip-details';
+import type { Trip } from '@marga/contract/trips/trip';
+import { LONGEST, type Quote } from '@marga/contract/trips/trip-details';
 import { Check, Copy, Download, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment, formatMoney } from '../../lib/format.ts';

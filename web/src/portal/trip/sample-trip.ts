@@ -1,5 +1,5 @@
-import type { Trip } from '@marga/contract/booking';
-import type { FlightTravellers } from '@marga/contract/criteria';
+import type { Trip } from '@marga/contract/trips/trip';
+import type { FlightTravellers } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { sampleOffer } from '../search/sample-results.ts';
 

@@ -1,4 +1,4 @@
-import type { Trip } from '@marga/contract/booking';
+import type { Trip } from '@marga/contract/trips/trip';
 import type { Service } from '@marga/contract/services';
 import { endsOf, firstArrivalOf, type TransportItinerary } from '../itinerary/itinerary.ts';
 import { addressOf } from '../search/query-parts.ts';

@@ -1,4 +1,4 @@
-import type { Trip } from '@marga/contract/booking';
+import type { Trip } from '@marga/contract/trips/trip';
 import { add, fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
 
 /** Returns what the trip cost before the changes, or undefined when there are none. */

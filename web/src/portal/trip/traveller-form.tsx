@@ -1,4 +1,4 @@
-import type { TravellerKind } from '@marga/contract/party';
+import type { TravellerKind } from '@marga/contract/trips/party';
 import type { Service } from '@marga/contract/services';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { today } from '../../lib/clock.ts';

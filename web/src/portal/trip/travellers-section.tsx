@@ -1,7 +1,7 @@
-import type { Trip } from '@marga/contract/booking';
-import type { FlightTravellers } from '@marga/contract/criteria';
-import { type TravellerKind, TRAVELLER_KINDS } from '@marga/contract/party';
-import type { TravellerDetails } from '@marga/contract/travellers';
+import type { Trip } from '@marga/contract/trips/trip';
+import type { FlightTravellers } from '@marga/contract/search/criteria';
+import { type TravellerKind, TRAVELLER_KINDS } from '@marga/contract/trips/party';
+import type { TravellerDetails } from '@marga/contract/travellers/travellers';
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from '../../lib/i18n/translations.ts';

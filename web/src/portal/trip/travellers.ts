@@ -1,6 +1,6 @@
-import { traveller as travellerSchema, type Traveller } from '@marga/contract/booking';
-import { asSent } from '@marga/contract/names';
-import type { PartyMember } from '@marga/contract/trip-details';
+import { traveller as travellerSchema, type Traveller } from '@marga/contract/bookings/booking';
+import { asSent } from '@marga/contract/travellers/names';
+import type { PartyMember } from '@marga/contract/trips/trip-details';
 import { today } from '../../lib/clock.ts';
 
 /** A traveller as the form holds one: everything is text until it is checked. */

@@ -1,5 +1,5 @@
 import { fromWire, subtract } from '@marga/contract/kernel/money';
-import type { TripChange } from '@marga/contract/trip-details';
+import type { TripChange } from '@marga/contract/trips/trip-details';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';

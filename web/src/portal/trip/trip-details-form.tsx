@@ -1,5 +1,5 @@
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
-import { LONGEST } from '@marga/contract/trip-details';
+import { LONGEST } from '@marga/contract/trips/trip-details';
 import { useState } from 'react';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { FieldProblem, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
-import type { Trip } from '@marga/contract/booking';
-import type { TripChange } from '@marga/contract/trip-details';
+import type { Trip } from '@marga/contract/trips/trip';
+import type { TripChange } from '@marga/contract/trips/trip-details';
 import { expect, test } from 'vitest';
 import { EMPTY_TRAVELLER } from './travellers.ts';
 import { totalBefore } from './total-before.ts';

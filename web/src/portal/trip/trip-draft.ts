@@ -1,6 +1,6 @@
-import type { Trip } from '@marga/contract/booking';
+import type { Trip } from '@marga/contract/trips/trip';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
-import { tripContact, type TripDetails } from '@marga/contract/trip-details';
+import { tripContact, type TripDetails } from '@marga/contract/trips/trip-details';
 import { EMPTY_TRAVELLER, isEmpty, tidyPhone, type TravellerDraft } from './travellers.ts';
 
 /** The details of a trip as the page holds them: text that may be half typed. */

@@ -1,5 +1,5 @@
-import type { Trip } from '@marga/contract/booking';
-import { LONGEST } from '@marga/contract/trip-details';
+import type { Trip } from '@marga/contract/trips/trip';
+import { LONGEST } from '@marga/contract/trips/trip-details';
 import { Bookmark, BookmarkCheck, Copy, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from '../../lib/i18n/translations.ts';

@@ -1,4 +1,4 @@
-import type { Trip } from '@marga/contract/booking';
+import type { Trip } from '@marga/contract/trips/trip';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { sumOf } from '../price/breakdown-lines.ts';
 import { useView } from '../price/view.ts';

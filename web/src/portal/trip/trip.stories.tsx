@@ -1,4 +1,4 @@
-import type { DoubleBooking } from '@marga/contract/double-bookings';
+import type { DoubleBooking } from '@marga/contract/trips/double-bookings';
 import { Note } from '../search/target-note.tsx';
 import { StoryQueries } from '../search/story-list.tsx';
 import { DoubleBookingList } from './double-bookings.tsx';

@@ -1,4 +1,4 @@
-import type { SavedTrip } from '@marga/contract/trips';
+import type { SavedTrip } from '@marga/contract/trips/saved-trips';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { api } from '../../lib/client.ts';

@@ -1,6 +1,8 @@
-import type { Checkout, Traveller, Trip } from '@marga/contract/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
+import type { Traveller } from '@marga/contract/bookings/booking';
+import type { Trip } from '@marga/contract/trips/trip';
 import type { WireMoney } from '@marga/contract/kernel/money';
-import type { PaymentMethod } from '@marga/contract/ledger';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';

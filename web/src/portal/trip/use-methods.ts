@@ -1,5 +1,5 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
-import type { PaymentMethod } from '@marga/contract/ledger';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { usePaymentOptions } from '../wallet/wallet-lists.ts';
 import { firstUsable, payChoices } from './pay-methods.ts';

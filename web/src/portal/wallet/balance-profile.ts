@@ -1,4 +1,4 @@
-import type { StatementEntry } from '@marga/contract/ledger';
+import type { StatementEntry } from '@marga/contract/ledger/ledger';
 import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { shareOf } from '../../ui/bar-scale.ts';
 

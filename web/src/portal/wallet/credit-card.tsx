@@ -1,4 +1,4 @@
-import type { CreditLine } from '@marga/contract/ledger';
+import type { CreditLine } from '@marga/contract/ledger/ledger';
 import { fromWire, subtract, toWire } from '@marga/contract/kernel/money';
 import type { ReactNode } from 'react';
 import { today } from '../../lib/clock.ts';

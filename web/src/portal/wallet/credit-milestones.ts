@@ -1,4 +1,4 @@
-import type { CreditLine } from '@marga/contract/ledger';
+import type { CreditLine } from '@marga/contract/ledger/ledger';
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
 import type { StepState } from '../../ui/progress-steps.tsx';
 

@@ -1,4 +1,4 @@
-import type { CreditStatement } from '@marga/contract/ledger';
+import type { CreditStatement } from '@marga/contract/ledger/ledger';
 import { formatDay } from '../../lib/format.ts';
 import { type MessageId, type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';

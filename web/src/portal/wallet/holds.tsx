@@ -1,4 +1,4 @@
-import type { Hold } from '@marga/contract/ledger';
+import type { Hold } from '@marga/contract/ledger/ledger';
 import { Link } from 'react-router';
 import { formatMoment } from '../../lib/format.ts';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';

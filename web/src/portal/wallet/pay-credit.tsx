@@ -1,4 +1,4 @@
-import type { CreditLine } from '@marga/contract/ledger';
+import type { CreditLine } from '@marga/contract/ledger/ledger';
 import { compare, fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
 import { ArrowUpRight, Wallet } from 'lucide-react';
 import { useId, useRef, useState } from 'react';

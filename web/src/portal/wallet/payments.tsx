@@ -1,4 +1,4 @@
-import type { Payment } from '@marga/contract/payments';
+import type { Payment } from '@marga/contract/payments/payments';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoment, formatMoney } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { StatementEntry } from '@marga/contract/ledger';
+import type { StatementEntry } from '@marga/contract/ledger/ledger';
 import { compare, fromWire, type WireMoney } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, plusDays, toInstant } from '@marga/contract/kernel/time';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,11 @@
-import type { CreditLine, CreditStatement, Hold, StatementEntry, Wallet } from '@marga/contract/ledger';
-import type { Payment } from '@marga/contract/payments';
+import type {
+  CreditLine,
+  CreditStatement,
+  Hold,
+  StatementEntry,
+  Wallet,
+} from '@marga/contract/ledger/ledger';
+import type { Payment } from '@marga/contract/payments/payments';
 import type { WireMoney } from '@marga/contract/kernel/money';
 
 /** These are sample amounts for stories and screen tests. */

@@ -1,4 +1,4 @@
-import type { StatementEntry } from '@marga/contract/ledger';
+import type { StatementEntry } from '@marga/contract/ledger/ledger';
 import { Download, FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { today } from '../../lib/clock.ts';

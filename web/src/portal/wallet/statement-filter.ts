@@ -1,4 +1,4 @@
-import { ENTRY_KINDS, type EntryKind, STATEMENT_ACCOUNTS } from '@marga/contract/ledger';
+import { ENTRY_KINDS, type EntryKind, STATEMENT_ACCOUNTS } from '@marga/contract/ledger/ledger';
 import { type LocalDate, localDate, plusDays } from '@marga/contract/kernel/time';
 
 export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[number];

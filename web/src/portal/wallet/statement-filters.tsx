@@ -1,4 +1,4 @@
-import { ENTRY_KINDS } from '@marga/contract/ledger';
+import { ENTRY_KINDS } from '@marga/contract/ledger/ledger';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { today } from '../../lib/clock.ts';
 import { useTranslations } from '../../lib/i18n/translations.ts';

@@ -1,4 +1,4 @@
-import type { StatementEntry } from '@marga/contract/ledger';
+import type { StatementEntry } from '@marga/contract/ledger/ledger';
 import { fromWire, isNegative } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Wallet } from '@marga/contract/ledger';
+import type { Wallet } from '@marga/contract/ledger/ledger';
 import { fromWire } from '@marga/contract/kernel/money';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../../lib/i18n/translations.ts';

@@ -1,4 +1,4 @@
-import type { CreditLine } from '@marga/contract/ledger';
+import type { CreditLine } from '@marga/contract/ledger/ledger';
 import { StoryQueries } from '../search/story-list.tsx';
 import { AddMoney } from './add-money.tsx';
 import { CreditCard } from './credit-card.tsx';

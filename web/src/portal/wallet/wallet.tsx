@@ -1,4 +1,4 @@
-import type { Wallet } from '@marga/contract/ledger';
+import type { Wallet } from '@marga/contract/ledger/ledger';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';

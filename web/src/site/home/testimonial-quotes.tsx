@@ -1,4 +1,4 @@
-import type { Testimonial } from '@marga/contract/content';
+import type { Testimonial } from '@marga/contract/content/content';
 import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
 
 export type ShownTestimonial = Omit<Testimonial, 'isShown' | 'changedAt'>;

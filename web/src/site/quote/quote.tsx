@@ -1,4 +1,4 @@
-import type { ClientQuote } from '@marga/contract/trips';
+import type { ClientQuote } from '@marga/contract/trips/saved-trips';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';

@@ -1,5 +1,5 @@
 import type { ZonedLocal } from '@marga/contract/kernel/time';
-import type { QuotedItem } from '@marga/contract/trips';
+import type { QuotedItem } from '@marga/contract/trips/saved-trips';
 import { formatDay, formatDuration, formatMoment, formatTime } from '../../lib/format.ts';
 import type { Locale } from '../../lib/i18n/locale.ts';
 import { type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@marga/contract/support';
+import type { Ticket } from '@marga/contract/support/support';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { Composer } from '../../chat/composer.tsx';

@@ -1,5 +1,5 @@
 import { SERVICES, type Service } from '@marga/contract/services';
-import type { GroupRequestDetails } from '@marga/contract/support';
+import type { GroupRequestDetails } from '@marga/contract/support/support';
 
 /** The fields of the request as they are typed. */
 export interface GroupDraft {

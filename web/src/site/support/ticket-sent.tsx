@@ -1,4 +1,4 @@
-import type { Ticket } from '@marga/contract/support';
+import type { Ticket } from '@marga/contract/support/support';
 import { Link } from 'react-router';
 import { useTranslations } from '../../lib/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';

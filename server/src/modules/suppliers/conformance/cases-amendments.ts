@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import { add, compare, type Money, subtract, sum, zero } from '@marga/contract/kernel/money';
 import { toInstant } from '@marga/contract/kernel/time';
 import type { CancelQuote, OrderRequest, Part, Supplier } from '../port.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { add, equals, fromWire, multiply, sum } from '@marga/contract/kernel/money';
-import type { Ancillary, OfferedAncillaries } from '@marga/contract/ancillaries';
+import type { Ancillary, OfferedAncillaries } from '@marga/contract/trips/ancillaries';
 import { type Choice, EMPTY_CHOICE, WHOLE } from '../port.ts';
 import { benchFor, firstOffer, mostFlexibleOffer, orderRequest, type TestBench } from './bench.ts';
 import type { SandboxControl, Subject } from './subject.ts';

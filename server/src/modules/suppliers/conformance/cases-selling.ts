@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itinerary } from '@marga/contract/itineraries';
+import { itinerary } from '@marga/contract/search/itineraries';
 import { add, equals, sum } from '@marga/contract/kernel/money';
 import { plusMs } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';

@@ -1,7 +1,7 @@
-import type { Traveller } from '@marga/contract/booking';
-import { type Criteria, criteria, type CriteriaInput } from '@marga/contract/criteria';
+import type { Traveller } from '@marga/contract/bookings/booking';
+import { type Criteria, criteria, type CriteriaInput } from '@marga/contract/search/criteria';
 import { BUSINESS_ZONE, dateAt, localDate, plusDays } from '@marga/contract/kernel/time';
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
 import { now } from '../../../platform/clock.ts';
 import type { SearchRequest } from '../port.ts';

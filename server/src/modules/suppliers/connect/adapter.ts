@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Failure } from '@marga/contract/booking';
+import type { Failure } from '@marga/contract/bookings/booking';
 import {
   CONNECT,
   type ConnectOperation,

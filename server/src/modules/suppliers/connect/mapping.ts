@@ -4,8 +4,8 @@ import {
   connectOffer,
   type ConnectPriced,
 } from '@marga/contract/connect/protocol';
-import type { Itinerary } from '@marga/contract/itineraries';
-import type { Ancillary, OfferedAncillaries } from '@marga/contract/ancillaries';
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import type { Ancillary, OfferedAncillaries } from '@marga/contract/trips/ancillaries';
 import {
   add,
   equals,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flightCriteria } from '@marga/contract/criteria';
+import { flightCriteria } from '@marga/contract/search/criteria';
 import { fromEpochMs, localDate } from '@marga/contract/kernel/time';
 import { freePort } from '../../../../test/engines/ports.ts';
 import { EMPTY_CHOICE } from '../port.ts';

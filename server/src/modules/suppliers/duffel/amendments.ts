@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FareType } from '@marga/contract/criteria';
+import type { FareType } from '@marga/contract/search/criteria';
 import { formatDecimal, type Money, parseMoney, subtract, zero } from '@marga/contract/kernel/money';
 import { instant, type Instant, plusMs } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flightCriteria } from '@marga/contract/criteria';
+import { flightCriteria } from '@marga/contract/search/criteria';
 import { localDate } from '@marga/contract/kernel/time';
 import { order, play, request, sent, supplier } from './scripted-supplier.ts';
 

@@ -1,4 +1,4 @@
-import { type Ancillary, MOST_ANCILLARIES, MOST_OF_ONE } from '@marga/contract/ancillaries';
+import { type Ancillary, MOST_ANCILLARIES, MOST_OF_ONE } from '@marga/contract/trips/ancillaries';
 import { isNegative, type Money, multiply, parseMoney, toWire } from '@marga/contract/kernel/money';
 import { type Choice, type AncillariesOutcome, MOST_MINOR, type SoldAncillary } from '../port.ts';
 import { exchange } from './client.ts';

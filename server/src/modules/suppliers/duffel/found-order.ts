@@ -1,4 +1,4 @@
-import type { FlightItinerary } from '@marga/contract/itineraries';
+import type { FlightItinerary } from '@marga/contract/search/itineraries';
 import { isNegative, multiply, parseMoney } from '@marga/contract/kernel/money';
 import { instant } from '@marga/contract/kernel/time';
 import type { SupplierRefund } from '../port.ts';

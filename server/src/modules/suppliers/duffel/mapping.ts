@@ -1,6 +1,6 @@
-import type { FlightCriteria, FareType } from '@marga/contract/criteria';
-import { CABINS } from '@marga/contract/criteria';
-import type { FlightItinerary } from '@marga/contract/itineraries';
+import type { FlightCriteria, FareType } from '@marga/contract/search/criteria';
+import { CABINS } from '@marga/contract/search/criteria';
+import type { FlightItinerary } from '@marga/contract/search/itineraries';
 import { isNegative, parseMoney } from '@marga/contract/kernel/money';
 import { epochMs, instant, toInstant, zonedLocal } from '@marga/contract/kernel/time';
 import { MOST_MINOR, type SupplierOffer, type SupplierPrice } from '../port.ts';

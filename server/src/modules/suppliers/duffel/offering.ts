@@ -1,4 +1,4 @@
-import type { FareType, FlightCriteria } from '@marga/contract/criteria';
+import type { FareType, FlightCriteria } from '@marga/contract/search/criteria';
 import { type Duffel, exchange, type Exchange } from './client.ts';
 import { isSelected, type Selection } from './mapping.ts';
 import { askedPassengers, type OfferPassenger, offerPassengers } from './passengers.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '@marga/contract/booking';
+import type { Failure } from '@marga/contract/bookings/booking';
 import { instant, type Instant } from '@marga/contract/kernel/time';
 import type {
   HoldOutcome,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Traveller } from '@marga/contract/booking';
-import { type CriteriaInput, type FlightCriteria, flightCriteria } from '@marga/contract/criteria';
+import type { Traveller } from '@marga/contract/bookings/booking';
+import { type CriteriaInput, type FlightCriteria, flightCriteria } from '@marga/contract/search/criteria';
 import { mintId } from '@marga/contract/kernel/ids';
 import { add, compare } from '@marga/contract/kernel/money';
 import { dateAt, localDate, plusDays } from '@marga/contract/kernel/time';

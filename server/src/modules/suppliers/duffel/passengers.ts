@@ -1,5 +1,5 @@
-import type { Traveller } from '@marga/contract/booking';
-import type { FlightCriteria } from '@marga/contract/criteria';
+import type { Traveller } from '@marga/contract/bookings/booking';
+import type { FlightCriteria } from '@marga/contract/search/criteria';
 import type { Duffel } from './client.ts';
 import type { DuffelOffer } from './schemas.ts';
 

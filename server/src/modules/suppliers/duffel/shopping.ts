@@ -1,4 +1,4 @@
-import type { FlightCriteria } from '@marga/contract/criteria';
+import type { FlightCriteria } from '@marga/contract/search/criteria';
 import { add, formatDecimal, sum } from '@marga/contract/kernel/money';
 import { now } from '../../../platform/clock.ts';
 import type {

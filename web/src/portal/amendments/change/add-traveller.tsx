@@ -1,5 +1,5 @@
-import type { Booking, Traveller } from '@marga/contract/booking';
-import type { Criteria } from '@marga/contract/criteria';
+import type { Booking, Traveller } from '@marga/contract/bookings/booking';
+import type { Criteria } from '@marga/contract/search/criteria';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { Booking } from '@marga/contract/booking';
-import type { Offer } from '@marga/contract/search';
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { Offer } from '@marga/contract/search/search';
 import { usePlaces } from '../../search/use-places.ts';
 import { useSearch } from '../../search/use-search.ts';
 import { sameDeparture } from './offer-rows.ts';

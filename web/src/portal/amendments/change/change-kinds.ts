@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { travellersLeft } from '../part.ts';
 import type { Amendments } from '../use-amendments.ts';
 

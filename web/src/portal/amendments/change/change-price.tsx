@@ -1,4 +1,4 @@
-import type { Change } from '@marga/contract/amendments';
+import type { Change } from '@marga/contract/amendments/amendments';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Price } from '../../../ui/price.tsx';

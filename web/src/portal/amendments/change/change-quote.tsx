@@ -1,7 +1,7 @@
-import type { Change } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { Change } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
 import type { WireMoney } from '@marga/contract/kernel/money';
-import type { PaymentMethod } from '@marga/contract/ledger';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../../lib/format.ts';

@@ -1,8 +1,8 @@
-import type { Booking } from '@marga/contract/booking';
-import { CAB_HOURS, type Criteria, type FlightTravellers } from '@marga/contract/criteria';
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Booking } from '@marga/contract/bookings/booking';
+import { CAB_HOURS, type Criteria, type FlightTravellers } from '@marga/contract/search/criteria';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import type { Place } from '@marga/contract/places';
+import type { Place } from '@marga/contract/places/places';
 import { lastSegment, journeysOfItinerary } from '../../itinerary/itinerary.ts';
 
 /** Holds the new dates: a day for each leg, or check-in and check-out, with times where they are needed. */

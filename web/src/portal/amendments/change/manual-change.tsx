@@ -1,5 +1,5 @@
-import type { Change } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { Change } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ChangeQuote } from './change-quote.tsx';

@@ -1,7 +1,7 @@
-import type { Booking } from '@marga/contract/booking';
-import type { Criteria } from '@marga/contract/criteria';
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { Criteria } from '@marga/contract/search/criteria';
 import type { WireMoney } from '@marga/contract/kernel/money';
-import type { Offer } from '@marga/contract/search';
+import type { Offer } from '@marga/contract/search/search';
 import { useId } from 'react';
 import { daysLater, formatDay, formatTime } from '../../../lib/format.ts';
 import { useLocale, useTranslations } from '../../../lib/i18n/translations.ts';

@@ -1,4 +1,4 @@
-import type { Offer, Result } from '@marga/contract/search';
+import type { Offer, Result } from '@marga/contract/search/search';
 import { expect, test } from 'vitest';
 import { rupees } from '../../wallet/sample-wallet.ts';
 import { sampleBooking, sampleFlight } from '../sample-amendments.ts';

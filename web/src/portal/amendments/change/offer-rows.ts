@@ -1,7 +1,7 @@
-import type { Booking } from '@marga/contract/booking';
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import { subtract, fromWire, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import type { Offer, Result } from '@marga/contract/search';
+import type { Offer, Result } from '@marga/contract/search/search';
 import { numbersOf, startOf } from '../../itinerary/itinerary.ts';
 
 /** Nobody reads more than these; the user can narrow down the day instead. */

@@ -1,7 +1,7 @@
-import type { Booking } from '@marga/contract/booking';
-import type { Criteria } from '@marga/contract/criteria';
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { Criteria } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import type { Offer } from '@marga/contract/search';
+import type { Offer } from '@marga/contract/search/search';
 import { useState } from 'react';
 import { type Translate, useTranslations } from '../../../lib/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';

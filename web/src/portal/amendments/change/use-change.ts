@@ -1,12 +1,12 @@
-import type { Change } from '@marga/contract/amendments';
-import type { Booking } from '@marga/contract/booking';
+import type { Change } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Input } from '../../../lib/api.ts';
 import { api } from '../../../lib/client.ts';
 import { retryDelayMs, shouldRetry } from '../../trip/unknown-outcome.ts';
 import { useRefreshAmendments } from '../use-amendments.ts';
-import type { quoteChange } from '@marga/contract/amendments';
+import type { quoteChange } from '@marga/contract/amendments/amendments';
 
 export type WantedChange = Input<typeof quoteChange>['body'];
 

@@ -1,6 +1,6 @@
 import { keyName } from '@marga/contract/identity/fields';
 import type { ApiKey } from '@marga/contract/identity/team';
-import { type Permission, roleMay, SCOPES } from '@marga/contract/permissions';
+import { type Permission, roleMay, SCOPES } from '@marga/contract/identity/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../../lib/client.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '@marga/contract/permissions';
+import type { Permission } from '@marga/contract/identity/permissions';
 import { expect, test } from 'vitest';
 import { findCurlExample } from './curl-example.ts';
 

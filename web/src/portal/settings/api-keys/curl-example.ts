@@ -1,4 +1,4 @@
-import type { Permission } from '@marga/contract/permissions';
+import type { Permission } from '@marga/contract/identity/permissions';
 
 /** Lists one readable endpoint per scope that needs no id, simplest first. */
 const READABLE: readonly (readonly [Permission, string])[] = [

@@ -1,4 +1,4 @@
-import type { PricingRule, RuleDraft, RulePreview } from '@marga/contract/pricing';
+import type { PricingRule, RuleDraft, RulePreview } from '@marga/contract/pricing/pricing';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/client.ts';

@@ -1,4 +1,4 @@
-import { ruleDraft } from '@marga/contract/pricing';
+import { ruleDraft } from '@marga/contract/pricing/pricing';
 import { expect, test } from 'vitest';
 import { sampleMarkup } from './sample-markups.ts';
 import { draftOf, invalidFieldsOf, formOf, type MarkupForm, NEW_MARKUP } from './markup-draft.ts';

@@ -1,4 +1,4 @@
-import type { PricingRule, RuleDraft, RuleValue } from '@marga/contract/pricing';
+import type { PricingRule, RuleDraft, RuleValue } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/services';
 import { parsePercent, formatPercent } from '../../../lib/percent.ts';
 import { startOfDay, endOfValidity, parseDay } from '../../../lib/validity.ts';

@@ -1,6 +1,6 @@
-import { CABINS, TRAIN_CLASSES } from '@marga/contract/criteria';
-import { BUS_KINDS, CAB_TYPES, MEAL_PLANS } from '@marga/contract/itineraries';
-import type { PricingRule, RuleScope, RuleValue } from '@marga/contract/pricing';
+import { CABINS, TRAIN_CLASSES } from '@marga/contract/search/criteria';
+import { BUS_KINDS, CAB_TYPES, MEAL_PLANS } from '@marga/contract/search/itineraries';
+import type { PricingRule, RuleScope, RuleValue } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/services';
 import { formatPercent } from '../../../lib/percent.ts';
 import { dayOf, lastValidDay } from '../../../lib/validity.ts';

@@ -1,4 +1,4 @@
-import type { PricingRule } from '@marga/contract/pricing';
+import type { PricingRule } from '@marga/contract/pricing/pricing';
 import { formatMoment } from '../../../lib/format.ts';
 import { useLocale, useTranslations } from '../../../lib/i18n/translations.ts';
 import { Chip } from '../../../ui/chip.tsx';

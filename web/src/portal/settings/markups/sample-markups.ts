@@ -1,4 +1,4 @@
-import type { PricingRule, RulePreview } from '@marga/contract/pricing';
+import type { PricingRule, RulePreview } from '@marga/contract/pricing/pricing';
 
 /** These are sample markups for stories and screen tests. */
 

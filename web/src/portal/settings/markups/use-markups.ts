@@ -1,4 +1,4 @@
-import type { RuleDraft } from '@marga/contract/pricing';
+import type { RuleDraft } from '@marga/contract/pricing/pricing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/client.ts';
 import { PAGE, usePaged } from '../../../lib/paged.ts';

@@ -1,4 +1,4 @@
-import type { Ancillary } from '@marga/contract/ancillaries';
+import type { Ancillary } from '@marga/contract/trips/ancillaries';
 import { describe, expect, test } from 'vitest';
 import { cabinOf, isSeat, priceClass, adjacentSeat } from './cabin-plan.ts';
 import {

@@ -1,4 +1,4 @@
-import type { BookedAncillary, ChosenAncillary, Ancillary } from '@marga/contract/ancillaries';
+import type { BookedAncillary, ChosenAncillary, Ancillary } from '@marga/contract/trips/ancillaries';
 import { add, fromWire, money, multiply, toWire, type WireMoney } from '@marga/contract/kernel/money';
 
 /** The ancillaries being chosen for one item of a trip, before they are added to it. */

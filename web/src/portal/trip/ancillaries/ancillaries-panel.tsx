@@ -1,6 +1,6 @@
-import type { Trip } from '@marga/contract/booking';
-import { type Ancillary, ANCILLARY_KINDS } from '@marga/contract/ancillaries';
-import type { ItemAncillaries } from '@marga/contract/trip-ancillaries';
+import type { Trip } from '@marga/contract/trips/trip';
+import { type Ancillary, ANCILLARY_KINDS } from '@marga/contract/trips/ancillaries';
+import type { ItemAncillaries } from '@marga/contract/trips/trip-ancillaries';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from '../../../lib/i18n/translations.ts';

@@ -1,4 +1,4 @@
-import type { Trip } from '@marga/contract/booking';
+import type { Trip } from '@marga/contract/trips/trip';
 import { add, fromWire, toWire } from '@marga/contract/kernel/money';
 import { useTranslations } from '../../../lib/i18n/translations.ts';
 import { Price } from '../../../ui/price.tsx';

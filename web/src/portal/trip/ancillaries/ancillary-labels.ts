@@ -1,5 +1,5 @@
-import type { Ancillary, PricedAncillary } from '@marga/contract/ancillaries';
-import type { Itinerary } from '@marga/contract/itineraries';
+import type { Ancillary, PricedAncillary } from '@marga/contract/trips/ancillaries';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { Translate } from '../../../lib/i18n/translations.ts';
 

@@ -1,4 +1,4 @@
-import type { Ancillary } from '@marga/contract/ancillaries';
+import type { Ancillary } from '@marga/contract/trips/ancillaries';
 import { compare, fromWire, type WireMoney } from '@marga/contract/kernel/money';
 
 export type SeatAncillary = Ancillary & { readonly seat: NonNullable<Ancillary['seat']> };

@@ -1,4 +1,4 @@
-import type { Trip } from '@marga/contract/booking';
+import type { Trip } from '@marga/contract/trips/trip';
 import { Armchair, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { type Translate, useTranslations } from '../../../lib/i18n/translations.ts';

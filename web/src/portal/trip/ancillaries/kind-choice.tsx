@@ -1,5 +1,5 @@
-import type { Trip } from '@marga/contract/booking';
-import type { Ancillary } from '@marga/contract/ancillaries';
+import type { Trip } from '@marga/contract/trips/trip';
+import type { Ancillary } from '@marga/contract/trips/ancillaries';
 import { BriefcaseBusiness } from 'lucide-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { useLocale, useTranslations } from '../../../lib/i18n/translations.ts';

@@ -1,4 +1,4 @@
-import type { Trip } from '@marga/contract/booking';
+import type { Trip } from '@marga/contract/trips/trip';
 import { useId, useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { useLocale, useTranslations } from '../../../lib/i18n/translations.ts';

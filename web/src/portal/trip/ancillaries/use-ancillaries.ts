@@ -1,5 +1,5 @@
-import type { Trip } from '@marga/contract/booking';
-import type { ItemAncillaries } from '@marga/contract/trip-ancillaries';
+import type { Trip } from '@marga/contract/trips/trip';
+import type { ItemAncillaries } from '@marga/contract/trips/trip-ancillaries';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/client.ts';
 import type { AncillariesDraft } from './ancillaries-draft.ts';

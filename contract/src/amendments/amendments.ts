@@ -1,0 +1,336 @@
+import { z } from 'zod';
+import { traveller } from '../bookings/booking.ts';
+import { readHistory } from '../bookings/booking-history.ts';
+import { bookingPart } from './booking-part.ts';
+import { askServiceRequest, serviceRequest, withdrawServiceRequest } from './service-requests.ts';
+import { restricted } from '../pricing/restricted-price.ts';
+import { itinerary, seatId } from '../search/itineraries.ts';
+import { acceptVersion, itineraryVersion, listVersions } from './itinerary-versions.ts';
+import { paymentMethod } from '../ledger/ledger.ts';
+import { mergeCharges, mergeFeeIntoDifference } from '../refunds/client-refund-view.ts';
+import { escalateRefund, listBookingRefunds, listRefunds, refundDestination } from '../refunds/refunds.ts';
+import { json, member, route } from '../route.ts';
+import { chosenOffer } from '../search/search.ts';
+import { id, problem, wireInstant, wireMoney, wireZonedLocal } from '../wire.ts';
+
+/**
+ * This module covers a booking after it was made: cancellations, changes, schedule changes by the supplier and
+ * refunds.
+ */
+
+const bookingParams = z.strictObject({ bookingId: id('booking') });
+
+/**
+ * An amendment goes quoted → asked → sending → done, or → rejected. While `unknown`, the supplier has not answered,
+ * so the same quote is confirmed again. Once `escalated`, it never answered and an operator decides. A quote that
+ * is never confirmed is `expired`.
+ */
+export const AMENDMENT_STATES = [
+  'quoted',
+  'asked',
+  'sending',
+  'unknown',
+  'done',
+  'rejected',
+  'escalated',
+  'expired',
+] as const;
+export const amendmentState = z.enum(AMENDMENT_STATES);
+export type AmendmentState = z.infer<typeof amendmentState>;
+
+/**
+ * Lists how a refund is calculated, starting from what was paid for this part. `paid` is net of commission, so the
+ * commission on what the supplier keeps, `…-earned`, is added, less its tax. Charges and retained amounts are
+ * negative. Marga's own income is refunded only when the sale is void.
+ */
+export const REFUND_LINES = [
+  'paid',
+  'supplier-charge',
+  'commission-earned',
+  'incentive-earned',
+  'tds-on-earned',
+  'markup-retained',
+  'service-fee-retained',
+  'tax-retained',
+  'round-off',
+  'given-back-before',
+  /** Sums all charges and retained amounts, for readers who may not see the price breakdown. */
+  'charge',
+] as const;
+
+export const refundLine = z
+  .strictObject({
+    code: z.enum(REFUND_LINES),
+    /** Holds the supplier's own name for a charge, and is null for Marga's charges. */
+    name: z.string().nullable(),
+    amount: wireMoney,
+    /** Gives the supplier's condition or Marga's rule behind the line in words; it is empty when there is none. */
+    rule: z.string(),
+  })
+  .meta({ id: 'RefundLine' });
+export type RefundLine = z.infer<typeof refundLine>;
+const refundLines = restricted(z.array(restricted(refundLine)), mergeCharges);
+
+/** Says what cancelling costs from a moment onwards. */
+export const feeScheduleStep = z
+  .strictObject({
+    from: wireInstant,
+    /** Gives the same moment in the local time of the service. */
+    fromLocal: wireZonedLocal,
+    /** `charge` is the part of the payment that is lost, and `refund` is the part that is returned. */
+    charge: wireMoney,
+    refund: wireMoney,
+  })
+  .meta({ id: 'FeeScheduleStep' });
+export type FeeScheduleStep = z.infer<typeof feeScheduleStep>;
+
+export const cancellation = z
+  .strictObject({
+    id: id('cancellation'),
+    bookingId: id('booking'),
+    part: bookingPart,
+    state: amendmentState,
+    /** The cancellation was quoted by telephone and is done by operators, so nothing is sent to the supplier. */
+    isManual: z.boolean(),
+    isVoid: z.boolean(),
+    lines: refundLines,
+    /** This is the sum of the lines, which the buyer gets. */
+    refund: wireMoney,
+    /** Refunds go back to the original payment methods. */
+    refundTo: z.array(refundDestination),
+    /** The first step is the present one, and each upcoming deadline follows. */
+    feeSchedule: z.array(feeScheduleStep),
+    /** The quote can be confirmed until then, which is never beyond the next deadline. */
+    expiresAt: wireInstant,
+    createdAt: wireInstant,
+    endedAt: wireInstant.nullable(),
+  })
+  .meta({ id: 'Cancellation' });
+export type Cancellation = z.infer<typeof cancellation>;
+
+export const quoteCancellation = route({
+  name: 'amendments.quote-cancellation',
+  summary: 'What cancelling a booking, or a part of it, costs now and gives back. Nothing is cancelled yet.',
+  method: 'POST',
+  path: '/v1/bookings/:bookingId/cancellations',
+  access: member('booking:change'),
+  params: bookingParams,
+  body: bookingPart,
+  response: json(cancellation, 201),
+  errors: ['not-cancellable', 'amendment-in-progress', 'supplier-unavailable', 'too-many-requests'],
+});
+
+export const quoteCancellations = route({
+  name: 'amendments.quote-cancellations',
+  summary: 'The same for several bookings at once; each ends by itself.',
+  method: 'POST',
+  path: '/v1/cancellations',
+  access: member('booking:change'),
+  body: z.strictObject({ bookingIds: z.array(id('booking')).min(1).max(50) }),
+  response: json(
+    z.strictObject({
+      items: z.array(
+        z.strictObject({
+          bookingId: id('booking'),
+          cancellation: cancellation.nullable(),
+          /** Says why there is no quote. */
+          problem: problem.shape.code.nullable(),
+        }),
+      ),
+    }),
+  ),
+  errors: [],
+});
+
+export const confirmCancellation = route({
+  name: 'amendments.confirm-cancellation',
+  summary: 'Cancel as quoted. What comes back is what was shown, or nothing happens.',
+  method: 'POST',
+  path: '/v1/cancellations/:cancellationId/confirmation',
+  access: member('booking:change'),
+  idempotency: 'key',
+  params: z.strictObject({ cancellationId: id('cancellation') }),
+  body: z.strictObject({ acceptedRefund: wireMoney }),
+  response: json(cancellation, 202),
+  errors: [
+    'quote-expired',
+    'amendment-in-progress',
+    'price-changed',
+    'state-changed',
+    'idempotency-key-reused',
+  ],
+});
+
+export const readCancellation = route({
+  name: 'amendments.read-cancellation',
+  summary: 'A cancellation and how far it has come.',
+  method: 'GET',
+  path: '/v1/cancellations/:cancellationId',
+  access: member('booking:read'),
+  params: z.strictObject({ cancellationId: id('cancellation') }),
+  response: json(cancellation),
+  errors: ['not-found'],
+});
+
+const wholeChange = z
+  .strictObject({
+    id: id('change'),
+    bookingId: id('booking'),
+    state: amendmentState,
+    /** Holds the booking after the change. */
+    itinerary,
+    travellers: z.array(traveller),
+    seats: z.array(z.string()),
+    /** The change was quoted by telephone and is done by operators, so nothing is sent to the supplier. */
+    isManual: z.boolean(),
+    /** Holds what else the supplier has agreed to in a manual change, in an operator's words. */
+    agreed: z.string().nullable(),
+    /**
+     * This is the fare difference; a negative one is refunded. It is the whole amount for readers who may not see
+     * the price breakdown.
+     */
+    difference: wireMoney,
+    /** This is the supplier's fee; it is zero for readers who may not see the price breakdown. */
+    fee: wireMoney,
+    /** This is the amount to pay; a negative one is refunded to the original payment method. */
+    total: wireMoney,
+    payWith: paymentMethod.nullable(),
+    expiresAt: wireInstant,
+    createdAt: wireInstant,
+    endedAt: wireInstant.nullable(),
+  })
+  .meta({ id: 'Change' });
+
+/** Describes what a booking becomes and what that costs. */
+export const change = restricted(wholeChange, mergeFeeIntoDifference);
+export type Change = z.infer<typeof change>;
+
+export const quoteChange = route({
+  name: 'amendments.quote-change',
+  summary: 'What changing a booking costs: another offer, other seats, names put right, a traveller more.',
+  method: 'POST',
+  path: '/v1/bookings/:bookingId/changes',
+  access: member('booking:change'),
+  params: bookingParams,
+  /** At least one of the three fields must be given. */
+  body: z.strictObject({
+    /** This offer of a search replaces what was booked. */
+    instead: chosenOffer
+      .extend({ seats: z.array(seatId).max(9).default([]) })
+      .nullable()
+      .default(null),
+    /** These are other seats on the same departure. */
+    seats: z.array(seatId).min(1).max(9).nullable().default(null),
+    /**
+     * Lists all travellers by position as they should be: as many as before or, with `instead`, one more. Cancelled
+     * travellers keep their positions.
+     */
+    travellers: z.array(traveller).min(1).max(9).nullable().default(null),
+  }),
+  response: json(change, 201),
+  errors: [
+    'not-changeable',
+    'amendment-in-progress',
+    'too-many-requests',
+    'offer-expired',
+    'offer-sold-out',
+    'name-not-changeable',
+    'supplier-unavailable',
+  ],
+});
+
+export const confirmChange = route({
+  name: 'amendments.confirm-change',
+  summary: 'Change as quoted. More to pay is taken only when the supplier has confirmed.',
+  method: 'POST',
+  path: '/v1/changes/:changeId/confirmation',
+  access: member('booking:change'),
+  idempotency: 'key',
+  params: z.strictObject({ changeId: id('change') }),
+  body: z.strictObject({ acceptedTotal: wireMoney, payWith: z.enum(['wallet', 'credit']) }),
+  response: json(change, 202),
+  errors: [
+    'quote-expired',
+    'amendment-in-progress',
+    'price-changed',
+    'state-changed',
+    'insufficient-funds',
+    'credit-limit-exceeded',
+    'credit-overdue',
+    'payment-method-off',
+    'spending-limit-exceeded',
+    'idempotency-key-reused',
+  ],
+});
+
+export const readChange = route({
+  name: 'amendments.read-change',
+  summary: 'A change and how far it has come.',
+  method: 'GET',
+  path: '/v1/changes/:changeId',
+  access: member('booking:read'),
+  params: z.strictObject({ changeId: id('change') }),
+  response: json(change),
+  errors: ['not-found'],
+});
+
+export const readAmendments = route({
+  name: 'amendments.read-amendments',
+  summary: 'What can be done with a booking now, and what is being done: for the page of a booking.',
+  method: 'GET',
+  path: '/v1/bookings/:bookingId/amendments',
+  access: member('booking:read'),
+  params: bookingParams,
+  response: json(
+    z.strictObject({
+      /** Says what the supplier supports for the booking in its present state. */
+      can: z.strictObject({
+        cancel: z.boolean(),
+        cancelTravellers: z.boolean(),
+        cancelLegs: z.boolean(),
+        changeDates: z.boolean(),
+        changeSeats: z.boolean(),
+        changeTravellers: z.boolean(),
+        /**
+         * Says whether operators can be asked to cancel or change what the supplier cannot cancel or change online.
+         */
+        askServiceRequest: z.boolean(),
+        requestChange: z.boolean(),
+      }),
+      /** The newest comes first; quotes that nobody confirmed are left out. */
+      cancellations: z.array(cancellation),
+      changes: z.array(change),
+      /**
+       * Holds the latest service request and the quote that operators recorded for it, which is either a
+       * cancellation or a change.
+       */
+      serviceRequest: serviceRequest.nullable(),
+      serviceRequestQuote: cancellation.nullable(),
+      serviceRequestChange: change.nullable(),
+      /** Holds a schedule change by the supplier that nobody has answered. */
+      unanswered: itineraryVersion.nullable(),
+      /** Says what cancelling the whole booking costs, as last quoted; it is null until a quote is requested. */
+      feeSchedule: z.array(feeScheduleStep).nullable(),
+    }),
+  ),
+  errors: ['not-found'],
+});
+
+export const amendmentRoutes = [
+  quoteCancellation,
+  quoteCancellations,
+  confirmCancellation,
+  readCancellation,
+  quoteChange,
+  confirmChange,
+  readChange,
+  listVersions,
+  acceptVersion,
+  listBookingRefunds,
+  listRefunds,
+  escalateRefund,
+  readHistory,
+  readAmendments,
+  askServiceRequest,
+  withdrawServiceRequest,
+] as const;

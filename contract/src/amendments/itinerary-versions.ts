@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { itinerary } from '../search/itineraries.ts';
+import { json, member, route } from '../route.ts';
+import { id, wireInstant } from '../wire.ts';
+
+const bookingParams = z.strictObject({ bookingId: id('booking') });
+
+/**
+ * Says why an itinerary changed. A train's berth allocation or chart preparation is only reported and needs no
+ * answer.
+ */
+export const VERSION_CAUSES = ['booked', 'changed', 'schedule-change', 'waitlist', 'cancelled-part'] as const;
+
+export const itineraryVersion = z
+  .strictObject({
+    version: z.int().min(1),
+    cause: z.enum(VERSION_CAUSES),
+    itinerary,
+    since: wireInstant,
+    /** For a schedule change, these say by when an answer is wanted and what it was. */
+    answerBy: wireInstant.nullable(),
+    answer: z.enum(['accepted', 'refused', 'rebooked']).nullable(),
+    answeredAt: wireInstant.nullable(),
+  })
+  .meta({ id: 'ItineraryVersion' });
+export type ItineraryVersion = z.infer<typeof itineraryVersion>;
+
+export const listVersions = route({
+  name: 'amendments.list-versions',
+  summary: 'The itinerary of a booking as it was and is, newest first.',
+  method: 'GET',
+  path: '/v1/bookings/:bookingId/versions',
+  access: member('booking:read'),
+  params: bookingParams,
+  response: json(z.strictObject({ versions: z.array(itineraryVersion) })),
+  errors: ['not-found'],
+});
+
+export const acceptVersion = route({
+  name: 'amendments.accept-version',
+  summary:
+    'Accept what the supplier has moved. To refuse, cancel; to re-book, change: both without charge while it is unanswered.',
+  method: 'POST',
+  path: '/v1/bookings/:bookingId/acceptance',
+  access: member('booking:change'),
+  params: bookingParams,
+  /** Names the version that is accepted, because a newer one may exist. */
+  body: z.strictObject({ version: z.int().min(1) }),
+  response: json(itineraryVersion),
+  errors: ['not-found', 'state-changed', 'amendment-in-progress', 'supplier-unavailable'],
+});

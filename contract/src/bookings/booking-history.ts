@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { json, member, route } from '../route.ts';
+import { id, wireInstant, wireMoney } from '../wire.ts';
+
+/** Lists every kind of event in a booking's history; screens have the wording. */
+export const HISTORY_KINDS = [
+  'state',
+  'cancellation',
+  'change',
+  'version',
+  'refund-expected',
+  'refund-arrived',
+  'refund-paid-back',
+  'money',
+  'mail',
+  'operator',
+  'service-request',
+] as const;
+
+export const historyEntry = z
+  .strictObject({
+    at: wireInstant,
+    kind: z.enum(HISTORY_KINDS),
+    /** Gives the detail: the new state, the cause of a version, a kind of posting, a mail template, or an action. */
+    what: z.string(),
+    amount: wireMoney.nullable(),
+    /** Names the member who did it; null means the system or an operator. */
+    by: z.string().nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const readHistory = route({
+  name: 'amendments.read-history',
+  summary: 'The whole history of a booking, newest first.',
+  method: 'GET',
+  path: '/v1/bookings/:bookingId/history',
+  access: member('booking:read'),
+  params: z.strictObject({ bookingId: id('booking') }),
+  response: json(z.strictObject({ entries: z.array(historyEntry) })),
+  errors: ['not-found'],
+});

@@ -1,0 +1,300 @@
+import { z } from 'zod';
+import { events, json, member, page, pageQuery, route } from '../route.ts';
+import { SERVICES } from '../services.ts';
+import { itinerary } from '../search/itineraries.ts';
+import { paymentMethod } from '../ledger/ledger.ts';
+import { priceBreakdown } from '../pricing/price-breakdown.ts';
+import { bookedAncillary } from '../trips/ancillaries.ts';
+import { id, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
+
+/** Names are as in the passport's machine-readable zone; the original spelling is in the traveller directory. */
+const passportName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[A-Z][A-Z '-]*$/, 'capital letters A to Z, as in the passport');
+
+export const traveller = z
+  .strictObject({
+    title: z.enum(['mr', 'ms', 'mrs', 'miss', 'dr']),
+    givenName: passportName,
+    familyName: passportName,
+    bornOn: wireLocalDate,
+    gender: z.enum(['m', 'f']),
+    email: z.email().max(254),
+    phone: z.string().regex(/^\+[1-9]\d{6,14}$/, 'with the country code, such as +919812345678'),
+  })
+  .meta({ id: 'Traveller' });
+
+export type Traveller = z.infer<typeof traveller>;
+
+/**
+ * A booking goes pending → held → ordering → ordered → confirmed, or → rejected → failed. While `unknown`, the
+ * supplier is polled by our reference; once `escalated`, it never answered and an operator decides. One to be paid
+ * later goes pending → ordering → `on-hold`, then continues once paid. A confirmed booking that is cancelled as a
+ * whole is `cancelled`. docs/dictionary.md explains each state.
+ */
+export const BOOKING_STATES = [
+  'pending',
+  'held',
+  'ordering',
+  'on-hold',
+  'unknown',
+  'ordered',
+  'rejected',
+  'confirmed',
+  'failed',
+  'escalated',
+  'cancelled',
+] as const;
+
+export const bookingState = z.enum(BOOKING_STATES);
+export type BookingState = z.infer<typeof bookingState>;
+
+/**
+ * Summarises a booking in one word for lists. A confirmed booking is `upcoming` until its last arrival, then
+ * `completed`. `in-progress` covers every state that advances automatically, and `needs-action` those that a person
+ * must handle.
+ */
+export const BOOKING_STATUSES = [
+  'upcoming',
+  'completed',
+  'in-progress',
+  'needs-action',
+  'cancelled',
+  'failed',
+] as const;
+export const bookingStatus = z.enum(BOOKING_STATUSES);
+export type BookingStatus = z.infer<typeof bookingStatus>;
+
+export const FAILURES = [
+  'insufficient-funds',
+  'credit-limit-exceeded',
+  'credit-overdue',
+  /** The gateway payment was not made in time. */
+  'payment-failed',
+  'supplier-rejected',
+  'supplier-unreachable',
+  'price-changed',
+  'sold-out',
+  /** The supplier held it unpaid until a deadline that has passed. */
+  'hold-expired',
+  /** Another item of the trip failed, and the buyer had chosen not to book the rest in that case. */
+  'halted',
+] as const;
+export const failure = z.enum(FAILURES);
+export type Failure = z.infer<typeof failure>;
+
+export const booking = z
+  .strictObject({
+    id: id('booking'),
+    /** This is the reference that a person reads out on the telephone. */
+    reference: z.string(),
+    checkoutId: id('checkout'),
+    state: bookingState,
+    /**
+     * The status follows from the state and, once confirmed, from whether the last arrival has passed; it is
+     * updated within seconds of that time.
+     */
+    status: bookingStatus,
+    service: z.enum(SERVICES),
+    supplier: z.string(),
+    /** This is the airline's record locator, once the supplier has confirmed. */
+    supplierReference: z.string().nullable(),
+    failure: failure.nullable(),
+    itinerary,
+    travellers: z.array(traveller),
+    /** Lists the ancillaries that were chosen with it, and the remark that was sent to the supplier. */
+    ancillaries: z.array(bookedAncillary),
+    remark: z.string().nullable(),
+    total: wireMoney,
+    /** This is what the buyer's own client pays; for bookings from before price breakdowns it is the total itself. */
+    clientTotal: wireMoney,
+    payWith: paymentMethod,
+    /** Says where the money is: not taken, held, charged, or released. */
+    money: z.enum(['none', 'held', 'charged', 'released']),
+    /** While the booking is `unknown`, these say when the supplier is polled next and when polling ends. */
+    askAgainAt: wireInstant.nullable(),
+    askUntil: wireInstant.nullable(),
+    /** This is the payment deadline of a booking that was held unpaid. */
+    payBy: wireInstant.nullable(),
+    /** Lists by position which travellers and legs (a flight's journeys, else the segments) have been cancelled. */
+    cancelledTravellers: z.array(z.int().min(0)),
+    cancelledLegs: z.array(z.int().min(0)),
+    /** Counts the itineraries that the booking has had. */
+    version: z.int().min(1),
+    /** The supplier has changed the schedule, and nobody has answered yet. */
+    hasScheduleChange: z.boolean(),
+    history: z.array(z.strictObject({ state: bookingState, at: wireInstant })),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'Booking' });
+
+export type Booking = z.infer<typeof booking>;
+
+export const readBooking = route({
+  name: 'booking.read-booking',
+  summary: 'One booking with its itinerary, money and history.',
+  method: 'GET',
+  path: '/v1/bookings/:bookingId',
+  access: member('booking:read'),
+  params: z.strictObject({ bookingId: id('booking') }),
+  response: json(booking),
+  errors: ['not-found'],
+});
+
+export const readPrice = route({
+  name: 'booking.read-price',
+  summary: 'What the price of a booking was made of when it was sold, line by line.',
+  method: 'GET',
+  path: '/v1/bookings/:bookingId/price',
+  access: member('price:read'),
+  params: z.strictObject({ bookingId: id('booking') }),
+  /** The price is null for bookings from before price breakdowns. */
+  response: json(z.strictObject({ price: priceBreakdown.nullable() })),
+  errors: ['not-found'],
+});
+
+export const BOOKING_ORDERS = [
+  'newest',
+  'oldest',
+  'departure',
+  'latest-departure',
+  'dearest',
+  'cheapest',
+] as const;
+
+export const listBookings = route({
+  name: 'booking.list-bookings',
+  summary:
+    'The bookings of the company, filtered, searched and ordered; newest first unless asked otherwise.',
+  method: 'GET',
+  path: '/v1/bookings',
+  access: member('booking:read'),
+  query: pageQuery.extend({
+    status: bookingStatus.optional(),
+    service: z.enum(SERVICES).optional(),
+    /** Matches word prefixes of a reference, a place, a traveller's name or a carrier. */
+    search: z.string().trim().min(1).max(80).optional(),
+    /** These are days of departure in the local time of the origin. */
+    departsFrom: wireLocalDate.optional(),
+    departsUntil: wireLocalDate.optional(),
+    order: z.enum(BOOKING_ORDERS).default('newest'),
+  }),
+  response: json(page(booking)),
+  errors: [],
+});
+
+export const findInCompany = route({
+  name: 'booking.find',
+  summary: "The company's bookings and travellers by what somebody types into the search of the header.",
+  method: 'GET',
+  path: '/v1/find',
+  access: member('booking:read'),
+  query: z.strictObject({ text: z.string().trim().min(2).max(80) }),
+  response: json(
+    z.strictObject({
+      bookings: z.array(
+        z.strictObject({
+          id: id('booking'),
+          reference: z.string(),
+          status: bookingStatus,
+          service: z.enum(SERVICES),
+          /** The title is such as "Delhi to London". */
+          title: z.string(),
+          departsOn: wireLocalDate,
+        }),
+      ),
+      travellers: z.array(
+        z.strictObject({ givenName: z.string(), familyName: z.string(), bookings: z.int().min(1) }),
+      ),
+    }),
+  ),
+  errors: [],
+});
+
+export const MOST_COUNTED = 1_000;
+
+export const readOverview = route({
+  name: 'booking.read-overview',
+  summary:
+    'What a buyer needs in the morning: who departs next, what needs action, what was spent this month.',
+  method: 'GET',
+  path: '/v1/overview',
+  access: member('booking:read'),
+  response: json(
+    z.strictObject({
+      /** Lists the next departures, soonest first. */
+      upcoming: z.array(booking).max(6),
+      /**
+       * Lists bookings that are escalated, to be paid, unknown, or failed in the last seven days, the most urgent
+       * first.
+       */
+      needsAction: z.array(booking).max(6),
+      /** Counts the bookings of each status; more than a thousand is reported as 1001. */
+      counts: z.record(
+        bookingStatus,
+        z
+          .int()
+          .min(0)
+          .max(MOST_COUNTED + 1),
+      ),
+      /** Sums confirmed bookings by the day on which they were made, in the company's time zone. */
+      spend: z.strictObject({
+        month: z.string().regex(/^\d{4}-\d{2}$/),
+        today: wireLocalDate,
+        total: wireMoney,
+        bookings: z.int().min(0),
+        /** Sums the same days of the previous month. */
+        before: wireMoney,
+        days: z.array(z.strictObject({ on: wireLocalDate, total: wireMoney, service: z.enum(SERVICES) })),
+        /** Lists all days of the previous month on which something was booked. */
+        daysBefore: z.array(z.strictObject({ on: wireLocalDate, total: wireMoney })),
+        /**
+         * Lists this month's spend in currencies other than the wallet's. It is in no total, because any exchange
+         * rate chosen here would be wrong.
+         */
+        otherCurrencies: z.array(wireMoney),
+      }),
+    }),
+  ),
+  errors: [],
+});
+
+/** Notifies a tab of what changed. The tab reads the data itself, so an event can never show stale data. */
+export const companyEvent = z
+  .discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('booking-changed'),
+      bookingId: id('booking'),
+      checkoutId: id('checkout'),
+      state: bookingState,
+    }),
+    /** A cancellation, a change, a refund or an itinerary version of the booking changed. */
+    z.strictObject({ type: z.literal('amendments-changed'), bookingId: id('booking') }),
+    /** The tab's position is from another timeline of the database, so it must discard its data and read again. */
+    z.strictObject({ type: z.literal('reset') }),
+  ])
+  .meta({ id: 'CompanyEvent' });
+
+export type CompanyEvent = z.infer<typeof companyEvent>;
+
+export const watchCompany = route({
+  name: 'booking.watch-company',
+  summary: 'Everything that changes in the company, from Last-Event-ID on.',
+  method: 'GET',
+  path: '/v1/events',
+  access: member('booking:read'),
+  response: events(companyEvent),
+  errors: ['too-many-requests'],
+});
+
+export const bookingRoutes = [
+  readBooking,
+  readPrice,
+  listBookings,
+  findInCompany,
+  readOverview,
+  watchCompany,
+] as const;

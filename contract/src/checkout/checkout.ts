@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { booking, traveller } from '../bookings/booking.ts';
+import { paymentMethod } from '../ledger/ledger.ts';
+import { payment } from '../payments/payments.ts';
+import { json, member, route } from '../route.ts';
+import { id, wireInstant, wireMoney } from '../wire.ts';
+
+export const checkout = z
+  .strictObject({
+    id: id('checkout'),
+    tripId: id('trip'),
+    state: z.enum(['open', 'done']),
+    total: wireMoney,
+    payWith: paymentMethod,
+    onFailure: z.enum(['continue', 'halt']),
+    /** Holds the latest gateway payment; nothing is ordered until it has been paid. */
+    payment: payment.nullable(),
+    /** Sums the bookings on hold that must be paid, with the earliest deadline; it is null when there are none. */
+    due: z.strictObject({ total: wireMoney, payBy: wireInstant }).nullable(),
+    bookings: z.array(booking),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'Checkout' });
+
+export type Checkout = z.infer<typeof checkout>;
+
+export const startCheckout = route({
+  name: 'booking.start-checkout',
+  summary: 'Pay a trip and book it. Re-prices first; books only at the total the buyer accepted.',
+  method: 'POST',
+  path: '/v1/checkouts',
+  access: member('checkout:create'),
+  idempotency: 'key',
+  body: z.strictObject({
+    tripId: id('trip'),
+    travellers: z.array(traveller).min(1).max(9),
+    acceptedTotal: wireMoney,
+    /**
+     * Lists the offers that the buyer was shown, because a colleague may have put another one at the same price
+     * into the trip.
+     */
+    offerIds: z.array(id('offer')).min(1).max(10).optional(),
+    payWith: paymentMethod,
+    /** With `halt`, items are booked one after the other, and those after a failed one are not booked. */
+    onFailure: z.enum(['continue', 'halt']).default('continue'),
+  }),
+  response: json(checkout, 202),
+  errors: [
+    'permission-denied',
+    'spending-limit-exceeded',
+    'idempotency-key-reused',
+    'not-found',
+    'offer-expired',
+    'offer-sold-out',
+    'ancillary-unavailable',
+    'price-changed',
+    'trip-already-paid',
+    'insufficient-funds',
+    'credit-limit-exceeded',
+    'credit-overdue',
+    'payment-method-off',
+    'gateway-unavailable',
+    'supplier-unavailable',
+  ],
+});
+
+export const payCheckout = route({
+  name: 'booking.pay-checkout',
+  summary: 'Pay everything of a checkout that the suppliers keep on hold, at the price it was held at.',
+  method: 'POST',
+  path: '/v1/checkouts/:checkoutId/payment',
+  access: member('checkout:create'),
+  idempotency: 'key',
+  params: z.strictObject({ checkoutId: id('checkout') }),
+  body: z.strictObject({ payWith: paymentMethod.exclude(['later']), acceptedTotal: wireMoney }),
+  response: json(checkout, 202),
+  errors: [
+    'permission-denied',
+    'spending-limit-exceeded',
+    'idempotency-key-reused',
+    'not-found',
+    'price-changed',
+    'trip-already-paid',
+    'hold-expired',
+    'insufficient-funds',
+    'credit-limit-exceeded',
+    'credit-overdue',
+    'payment-method-off',
+    'gateway-unavailable',
+  ],
+});
+
+export const readCheckout = route({
+  name: 'booking.read-checkout',
+  summary: 'A checkout and how far each of its bookings has come.',
+  method: 'GET',
+  path: '/v1/checkouts/:checkoutId',
+  access: member('booking:read'),
+  params: z.strictObject({ checkoutId: id('checkout') }),
+  response: json(checkout),
+  errors: ['not-found'],
+});
+
+export const checkoutRoutes = [startCheckout, payCheckout, readCheckout] as const;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { companyName, keyName, lines, personName } from '../identity/fields.ts';
+import { empty, json, open, route, staff } from '../route.ts';
+import { id, wireInstant } from '../wire.ts';
+
+/** This is the content of the public pages that an operator may change without a release. */
+
+export const testimonialContent = z
+  .strictObject({
+    quote: lines(10, 400),
+    /** This is the Hindi translation; where it is missing, the page shows the English text, marked as such. */
+    quoteHindi: lines(10, 400).nullable(),
+    person: personName,
+    /** This is the person's position in the company, such as "Travel desk". */
+    position: keyName,
+    company: companyName,
+    /** The testimonial is not from a real customer, and the page says so. */
+    isSample: z.boolean(),
+    isShown: z.boolean(),
+  })
+  .meta({ id: 'TestimonialContent' });
+
+export const testimonial = testimonialContent
+  .extend({ id: id('testimonial'), changedAt: wireInstant })
+  .meta({ id: 'Testimonial' });
+
+export type Testimonial = z.infer<typeof testimonial>;
+export type TestimonialContent = z.infer<typeof testimonialContent>;
+
+/** The page has room for this many testimonials. */
+export const SHOWN_TESTIMONIALS = 3;
+
+export const listTestimonials = route({
+  name: 'content.list-testimonials',
+  summary: 'What clients say, as the first page shows it; empty when the operator has set none.',
+  method: 'GET',
+  path: '/v1/testimonials',
+  access: open,
+  response: json(
+    z.strictObject({
+      items: z.array(testimonial.omit({ isShown: true, changedAt: true })).max(SHOWN_TESTIMONIALS),
+    }),
+  ),
+  errors: [],
+});
+
+export const listAllTestimonials = route({
+  name: 'content.list-all-testimonials',
+  summary: 'All testimonials, shown or not, in the order of the page.',
+  method: 'GET',
+  path: '/v1/console/testimonials',
+  access: staff('content:edit'),
+  response: json(z.strictObject({ items: z.array(testimonial) })),
+  errors: [],
+});
+
+export const createTestimonial = route({
+  name: 'content.create-testimonial',
+  summary: 'Add a testimonial.',
+  method: 'POST',
+  path: '/v1/console/testimonials',
+  access: staff('content:edit'),
+  body: testimonialContent,
+  response: json(testimonial, 201),
+  errors: [],
+});
+
+const ofTestimonial = z.strictObject({ testimonialId: id('testimonial') });
+
+export const changeTestimonial = route({
+  name: 'content.change-testimonial',
+  summary: 'Change a testimonial, show it or take it off the page.',
+  method: 'PUT',
+  path: '/v1/console/testimonials/:testimonialId',
+  access: staff('content:edit'),
+  params: ofTestimonial,
+  body: testimonialContent,
+  response: json(testimonial),
+  errors: [],
+});
+
+export const removeTestimonial = route({
+  name: 'content.remove-testimonial',
+  summary: 'Remove a testimonial for good.',
+  method: 'DELETE',
+  path: '/v1/console/testimonials/:testimonialId',
+  access: staff('content:edit'),
+  params: ofTestimonial,
+  response: empty,
+  errors: [],
+});
+
+export const contentRoutes = [
+  listTestimonials,
+  listAllTestimonials,
+  createTestimonial,
+  changeTestimonial,
+  removeTestimonial,
+] as const;

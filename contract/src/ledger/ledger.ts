@@ -1,0 +1,460 @@
+import { z } from 'zod';
+import { reason } from '../identity/fields.ts';
+import {
+  file,
+  json,
+  member,
+  memberRecently,
+  page,
+  pageQuery,
+  route,
+  staff,
+  staffRecently,
+} from '../route.ts';
+import { id, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
+
+/** These routes cover a company's money with Marga: its prepaid wallet and its credit line. */
+
+/** Says how often a credit statement closes. */
+export const CREDIT_CYCLES = ['weekly', 'fortnightly', 'monthly'] as const;
+
+export const creditStatement = z
+  .strictObject({
+    id: id('creditStatement'),
+    /** These are the days that it covers, both inclusive, in Indian time. */
+    from: wireLocalDate,
+    until: wireLocalDate,
+    closedAt: wireInstant,
+    /** This is the amount owed when it closed, including all earlier debts. */
+    amountDue: wireMoney,
+    dueOn: wireLocalDate,
+    paid: wireMoney,
+    outstanding: wireMoney,
+    state: z.enum(['due', 'overdue', 'paid']),
+  })
+  .meta({ id: 'CreditStatement' });
+export type CreditStatement = z.infer<typeof creditStatement>;
+
+export const creditLine = z
+  .strictObject({
+    limit: wireMoney,
+    used: wireMoney,
+    held: wireMoney,
+    /** This is limit − used − held and never negative, although a limit may be lowered below what is used. */
+    available: wireMoney,
+    /** The line is blocked until overdue amounts have been paid. */
+    isBlocked: z.boolean(),
+    cycle: z.enum(CREDIT_CYCLES),
+    dueDays: z.int().min(0).max(60),
+    /** The current statement closes then. */
+    closesOn: wireLocalDate,
+    /** This is the latest unpaid statement, or null when nothing is due. */
+    due: creditStatement.nullable(),
+  })
+  .meta({ id: 'CreditLine' });
+export type CreditLine = z.infer<typeof creditLine>;
+
+export const wallet = z
+  .strictObject({
+    balance: wireMoney,
+    /** This is held for bookings in progress. */
+    held: wireMoney,
+    /** This is balance − held, which can be spent now. */
+    available: wireMoney,
+    /** This is null for a company without a credit line. */
+    credit: creditLine.nullable(),
+  })
+  .meta({ id: 'Wallet' });
+export type Wallet = z.infer<typeof wallet>;
+
+export const readWallet = route({
+  name: 'ledger.read-wallet',
+  summary: "The company's wallet and credit line: balance, what is held, what can be spent, what is due.",
+  method: 'GET',
+  path: '/v1/wallet',
+  access: member('wallet:read'),
+  response: json(wallet),
+  errors: [],
+});
+
+export const hold = z
+  .strictObject({
+    bookingId: id('booking'),
+    reference: z.string(),
+    amount: wireMoney,
+    from: z.enum(['wallet', 'credit', 'payment']),
+    since: wireInstant,
+    expiresAt: wireInstant.nullable(),
+  })
+  .meta({ id: 'Hold' });
+export type Hold = z.infer<typeof hold>;
+
+export const listHolds = route({
+  name: 'ledger.list-holds',
+  summary: 'Money set aside for bookings that are on their way, the latest first.',
+  method: 'GET',
+  path: '/v1/wallet/holds',
+  access: member('wallet:read'),
+  query: pageQuery,
+  response: json(page(hold)),
+  errors: [],
+});
+
+/** Says what changed an account's balance. docs/dictionary.md explains each kind. */
+export const ENTRY_KINDS = [
+  'top-up',
+  'bank-transfer',
+  'capture',
+  'refund',
+  'credit-payment',
+  'adjustment',
+  'reversal',
+  'exchange',
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+export const STATEMENT_ACCOUNTS = ['wallet', 'credit'] as const;
+
+export const statementEntry = z
+  .strictObject({
+    /** This is its position in the ledger; a larger one is later. */
+    id: z.string().regex(/^\d{1,19}$/),
+    at: wireInstant,
+    kind: z.enum(ENTRY_KINDS),
+    /** A positive amount came in and a negative one went out. */
+    amount: wireMoney,
+    /** This is the account's balance after the entry. */
+    balance: wireMoney,
+    /** These name the booking, payment or transfer of the entry, and the reference that people know it by. */
+    subject: z.string().max(100),
+    bookingId: id('booking').nullable(),
+    reference: z.string().max(60),
+    /** Holds the reason for an adjustment, in an operator's words. */
+    reason: z.string().max(500).nullable(),
+  })
+  .meta({ id: 'StatementEntry' });
+export type StatementEntry = z.infer<typeof statementEntry>;
+
+const statementFilter = {
+  account: z.enum(STATEMENT_ACCOUNTS).default('wallet'),
+  /** These are days in Indian time, both inclusive. */
+  from: wireLocalDate.optional(),
+  until: wireLocalDate.optional(),
+  kind: z.enum(ENTRY_KINDS).optional(),
+};
+
+export const readStatement = route({
+  name: 'ledger.read-statement',
+  summary: 'What moved the wallet or the credit line, the latest first, with the balance after each.',
+  method: 'GET',
+  path: '/v1/wallet/statement',
+  access: member('wallet:read'),
+  query: pageQuery.extend(statementFilter),
+  response: json(
+    page(statementEntry).extend({
+      /**
+       * These are the balances at the start of `from` and the end of `until`; without them, zero and the present
+       * balance.
+       */
+      opening: wireMoney,
+      closing: wireMoney,
+    }),
+  ),
+  errors: [],
+});
+
+export const downloadStatement = route({
+  name: 'ledger.download-statement',
+  summary: 'The statement of a stretch of days as a PDF.',
+  method: 'GET',
+  path: '/v1/wallet/statement.pdf',
+  access: member('wallet:read'),
+  query: z.strictObject({
+    account: statementFilter.account,
+    from: wireLocalDate,
+    until: wireLocalDate,
+    locale: z.enum(['en', 'hi']).default('en'),
+  }),
+  response: file('application/pdf'),
+  errors: ['too-many-requests'],
+});
+
+export const readBalance = route({
+  name: 'ledger.read-balance',
+  summary: 'What stood in the wallet or on the credit line at any moment of the past.',
+  method: 'GET',
+  path: '/v1/wallet/balance',
+  access: member('wallet:read'),
+  query: z.strictObject({ account: statementFilter.account, at: wireInstant }),
+  response: json(z.strictObject({ balance: wireMoney, at: wireInstant })),
+  errors: [],
+});
+
+export const listCreditStatements = route({
+  name: 'ledger.list-credit-statements',
+  summary: 'Statements of the credit line, the latest first.',
+  method: 'GET',
+  path: '/v1/credit-statements',
+  access: member('wallet:read'),
+  query: pageQuery,
+  response: json(page(creditStatement)),
+  errors: [],
+});
+
+export const payCredit = route({
+  name: 'ledger.pay-credit',
+  summary: 'Pay back what was drawn on the credit line, from the wallet.',
+  method: 'POST',
+  path: '/v1/credit-payments',
+  access: memberRecently('payment:create'),
+  idempotency: 'key',
+  body: z.strictObject({ amount: wireMoney }),
+  response: json(wallet),
+  errors: ['insufficient-funds', 'idempotency-key-reused'],
+});
+
+/** The following routes are for operators. */
+
+const companyParams = z.strictObject({ companyId: id('company') });
+
+/** `later` means that the supplier holds the booking unpaid, and another method pays it by the deadline. */
+export const PAYMENT_METHODS = ['wallet', 'credit', 'gateway', 'later'] as const;
+export const paymentMethod = z.enum(PAYMENT_METHODS);
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+export const moneyRow = z
+  .strictObject({
+    companyId: id('company'),
+    name: z.string(),
+    wallet: wireMoney,
+    held: wireMoney,
+    credit: creditLine.nullable(),
+    methods: z.array(paymentMethod),
+  })
+  .meta({ id: 'CompanyMoney' });
+export type CompanyMoney = z.infer<typeof moneyRow>;
+
+export const listCompanyMoney = route({
+  name: 'ledger.list-company-money',
+  summary: 'Wallets and credit lines of companies; those who owe most, and longest, first.',
+  method: 'GET',
+  path: '/v1/console/money',
+  access: staff('money:read'),
+  query: pageQuery.extend({
+    search: z.string().trim().min(1).max(80).optional(),
+    show: z.enum(['all', 'with-credit', 'overdue', 'blocked']).default('all'),
+  }),
+  response: json(page(moneyRow)),
+  errors: [],
+});
+
+export const readCompanyMoney = route({
+  name: 'ledger.read-company-money',
+  summary: 'The money of one company: wallet, credit, statements, latest movements.',
+  method: 'GET',
+  path: '/v1/console/money/:companyId',
+  access: staff('money:read'),
+  params: companyParams,
+  response: json(
+    moneyRow.extend({
+      statements: z.array(creditStatement).max(12),
+      entries: z.array(statementEntry.extend({ account: z.enum(STATEMENT_ACCOUNTS) })).max(50),
+      holds: z.array(hold).max(50),
+    }),
+  ),
+  errors: [],
+});
+
+export const setMethods = route({
+  name: 'ledger.set-methods',
+  summary: 'Which ways to pay a company has.',
+  method: 'PUT',
+  path: '/v1/console/money/:companyId/methods',
+  access: staff('money:manage'),
+  params: companyParams,
+  body: z.strictObject({ methods: z.array(paymentMethod), reason }),
+  response: json(z.strictObject({ methods: z.array(paymentMethod) })),
+  errors: [],
+});
+
+/** One person makes a proposal and, above a threshold, another must approve it. */
+export const proposal = z
+  .strictObject({
+    id: id('proposal'),
+    companyId: id('company'),
+    companyName: z.string(),
+    action: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('adjustment'),
+        account: z.enum(STATEMENT_ACCOUNTS),
+        /** A positive amount is in the company's favour. */
+        amount: wireMoney,
+      }),
+      z.strictObject({
+        kind: z.literal('credit-terms'),
+        limit: wireMoney,
+        /** This is the limit at the time of the proposal, or null for a company without a credit line. */
+        before: wireMoney.nullable(),
+        cycle: z.enum(CREDIT_CYCLES),
+        dueDays: z.int().min(0).max(60),
+      }),
+    ]),
+    reason: z.string(),
+    state: z.enum(['proposed', 'done', 'refused', 'failed']),
+    /** Says whether it awaits, or was decided by, a second person. */
+    needsSecond: z.boolean(),
+    proposedBy: z.strictObject({ id: id('user'), name: z.string() }),
+    proposedAt: wireInstant,
+    decidedBy: z.strictObject({ id: id('user'), name: z.string() }).nullable(),
+    decidedAt: wireInstant.nullable(),
+    decisionReason: z.string().nullable(),
+  })
+  .meta({ id: 'Proposal' });
+export type Proposal = z.infer<typeof proposal>;
+
+export const proposeAdjustment = route({
+  name: 'ledger.propose-adjustment',
+  summary: 'Correct a wallet or a credit line by hand: done at once up to the threshold, above it by two.',
+  method: 'POST',
+  path: '/v1/console/money/:companyId/adjustments',
+  access: staffRecently('money:manage'),
+  idempotency: 'key',
+  params: companyParams,
+  body: z.strictObject({ account: z.enum(STATEMENT_ACCOUNTS), amount: wireMoney, reason }),
+  response: json(proposal, 201),
+  errors: ['insufficient-funds', 'idempotency-key-reused'],
+});
+
+export const proposeCreditTerms = route({
+  name: 'ledger.propose-credit-terms',
+  summary:
+    'Give a company a credit line or change it: lower at once; above the threshold, or raised by more than one person may do alone in a day, by two.',
+  method: 'POST',
+  path: '/v1/console/money/:companyId/credit-terms',
+  access: staffRecently('money:manage'),
+  idempotency: 'key',
+  params: companyParams,
+  body: z.strictObject({
+    limit: wireMoney,
+    cycle: z.enum(CREDIT_CYCLES),
+    dueDays: z.int().min(0).max(60),
+    reason,
+  }),
+  response: json(proposal, 201),
+  errors: ['idempotency-key-reused'],
+});
+
+export const listProposals = route({
+  name: 'ledger.list-proposals',
+  summary: 'What waits for a second person, and what has been decided.',
+  method: 'GET',
+  path: '/v1/console/proposals',
+  access: staff('money:read'),
+  query: pageQuery.extend({
+    state: z.enum(['proposed', 'done', 'refused', 'failed']).optional(),
+    companyId: id('company').optional(),
+  }),
+  response: json(page(proposal)),
+  errors: [],
+});
+
+export const decideProposal = route({
+  name: 'ledger.decide-proposal',
+  summary: 'Approve or refuse what somebody else has proposed.',
+  method: 'POST',
+  path: '/v1/console/proposals/:proposalId/decision',
+  access: staffRecently('money:approve'),
+  params: z.strictObject({ proposalId: id('proposal') }),
+  body: z.strictObject({ approve: z.boolean(), reason }),
+  response: json(proposal),
+  errors: ['state-changed', 'permission-denied'],
+});
+
+/** This is the name of a ledger account: `supplier:skybridge`, `tax:tds`, `wallet:cmp_…`. */
+export const accountName = z
+  .string()
+  .regex(/^[a-z][a-z-]{1,20}(:[A-Za-z0-9_-]{1,60}){0,2}$/, 'the name of an account');
+
+export const readAccount = route({
+  name: 'ledger.read-account',
+  summary: 'The statement of any account of the ledger, as it stood at any moment.',
+  method: 'GET',
+  path: '/v1/console/ledger/:account',
+  access: staff('money:read'),
+  params: z.strictObject({ account: accountName }),
+  query: pageQuery.extend({ at: wireInstant.optional() }),
+  response: json(
+    page(
+      z.strictObject({
+        id: z.string(),
+        at: wireInstant,
+        kind: z.string(),
+        other: z.string(),
+        amount: wireMoney,
+        subject: z.string(),
+        companyId: z.string(),
+      }),
+    ).extend({
+      /** Holds the balance in each currency, at `at`. */
+      balances: z.array(wireMoney),
+    }),
+  ),
+  errors: [],
+});
+
+export const listAccounts = route({
+  name: 'ledger.list-accounts',
+  summary: "The ledger's own accounts with their balances, companies' wallets added up; they sum to nothing.",
+  method: 'GET',
+  path: '/v1/console/ledger',
+  access: staff('money:read'),
+  response: json(
+    z.strictObject({
+      accounts: z.array(
+        z.strictObject({ account: z.string(), balance: wireMoney, postings: z.int().min(0) }),
+      ),
+      /** Says when every balance was last recomputed from its postings, and which did not agree. */
+      checked: z
+        .strictObject({
+          at: wireInstant,
+          accounts: z.int().min(0),
+          postings: z.int().min(0),
+          differences: z.array(
+            z.strictObject({ account: z.string(), stored: wireMoney, calculated: wireMoney }),
+          ),
+        })
+        .nullable(),
+    }),
+  ),
+  errors: [],
+});
+
+export const checkLedger = route({
+  name: 'ledger.check',
+  summary: 'Recompute every balance from its postings now, and compare.',
+  method: 'POST',
+  path: '/v1/console/ledger/check',
+  access: staff('money:manage'),
+  response: json(z.strictObject({ differences: z.int().min(0) })),
+  errors: [],
+});
+
+export const ledgerRoutes = [
+  readWallet,
+  listHolds,
+  readStatement,
+  downloadStatement,
+  readBalance,
+  listCreditStatements,
+  payCredit,
+  listCompanyMoney,
+  readCompanyMoney,
+  setMethods,
+  proposeAdjustment,
+  proposeCreditTerms,
+  listProposals,
+  decideProposal,
+  readAccount,
+  listAccounts,
+  checkLedger,
+] as const;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { empty, json, member, memberInPerson, route } from '../route.ts';
+import { wireInstant } from '../wire.ts';
+
+/**
+ * Notices tell a member what happened since they last looked. They are derived from bookings, tickets and the
+ * company's state and never written, so they cannot disagree with them. Only how far a person has read is stored.
+ */
+export const NOTICE_KINDS = [
+  'booking-confirmed',
+  'booking-failed',
+  'booking-on-hold',
+  'booking-unknown',
+  'booking-escalated',
+  'booking-cancelled',
+  'booking-schedule-changed',
+  'booking-berth',
+  'booking-service-request-quoted',
+  'booking-service-request-declined',
+  /** The buyer confirmed the service request, but operators could not complete it. */
+  'booking-service-request-not-done',
+  'ticket-answered',
+  'company-approved',
+  'company-refused',
+  'company-suspended',
+  'company-reinstated',
+  'gstin-approved',
+  'gstin-refused',
+] as const;
+
+export const notice = z
+  .strictObject({
+    kind: z.enum(NOTICE_KINDS),
+    /** This is the booking, ticket or company that the notice is about. */
+    subject: z.string(),
+    /**
+     * People recognise the subject by this: the booking's reference and route, the ticket's reference, or a GST
+     * number.
+     */
+    title: z.string(),
+    at: wireInstant,
+    isNew: z.boolean(),
+  })
+  .meta({ id: 'Notice' });
+
+export type Notice = z.infer<typeof notice>;
+
+export const listNotices = route({
+  name: 'notices.list',
+  summary: 'The last thirty days, newest first, and how many of it are new to the person asking.',
+  method: 'GET',
+  path: '/v1/notices',
+  access: member('company:read'),
+  response: json(z.strictObject({ items: z.array(notice).max(30), unseen: z.int().min(0) })),
+  errors: [],
+});
+
+export const markSeen = route({
+  name: 'notices.mark-seen',
+  summary: 'The person has seen everything up to this moment.',
+  method: 'PUT',
+  path: '/v1/notices/seen',
+  access: memberInPerson('company:read'),
+  body: z.strictObject({ upTo: wireInstant }),
+  response: empty,
+  errors: [],
+});
+
+export const noticesRoutes = [listNotices, markSeen] as const;

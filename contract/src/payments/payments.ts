@@ -1,0 +1,348 @@
+import { z } from 'zod';
+import { reason } from '../identity/fields.ts';
+import { paymentMethod } from '../ledger/ledger.ts';
+import {
+  empty,
+  json,
+  member,
+  open,
+  page,
+  pageQuery,
+  redirect,
+  route,
+  staff,
+  staffRecently,
+} from '../route.ts';
+import { id, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
+
+/** These routes cover incoming money: through the gateway, or by bank transfer to a company's own virtual account. */
+
+/**
+ * A payment goes created → pending → paid, or → failed, or → expired. While `pending`, the payer's bank has not
+ * decided. A payment that is paid after it has expired is accepted and refunded.
+ */
+export const PAYMENT_STATES = ['created', 'pending', 'paid', 'failed', 'expired'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+export const refund = z
+  .strictObject({
+    id: id('refund'),
+    amount: wireMoney,
+    /** `unknown` means that the gateway did not answer and is being polled. */
+    state: z.enum(['asked', 'unknown', 'processing', 'done', 'failed']),
+    reason: z.string().max(200),
+    at: wireInstant,
+  })
+  .meta({ id: 'Refund' });
+export type Refund = z.infer<typeof refund>;
+
+export const payment = z
+  .strictObject({
+    id: id('payment'),
+    state: z.enum(PAYMENT_STATES),
+    amount: wireMoney,
+    /** Says what the payment is for: a wallet top-up, a debt on the credit line, or the bookings of a checkout. */
+    purpose: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('wallet') }),
+      z.strictObject({ kind: z.literal('credit') }),
+      z.strictObject({ kind: z.literal('checkout'), checkoutId: id('checkout') }),
+    ]),
+    /** This is the method of the last attempt: upi, card, netbanking. */
+    method: z.string().max(40).nullable(),
+    /** Says why the last attempt failed, in the gateway's words. Another may follow while the payment is open. */
+    failure: z.string().max(300).nullable(),
+    /**
+     * This is the gateway's page, to which a form with these fields is posted; it is null once there is nothing to
+     * pay.
+     */
+    hostedPage: z
+      .strictObject({ action: z.url(), fields: z.record(z.string().max(60), z.string().max(500)) })
+      .nullable(),
+    expiresAt: wireInstant,
+    paidAt: wireInstant.nullable(),
+    refunds: z.array(refund),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.infer<typeof payment>;
+
+export const virtualAccount = z
+  .strictObject({
+    accountNumber: z.string(),
+    ifsc: z.string(),
+    bankName: z.string(),
+    beneficiary: z.string(),
+  })
+  .meta({ id: 'VirtualAccount' });
+
+export const readPaymentOptions = route({
+  name: 'payments.read-options',
+  summary: 'The ways to pay that the company has, and where to transfer money to.',
+  method: 'GET',
+  path: '/v1/payment-options',
+  access: member('wallet:read'),
+  response: json(
+    z.strictObject({
+      methods: z.array(paymentMethod),
+      /** This is null until an account has been opened. */
+      virtualAccount: virtualAccount.nullable(),
+      topUp: z.strictObject({ least: wireMoney, most: wireMoney }),
+    }),
+  ),
+  errors: [],
+});
+
+export const openVirtualAccount = route({
+  name: 'payments.open-virtual-account',
+  summary: 'An account number of the company’s own: what is transferred there is in the wallet.',
+  method: 'POST',
+  path: '/v1/virtual-account',
+  access: member('payment:create'),
+  response: json(virtualAccount),
+  errors: ['gateway-unavailable', 'payment-method-off'],
+});
+
+export const startTopUp = route({
+  name: 'payments.start-top-up',
+  summary:
+    'Begin to put money into the wallet, or to pay what is due on the credit line, through the gateway.',
+  method: 'POST',
+  path: '/v1/top-ups',
+  access: member('payment:create'),
+  idempotency: 'key',
+  body: z.strictObject({ amount: wireMoney, into: z.enum(['wallet', 'credit']).default('wallet') }),
+  response: json(payment, 201),
+  errors: ['payment-method-off', 'gateway-unavailable', 'idempotency-key-reused', 'too-many-requests'],
+});
+
+export const readPayment = route({
+  name: 'payments.read-payment',
+  summary: 'How far a payment has come.',
+  method: 'GET',
+  path: '/v1/payments/:paymentId',
+  access: member('wallet:read'),
+  params: z.strictObject({ paymentId: id('payment') }),
+  response: json(payment),
+  errors: [],
+});
+
+export const listPayments = route({
+  name: 'payments.list-payments',
+  summary: 'Payments through the gateway, the latest first.',
+  method: 'GET',
+  path: '/v1/payments',
+  access: member('wallet:read'),
+  query: pageQuery.extend({ state: z.enum(PAYMENT_STATES).optional() }),
+  response: json(page(payment)),
+  errors: [],
+});
+
+/** The payer says that they have paid, so the gateway is polled at once instead of waiting for its webhook. */
+export const askPayment = route({
+  name: 'payments.ask-gateway',
+  summary: 'Have the gateway asked now how a payment stands.',
+  method: 'POST',
+  path: '/v1/payments/:paymentId/look-up',
+  access: member('wallet:read'),
+  params: z.strictObject({ paymentId: id('payment') }),
+  response: json(payment),
+  errors: ['too-many-requests'],
+});
+
+/**
+ * The browser returns here from the gateway's page by a cross-site form post, so only the gateway's signature is
+ * trusted and no cookie. The form is read unparsed, because the gateway adds its own fields. The response is always
+ * a page of ours with the payment's state.
+ */
+export const returnFromGateway = route({
+  name: 'payments.return',
+  summary: "The browser's way back from the gateway's page.",
+  method: 'POST',
+  path: '/v1/payments/return/:paymentId',
+  access: open,
+  from: 'anywhere',
+  params: z.strictObject({ paymentId: id('payment') }),
+  bodyLimitBytes: 16 * 1024,
+  rawBody: true,
+  response: redirect(303),
+  errors: [],
+});
+
+/** The body is read unparsed, because the signature covers its bytes. */
+export const receiveWebhook = route({
+  name: 'payments.receive-webhook',
+  summary: 'What the gateway tells: signed, more than once and in any order.',
+  method: 'POST',
+  path: '/v1/webhooks/razorpay',
+  access: open,
+  from: 'anywhere',
+  rawBody: true,
+  bodyLimitBytes: 128 * 1024,
+  response: empty,
+  errors: ['permission-denied'],
+});
+
+/** The following routes are for operators. */
+
+export const bankTransfer = z
+  .strictObject({
+    id: id('transfer'),
+    amount: wireMoney,
+    /** This is the sender's name as the bank reports it. */
+    payer: z.string().max(200),
+    /** This is the bank's reference number of the transfer. */
+    utr: z.string().max(60),
+    toAccount: z.string().max(60),
+    receivedAt: wireInstant,
+    state: z.enum(['matched', 'unmatched', 'returned']),
+    companyId: id('company').nullable(),
+    companyName: z.string().nullable(),
+    matchedBy: z.enum(['itself', 'operator']).nullable(),
+  })
+  .meta({ id: 'BankTransfer' });
+export type BankTransfer = z.infer<typeof bankTransfer>;
+
+export const listTransfers = route({
+  name: 'payments.list-transfers',
+  summary: 'Bank transfers that came in; the ones that nobody could match first.',
+  method: 'GET',
+  path: '/v1/console/transfers',
+  access: staff('money:read'),
+  query: pageQuery.extend({ state: z.enum(['matched', 'unmatched', 'returned']).optional() }),
+  response: json(page(bankTransfer)),
+  errors: [],
+});
+
+export const matchTransfer = route({
+  name: 'payments.match-transfer',
+  summary: 'Say whose a transfer is: it goes into that wallet.',
+  method: 'POST',
+  path: '/v1/console/transfers/:transferId/match',
+  access: staffRecently('money:manage'),
+  params: z.strictObject({ transferId: id('transfer') }),
+  body: z.strictObject({ companyId: id('company'), reason }),
+  response: json(bankTransfer),
+  errors: ['state-changed', 'second-person-needed'],
+});
+
+/** Records a transfer that the gateway did not report, typed in from the bank statement. */
+export const recordTransfer = route({
+  name: 'payments.record-transfer',
+  summary: "Enter a transfer from the bank's own statement. Its number keeps it from being entered twice.",
+  method: 'POST',
+  path: '/v1/console/transfers',
+  access: staff('money:manage'),
+  body: z.strictObject({
+    amount: wireMoney,
+    payer: z.string().trim().min(2).max(200),
+    utr: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9-]{6,40}$/),
+    receivedOn: wireLocalDate,
+  }),
+  response: json(bankTransfer, 201),
+  errors: ['state-changed'],
+});
+
+export const DIFFERENCE_KINDS = [
+  /** It is at the gateway but not in the ledger. */
+  'not-in-ledger',
+  /** It is in the ledger but not at the gateway. */
+  'not-at-gateway',
+  'amount-differs',
+] as const;
+
+export const difference = z
+  .strictObject({
+    id: id('difference'),
+    day: wireLocalDate,
+    kind: z.enum(DIFFERENCE_KINDS),
+    /** These are the ids of the payment or refund, the gateway's and Marga's own. */
+    gatewayId: z.string().max(60),
+    subject: z.string().max(100).nullable(),
+    atGateway: wireMoney.nullable(),
+    inLedger: wireMoney.nullable(),
+    state: z.enum(['open', 'resolved']),
+    note: z.string().nullable(),
+    resolvedAt: wireInstant.nullable(),
+  })
+  .meta({ id: 'Difference' });
+export type Difference = z.infer<typeof difference>;
+
+export const reconciliation = z
+  .strictObject({
+    day: wireLocalDate,
+    ranAt: wireInstant,
+    /** Counts the lines of the gateway's report, and those that agreed with the ledger. */
+    lines: z.int().min(0),
+    agreed: z.int().min(0),
+    /** These are the fees that the gateway deducted that day. */
+    fees: wireMoney,
+    openDifferences: z.int().min(0),
+  })
+  .meta({ id: 'Reconciliation' });
+export type Reconciliation = z.infer<typeof reconciliation>;
+
+export const listReconciliations = route({
+  name: 'payments.list-reconciliations',
+  summary: "Days of the gateway's report against the ledger, the latest first.",
+  method: 'GET',
+  path: '/v1/console/reconciliations',
+  access: staff('money:read'),
+  query: pageQuery,
+  response: json(page(reconciliation)),
+  errors: [],
+});
+
+export const runReconciliation = route({
+  name: 'payments.run-reconciliation',
+  summary: "Fetch the gateway's report of a day now and compare it with the ledger.",
+  method: 'POST',
+  path: '/v1/console/reconciliations',
+  access: staff('money:manage'),
+  body: z.strictObject({ day: wireLocalDate }),
+  response: json(reconciliation),
+  errors: ['gateway-unavailable'],
+});
+
+export const listDifferences = route({
+  name: 'payments.list-differences',
+  summary: 'What did not agree, open ones first.',
+  method: 'GET',
+  path: '/v1/console/differences',
+  access: staff('money:read'),
+  query: pageQuery.extend({ state: z.enum(['open', 'resolved']).optional(), day: wireLocalDate.optional() }),
+  response: json(page(difference)),
+  errors: [],
+});
+
+export const resolveDifference = route({
+  name: 'payments.resolve-difference',
+  summary: 'Say how a difference was explained.',
+  method: 'POST',
+  path: '/v1/console/differences/:differenceId/resolve',
+  access: staffRecently('money:manage'),
+  params: z.strictObject({ differenceId: id('difference') }),
+  body: z.strictObject({ note: reason }),
+  response: json(difference),
+  errors: ['state-changed'],
+});
+
+export const paymentsRoutes = [
+  readPaymentOptions,
+  openVirtualAccount,
+  startTopUp,
+  listPayments,
+  readPayment,
+  askPayment,
+  returnFromGateway,
+  receiveWebhook,
+  listTransfers,
+  matchTransfer,
+  recordTransfer,
+  listReconciliations,
+  runReconciliation,
+  listDifferences,
+  resolveDifference,
+] as const;

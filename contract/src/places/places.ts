@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { placeCode } from '../search/criteria.ts';
+import { json, open, route } from '../route.ts';
+import { SERVICES } from '../services.ts';
+
+export const PLACE_KINDS = ['city', 'airport', 'station', 'bus-stand', 'area', 'landmark'] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+export const place = z
+  .strictObject({
+    /** Searches accept this code. */
+    code: placeCode,
+    kind: z.enum(PLACE_KINDS),
+    /** This is the code used in the industry: DEL, NDLS. Most cities, areas and landmarks have none. */
+    shortCode: z.string().nullable(),
+    name: z.string(),
+    /** This is the name in Devanagari, where known. */
+    nameHi: z.string().nullable(),
+    /** This is the city that it is in or near; for a city it is its own name. */
+    city: z.string(),
+    /** This is the Indian state, or else the name of the country. */
+    region: z.string(),
+    country: z.string().regex(/^[A-Z]{2}$/),
+    zone: z.string(),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+  })
+  .meta({ id: 'Place' });
+
+export type Place = z.infer<typeof place>;
+
+/** Lists the kinds that a form of this service offers; the first is preferred when two have the same name. */
+export const KINDS_FOR_SERVICE = {
+  flight: ['city', 'airport'],
+  train: ['city', 'station'],
+  bus: ['city', 'bus-stand'],
+  cab: ['area', 'landmark', 'airport', 'station', 'city', 'bus-stand'],
+  hotel: ['city', 'area', 'landmark'],
+} as const satisfies Record<(typeof SERVICES)[number], readonly PlaceKind[]>;
+
+export const findPlaces = route({
+  name: 'places.find',
+  summary: 'Places by what people type: a code, a name, an old name, a common misspelling, Hindi.',
+  method: 'GET',
+  path: '/v1/places',
+  access: open,
+  query: z.strictObject({
+    text: z.string().trim().min(1).max(60),
+    /** Returns only places that a search of this service accepts. */
+    service: z.enum(SERVICES).optional(),
+    limit: z.coerce.number().int().min(1).max(20).default(8),
+  }),
+  response: json(z.strictObject({ items: z.array(place) })),
+  errors: [],
+});
+
+export const readPlace = route({
+  name: 'places.read',
+  summary: 'One place by its code.',
+  method: 'GET',
+  path: '/v1/places/:code',
+  access: open,
+  params: z.strictObject({ code: placeCode }),
+  response: json(place),
+  errors: ['not-found'],
+});
+
+export const placesRoutes = [findPlaces, readPlace] as const;

@@ -1,0 +1,409 @@
+import { z } from 'zod';
+import { reason } from '../identity/fields.ts';
+import { restricted } from './restricted-price.ts';
+import { json, member, page, pageQuery, route, staff } from '../route.ts';
+import { SERVICES } from '../services.ts';
+import { RULE_STATUSES, priceBreakdown } from './price-breakdown.ts';
+import { id, wireInstant, wireMoney } from '../wire.ts';
+
+/** Pricing rules say what the operator grants and charges, and what a company adds. */
+
+export const RULE_KINDS = ['commission', 'incentive', 'markup', 'service-fee', 'own-markup'] as const;
+export type RuleKind = (typeof RULE_KINDS)[number];
+
+/** Accepts one line of text without invisible characters. */
+function words(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'format');
+}
+
+const word = words(1, 60);
+
+/**
+ * Says what a rule applies to; null means any. A rule that names more of these takes precedence, in this order of
+ * weight.
+ */
+export const ruleScope = z
+  .strictObject({
+    companyId: id('company').nullable().default(null),
+    /** This is the name of a group of companies. A company is in at most one. */
+    group: word.nullable().default(null),
+    supplier: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{1,30}$/)
+      .nullable()
+      .default(null),
+    /** This is the code of an airline, railway or bus operator, or the name of a hotel. */
+    carrier: word.nullable().default(null),
+    /** This is origin and destination by place codes, as in an itinerary: DEL-BOM, ci-delhi-ci-jaipur. */
+    route: z
+      .string()
+      .max(105)
+      .regex(/^[^\s\p{Cc}\p{Cs}]{2,52}-[^\s\p{Cc}\p{Cs}]{2,52}$/u)
+      .nullable()
+      .default(null),
+    /** This is a cabin, a train class, a kind of bus, a room's meal plan or a type of cab. */
+    class: word.nullable().default(null),
+    service: z.enum(SERVICES).nullable().default(null),
+    /** These are the days from the sale to the departure, both inclusive. */
+    leadDays: z
+      .strictObject({ from: z.int().min(0).max(400), until: z.int().min(0).max(400) })
+      .refine(({ from, until }) => from <= until, 'the first is after the last')
+      .nullable()
+      .default(null),
+  })
+  .meta({ id: 'RuleScope' });
+export type RuleScope = z.infer<typeof ruleScope>;
+
+export const ruleValue = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('percent'),
+      /** This is in hundredths of a percent. */
+      basisPoints: z.int().min(0).max(10_000),
+      /** The percentage applies to the fare alone, or to the fare with the supplier's taxes. */
+      of: z.enum(['fare', 'fare-and-taxes']),
+    }),
+    z.strictObject({
+      kind: z.literal('fixed'),
+      amount: wireMoney,
+      per: z.enum(['booking', 'traveller', 'room-night']),
+    }),
+  ])
+  .meta({ id: 'RuleValue' });
+export type RuleValue = z.infer<typeof ruleValue>;
+
+const ruleName = words(3, 120);
+
+export const pricingRule = z
+  .strictObject({
+    id: id('rule'),
+    version: z.int().min(1),
+    kind: z.enum(RULE_KINDS),
+    name: ruleName,
+    scope: ruleScope,
+    value: ruleValue,
+    validFrom: wireInstant,
+    /** The rule no longer applies from then on. Null means until somebody ends it. */
+    validUntil: wireInstant.nullable(),
+    state: z.enum(['coming', 'valid', 'over']),
+    createdAt: wireInstant,
+    createdBy: z.string(),
+  })
+  .meta({ id: 'PricingRule' });
+export type PricingRule = z.infer<typeof pricingRule>;
+restricted(pricingRule);
+
+/** A draft is a new rule, a new value of a rule from a moment onwards, or its end. */
+export const ruleDraft = z
+  .strictObject({
+    kind: z.enum(RULE_KINDS),
+    name: ruleName,
+    scope: ruleScope,
+    value: ruleValue,
+    /** The default is now, and it is never in the past. */
+    validFrom: wireInstant.nullable().default(null),
+    validUntil: wireInstant.nullable().default(null),
+    /** This rule's value is replaced from `validFrom` on; its scope and kind stay. */
+    replaces: id('rule').nullable().default(null),
+  })
+  .meta({ id: 'RuleDraft' });
+export type RuleDraft = z.infer<typeof ruleDraft>;
+
+/** Shows what a draft would have changed on recent bookings. Their own prices stay as sold. */
+export const rulePreview = z
+  .strictObject({
+    /** Counts the sample: the latest bookings that have a price breakdown. */
+    looked: z.int().min(0),
+    changed: z.int().min(0),
+    /** These are totals over the whole sample. */
+    netBefore: wireMoney,
+    netAfter: wireMoney,
+    /** This is Marga's own income: markup and fee, less commission and incentive. */
+    incomeBefore: wireMoney,
+    incomeAfter: wireMoney,
+    /** Lists the bookings that change most, at most twenty. */
+    examples: z.array(
+      z.strictObject({
+        bookingId: id('booking'),
+        reference: z.string(),
+        companyName: z.string(),
+        title: z.string(),
+        service: z.enum(SERVICES),
+        netBefore: wireMoney,
+        netAfter: wireMoney,
+        clientBefore: wireMoney,
+        clientAfter: wireMoney,
+      }),
+    ),
+  })
+  .meta({ id: 'RulePreview' });
+export type RulePreview = z.infer<typeof rulePreview>;
+restricted(rulePreview);
+
+const ruleParams = z.strictObject({ ruleId: id('rule') });
+
+/** These routes are a company's own markups, for its members. */
+
+export const listMarkups = route({
+  name: 'pricing.list-markups',
+  summary: 'What the company adds for its own clients: rules that are valid, coming or over.',
+  method: 'GET',
+  path: '/v1/markups',
+  access: member('price:read'),
+  query: pageQuery,
+  response: json(page(pricingRule)),
+  errors: [],
+});
+
+/** The company must be the caller's own: any other is reported as not found, and a group is refused. */
+export const previewMarkup = route({
+  name: 'pricing.preview-markup',
+  summary: "What a markup would have changed on the company's recent bookings.",
+  method: 'POST',
+  path: '/v1/markups/preview',
+  access: member('markup:manage'),
+  body: ruleDraft,
+  response: json(rulePreview),
+  errors: ['rule-overlaps', 'not-found'],
+});
+
+export const createMarkup = route({
+  name: 'pricing.create-markup',
+  summary: 'Add a markup, or change one from a moment on.',
+  method: 'POST',
+  path: '/v1/markups',
+  access: member('markup:manage'),
+  body: ruleDraft,
+  response: json(pricingRule, 201),
+  errors: ['rule-overlaps', 'not-found'],
+});
+
+export const endMarkup = route({
+  name: 'pricing.end-markup',
+  summary: 'End a markup now; one that has not begun never begins.',
+  method: 'POST',
+  path: '/v1/markups/:ruleId/end',
+  access: member('markup:manage'),
+  params: ruleParams,
+  response: json(pricingRule),
+  errors: ['state-changed'],
+});
+
+/** These routes are the operator's rules. */
+
+export const listRules = route({
+  name: 'pricing.list-rules',
+  summary: 'Rules of the trade, the latest first.',
+  method: 'GET',
+  path: '/v1/console/pricing-rules',
+  access: staff('pricing:read'),
+  query: pageQuery.extend({
+    kind: z.enum(RULE_KINDS).optional(),
+    service: z.enum(SERVICES).optional(),
+    companyId: id('company').optional(),
+    state: z.enum(['coming', 'valid', 'over']).optional(),
+  }),
+  response: json(page(pricingRule.extend({ companyName: z.string().nullable() }))),
+  errors: [],
+});
+
+export const previewRule = route({
+  name: 'pricing.preview-rule',
+  summary: 'What a rule would have changed on recent bookings of the companies it is about.',
+  method: 'POST',
+  path: '/v1/console/pricing-rules/preview',
+  access: staff('pricing:manage'),
+  body: ruleDraft,
+  response: json(rulePreview),
+  errors: ['rule-overlaps', 'not-found'],
+});
+
+export const createRule = route({
+  name: 'pricing.create-rule',
+  summary: 'Add a rule, or change one from a moment on.',
+  method: 'POST',
+  path: '/v1/console/pricing-rules',
+  access: staff('pricing:manage'),
+  body: ruleDraft.extend({ reason }),
+  response: json(pricingRule, 201),
+  errors: ['rule-overlaps', 'not-found'],
+});
+
+export const endRule = route({
+  name: 'pricing.end-rule',
+  summary: 'End a rule now; one that has not begun never begins.',
+  method: 'POST',
+  path: '/v1/console/pricing-rules/:ruleId/end',
+  access: staff('pricing:manage'),
+  params: ruleParams,
+  body: z.strictObject({ reason }),
+  response: json(pricingRule),
+  errors: ['state-changed'],
+});
+
+export const listGroups = route({
+  name: 'pricing.list-groups',
+  summary: 'Groups of companies that rules can be about, with who is in them.',
+  method: 'GET',
+  path: '/v1/console/pricing-groups',
+  access: staff('pricing:read'),
+  response: json(
+    z.strictObject({
+      groups: z.array(
+        z.strictObject({
+          name: z.string(),
+          companies: z.array(z.strictObject({ id: id('company'), name: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  errors: [],
+});
+
+export const setGroup = route({
+  name: 'pricing.set-group',
+  summary: 'Put a company into a group, or into none.',
+  method: 'PUT',
+  path: '/v1/console/pricing-groups/:companyId',
+  access: staff('pricing:manage'),
+  params: z.strictObject({ companyId: id('company') }),
+  body: z.strictObject({ group: word.nullable(), reason }),
+  response: json(z.strictObject({ group: z.string().nullable() })),
+  errors: [],
+});
+
+/** The tax rulebook holds all rates with their dates in one place. */
+
+export const TAX_RULE_CODES = [
+  /** This applies to markup and service fee. */
+  'gst.own-service',
+  /** Says how an air agent's own service is valued: by what it charges, or by Rule 32(3). */
+  'gst.air-valuation',
+  'tds.commission',
+  'tds.without-pan',
+  /** These taxes are inside suppliers' prices and serve to calculate the true cost after input credit. */
+  'gst.air.economy',
+  'gst.air.other-cabins',
+  'gst.hotel.lower-slab',
+  'gst.hotel.upper-slab',
+  'gst.cab',
+  'gst.bus.ac',
+  'gst.bus.other',
+  'gst.rail.ac',
+  'gst.rail.other',
+  'round-off.net',
+] as const;
+export type TaxRuleCode = (typeof TAX_RULE_CODES)[number];
+
+/** Holds the parameters of tax rules; the server's pricing/README says which of them each code reads. */
+export const taxParams = z
+  .strictObject({
+    basisPoints: z.int().min(0).max(10_000).optional(),
+    /** Says whether the buyer may claim input credit. */
+    hasCredit: z.boolean().optional(),
+    /** The rule applies up to this value per room and night. */
+    upTo: wireMoney.optional(),
+    /** These are shares of the basic fare under Rule 32(3). */
+    domesticBasisPoints: z.int().min(0).max(10_000).optional(),
+    internationalBasisPoints: z.int().min(0).max(10_000).optional(),
+    valuation: z.enum(['actual', 'rule-32-3']).optional(),
+    /** The net is rounded to a multiple of this. */
+    unit: wireMoney.optional(),
+    rounding: z.enum(['half-up', 'half-even', 'up', 'down']).optional(),
+  })
+  .meta({ id: 'TaxParams' });
+
+export const taxRule = z
+  .strictObject({
+    code: z.enum(TAX_RULE_CODES),
+    version: z.int().min(1),
+    title: z.string().max(160),
+    params: taxParams,
+    citation: z.string().max(300),
+    status: z.enum(RULE_STATUSES),
+    validFrom: wireInstant,
+    validUntil: wireInstant.nullable(),
+    state: z.enum(['coming', 'valid', 'over']),
+  })
+  .meta({ id: 'TaxRule' });
+export type TaxRule = z.infer<typeof taxRule>;
+
+export const taxDraft = z
+  .strictObject({
+    code: z.enum(TAX_RULE_CODES),
+    title: words(3, 160),
+    params: taxParams,
+    citation: words(5, 300),
+    status: z.enum(RULE_STATUSES),
+    validFrom: wireInstant,
+  })
+  .meta({ id: 'TaxDraft' });
+export type TaxDraft = z.infer<typeof taxDraft>;
+
+export const listTaxRules = route({
+  name: 'pricing.list-tax-rules',
+  summary: 'The whole rulebook, every version with its dates.',
+  method: 'GET',
+  path: '/v1/console/tax-rules',
+  access: staff('pricing:read'),
+  response: json(z.strictObject({ rules: z.array(taxRule) })),
+  errors: [],
+});
+
+export const previewTaxRule = route({
+  name: 'pricing.preview-tax-rule',
+  summary: 'What another rate would have changed on recent bookings.',
+  method: 'POST',
+  path: '/v1/console/tax-rules/preview',
+  access: staff('pricing:manage'),
+  body: taxDraft,
+  response: json(rulePreview),
+  errors: [],
+});
+
+export const createTaxRule = route({
+  name: 'pricing.create-tax-rule',
+  summary: 'A new version of a rule of the law, from a coming moment on.',
+  method: 'POST',
+  path: '/v1/console/tax-rules',
+  access: staff('pricing:manage'),
+  body: taxDraft.extend({ reason }),
+  response: json(taxRule, 201),
+  errors: ['rule-overlaps'],
+});
+
+/** Proves a price: compares what was sold with what the rules of that time give when calculated again today. */
+export const recomputePrice = route({
+  name: 'pricing.recompute',
+  summary: 'The price of a booking as it was sold, and calculated again with the rules of that moment.',
+  method: 'GET',
+  path: '/v1/console/prices/:bookingId',
+  access: staff('pricing:read'),
+  params: z.strictObject({ bookingId: id('booking') }),
+  response: json(
+    z.strictObject({ original: priceBreakdown, recomputed: priceBreakdown, isSame: z.boolean() }),
+  ),
+  errors: ['not-found'],
+});
+
+export const pricingRoutes = [
+  listMarkups,
+  previewMarkup,
+  createMarkup,
+  endMarkup,
+  listRules,
+  previewRule,
+  createRule,
+  endRule,
+  listGroups,
+  setGroup,
+  listTaxRules,
+  previewTaxRule,
+  createTaxRule,
+  recomputePrice,
+] as const;

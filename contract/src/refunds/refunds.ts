@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { paymentMethod } from '../ledger/ledger.ts';
+import { json, member, page, pageQuery, route } from '../route.ts';
+import { id, wireInstant, wireMoney } from '../wire.ts';
+
+/** These routes track refunds: what is owed, by whom, by when, and what has arrived. */
+
+const bookingParams = z.strictObject({ bookingId: id('booking') });
+
+/** Says which rule sets the refund deadline; docs/dictionary.md and india-rules name the sources. */
+export const REFUND_RULES = [
+  'airline-14-working-days',
+  'rail-5-working-days',
+  'supplier-7-working-days',
+  'gateway-7-working-days',
+  'ours-at-once',
+  /** The refund is expected by the day that the supplier named by telephone. */
+  'as-promised',
+] as const;
+
+/**
+ * Says how much of a refund goes to which payment method. The method paid with last comes first, and none gets back
+ * more than was paid with it.
+ */
+export const refundDestination = z
+  .strictObject({ to: paymentMethod.exclude(['later']), amount: wireMoney })
+  .meta({ id: 'RefundDestination' });
+export type RefundDestination = z.infer<typeof refundDestination>;
+
+/**
+ * An expected refund is one component of what is owed back: it says who owes it, by when, and how far it has come.
+ */
+export const expectedRefund = z
+  .strictObject({
+    id: id('expectedRefund'),
+    bookingId: id('booking'),
+    reference: z.string(),
+    /** This is the cancellation or change that the refund follows from. */
+    cause: z.union([id('cancellation'), id('change')]),
+    /**
+     * `supplier` is what the supplier gives back, `ours` is what Marga gives back, and `gateway` is money on its
+     * way to the card or bank.
+     */
+    component: z.enum(['supplier', 'ours', 'gateway']),
+    /** Names who owes it: a supplier, the seller of an offline booking, `marga` or `razorpay`. */
+    from: z.string(),
+    amount: wireMoney,
+    rule: z.enum(REFUND_RULES),
+    dueBy: wireInstant,
+    /** This is when the money reached Marga. */
+    arrivedAt: wireInstant.nullable(),
+    /**
+     * Says where the money goes; the share of a credit line that is no longer drawn goes into the wallet. The
+     * shares add up to the amount, or to what arrived if that is more.
+     */
+    goesTo: z.array(refundDestination),
+    paidBackAt: wireInstant.nullable(),
+    /**
+     * Holds how much has been paid back by now. It is less than the amount when the supplier gave back less than it
+     * had quoted.
+     */
+    paidBack: wireMoney,
+    /** Lateness is judged by the database's clock at the time of reading. */
+    isLate: z.boolean(),
+    escalatedAt: wireInstant.nullable(),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'ExpectedRefund' });
+export type ExpectedRefund = z.infer<typeof expectedRefund>;
+
+export const listBookingRefunds = route({
+  name: 'amendments.list-booking-refunds',
+  summary: 'The refund clock of a booking: what is due, from whom, by when, what came.',
+  method: 'GET',
+  path: '/v1/bookings/:bookingId/refunds',
+  access: member('booking:read'),
+  params: bookingParams,
+  response: json(z.strictObject({ refunds: z.array(expectedRefund) })),
+  errors: ['not-found'],
+});
+
+export const listRefunds = route({
+  name: 'amendments.list-refunds',
+  summary: 'Everything that is owed back to the company, what is late first, then by when it is due.',
+  method: 'GET',
+  path: '/v1/refunds',
+  access: member('booking:read'),
+  query: pageQuery.extend({ state: z.enum(['open', 'late', 'paid-back']).optional() }),
+  response: json(
+    page(expectedRefund).extend({
+      /** These are the totals of all open refunds. */
+      open: wireMoney,
+      late: wireMoney,
+    }),
+  ),
+  errors: [],
+});
+
+export const escalateRefund = route({
+  name: 'amendments.escalate-refund',
+  summary:
+    'Drafts the letter that asks for a late refund, with everything it must say, and notes that it was asked for.',
+  method: 'POST',
+  path: '/v1/refunds/:expectedRefundId/escalation',
+  access: member('booking:change'),
+  params: z.strictObject({ expectedRefundId: id('expectedRefund') }),
+  body: z.strictObject({}),
+  response: json(
+    z.strictObject({ to: z.string(), subject: z.string(), text: z.string(), escalatedAt: wireInstant }),
+  ),
+  errors: ['not-found', 'state-changed'],
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { bookingStatus } from '../bookings/booking.ts';
+import { clashesOf } from './clashes.ts';
+import type { Itinerary } from '../search/itineraries.ts';
+import { type KnownPerson, samePerson, wholeName } from '../travellers/names.ts';
+import { json, member, route } from '../route.ts';
+import { SERVICES } from '../services.ts';
+import { id, wireLocalDate } from '../wire.ts';
+
+/**
+ * Finds travellers who are already booked for the same time, or for the same journey on the same day. Airlines
+ * cancel duplicate bookings of one person, often without notice. This is a hint and no refusal, because only the
+ * buyer knows whether it is intended.
+ */
+
+export const doubleBooking = z
+  .strictObject({
+    /** This is the traveller's position in the party; `name` is as in the trip. */
+    traveller: z.int().min(0),
+    name: z.string(),
+    /** The wording is in the catalogues under `trip.double-booking.<kind>`. */
+    kind: z.enum(['same-journey', 'overlap']),
+    /** This is the item of the trip that conflicts with the booking. */
+    offerId: id('offer'),
+    bookingId: id('booking'),
+    reference: z.string(),
+    status: bookingStatus,
+    service: z.enum(SERVICES),
+    /** This is the origin, or the name of the hotel. */
+    from: z.string(),
+    to: z.string(),
+    departsOn: wireLocalDate,
+  })
+  .meta({ id: 'DoubleBooking' });
+
+export type DoubleBooking = z.infer<typeof doubleBooking>;
+
+export const listDoubleBookings = route({
+  name: 'booking.list-double-bookings',
+  summary: 'Bookings that those who travel on a trip already have for the same time or the same journey.',
+  method: 'GET',
+  path: '/v1/trips/:tripId/double-bookings',
+  access: member('trip:read'),
+  params: z.strictObject({ tripId: id('trip') }),
+  /** The list is empty for members who may not read bookings. */
+  response: json(z.strictObject({ found: z.array(doubleBooking) })),
+  errors: [],
+});
+
+export const doubleBookingRoutes = [listDoubleBookings] as const;
+
+interface Standing {
+  readonly itinerary: Itinerary;
+  readonly travellers: readonly KnownPerson[];
+  /** Lists what has been cancelled, by position. */
+  readonly cancelledTravellers: readonly number[];
+  readonly cancelledLegs: readonly number[];
+}
+
+export interface DoubleBookingMatch<Item, Booking> {
+  readonly traveller: number;
+  readonly name: string;
+  readonly kind: DoubleBooking['kind'];
+  readonly item: Item;
+  readonly booking: Booking;
+}
+
+/** Reports each traveller with each booking once; the same journey takes precedence over an overlap in time. */
+export function findDoubleBookings<Item extends { readonly itinerary: Itinerary }, Booking extends Standing>(
+  items: readonly Item[],
+  party: readonly KnownPerson[],
+  bookings: readonly Booking[],
+): DoubleBookingMatch<Item, Booking>[] {
+  return bookings.flatMap((booking) => {
+    const standing = withoutLegs(booking.itinerary, booking.cancelledLegs);
+    if (!standing) return [];
+    const against =
+      meets(items, 'same-journey', (item) => isSameJourney(item, standing)) ??
+      meets(items, 'overlap', (item) => isAtOnce(item, standing));
+    if (!against) return [];
+    const going = booking.travellers.filter((_, index) => !booking.cancelledTravellers.includes(index));
+    return party.flatMap((person, traveller) => {
+      const name = wholeName(person);
+      const isOnIt = name !== '' && going.some((other) => samePerson(person, other));
+      return isOnIt ? [{ traveller, name, booking, ...against }] : [];
+    });
+  });
+}
+
+function meets<Item extends { readonly itinerary: Itinerary }>(
+  items: readonly Item[],
+  kind: DoubleBooking['kind'],
+  isSo: (itinerary: Itinerary) => boolean,
+): { kind: DoubleBooking['kind']; item: Item } | undefined {
+  const item = items.find(({ itinerary }) => isSo(itinerary));
+  return item && { kind, item };
+}
+
+/**
+ * Returns whether two transports overlap in time, or two hotels in nights. A hotel stay never conflicts with
+ * travelling.
+ */
+function isAtOnce(one: Itinerary, other: Itinerary): boolean {
+  return clashesOf([
+    { key: 'one', itinerary: one },
+    { key: 'other', itinerary: other },
+  ]).some(({ kind, keys }) => (kind === 'overlap' || kind === 'two-hotels') && keys.length > 1);
+}
+
+function isSameJourney(one: Itinerary, other: Itinerary): boolean {
+  const known = new Set(journeysOf(one));
+  return journeysOf(other).some((journey) => known.has(journey));
+}
+
+/** Returns origin, destination and day of each journey of a flight, and of each leg of any other transport. */
+function journeysOf(itinerary: Itinerary): string[] {
+  if (itinerary.service === 'hotel') return [];
+  const ways =
+    itinerary.service === 'flight'
+      ? Object.values(Object.groupBy(itinerary.segments, ({ journey }) => journey))
+      : itinerary.segments.map((segment) => [segment]);
+  return ways.flatMap((way) => {
+    const [first, last] = [way?.[0], way?.at(-1)];
+    if (!first || !last) return [];
+    return [JSON.stringify([first.origin, last.destination, first.departsAt.local.slice(0, 10)])];
+  });
+}
+
+/** Returns undefined when no leg is left. */
+function withoutLegs(itinerary: Itinerary, gone: readonly number[]): Itinerary | undefined {
+  if (gone.length === 0 || itinerary.service === 'hotel') return itinerary;
+  if (itinerary.service === 'flight') {
+    const segments = itinerary.segments.filter(({ journey }) => !gone.includes(journey));
+    return segments.length === 0 ? undefined : { ...itinerary, segments };
+  }
+  const segments = itinerary.segments.filter((_, index) => !gone.includes(index));
+  return segments.length === 0 ? undefined : { ...itinerary, segments };
+}

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { trip } from './trip.ts';
+import { lines, LOCALES } from '../identity/fields.ts';
+import { MEAL_PLANS } from '../search/itineraries.ts';
+import { empty, file, json, member, open, page, pageQuery, route } from '../route.ts';
+import { SERVICES } from '../services.ts';
+import { LONGEST, quote, quoteToken, tripDetails } from './trip-details.ts';
+import { id, wireInstant, wireLocalDate, wireMoney, wireZonedLocal } from '../wire.ts';
+
+/** Stored trips can be saved, named, repeated, and quoted to a client. */
+
+export const savedTrip = z
+  .strictObject({
+    id: id('trip'),
+    name: z.string().nullable(),
+    client: z.string().nullable(),
+    purpose: z.string().nullable(),
+    travellers: z.int().min(1),
+    items: z.array(
+      z.strictObject({
+        service: z.enum(SERVICES),
+        /** This is the place of departure; null for a stay. */
+        from: z.string().nullable(),
+        to: z.string(),
+        on: wireLocalDate,
+      }),
+    ),
+    total: wireMoney,
+    clientTotal: wireMoney,
+    /** This is true while its offers can still be booked as they are. */
+    isAlive: z.boolean(),
+    expiresAt: wireInstant,
+    /** Counts the quotes that a client can open now. */
+    openQuotes: z.int().min(0),
+    checkoutId: id('checkout').nullable(),
+    savedAt: wireInstant,
+  })
+  .meta({ id: 'SavedTrip' });
+
+export type SavedTrip = z.infer<typeof savedTrip>;
+
+export const listTrips = route({
+  name: 'booking.list-trips',
+  summary: 'The trips that the company has saved, the latest first.',
+  method: 'GET',
+  path: '/v1/trips',
+  access: member('trip:read'),
+  query: pageQuery.extend({
+    /** Matches part of the trip's name, client or purpose. */
+    search: z.string().trim().min(1).max(80).optional(),
+    /** `open` trips are not yet booked. */
+    state: z.enum(['open', 'booked']).optional(),
+  }),
+  response: json(page(savedTrip)),
+  errors: [],
+});
+
+export const changeTrip = route({
+  name: 'booking.change-trip',
+  summary:
+    'Write down what a trip is kept with, and save it or let go of it. A trip that was paid stays as it was.',
+  method: 'PATCH',
+  path: '/v1/trips/:tripId',
+  access: member('trip:create'),
+  params: z.strictObject({ tripId: id('trip') }),
+  body: z.strictObject({ ...tripDetails.partial().shape, isSaved: z.boolean().optional() }),
+  response: json(trip),
+  errors: ['trip-already-paid'],
+});
+
+export const renewTrip = route({
+  name: 'booking.renew-trip',
+  summary:
+    'Search for everything in a trip again, and say what has changed: other prices, and what is no longer sold.',
+  method: 'POST',
+  path: '/v1/trips/:tripId/renewal',
+  access: member('trip:create'),
+  params: z.strictObject({ tripId: id('trip') }),
+  response: json(trip),
+  errors: ['trip-already-paid', 'state-changed', 'offer-expired', 'offer-sold-out', 'too-many-requests'],
+});
+
+export const duplicateTrip = route({
+  name: 'booking.duplicate-trip',
+  summary: 'The same trip once more, searched for now, for the same people; on other days if asked.',
+  method: 'POST',
+  path: '/v1/trips/:tripId/copies',
+  access: member('trip:create'),
+  params: z.strictObject({ tripId: id('trip') }),
+  body: z.strictObject({
+    /** The first item begins on this day, and all others are shifted by the same number of days. */
+    beginsOn: wireLocalDate.optional(),
+  }),
+  response: json(trip, 201),
+  errors: ['offer-expired', 'offer-sold-out', 'too-many-requests'],
+});
+
+export const makeQuote = route({
+  name: 'booking.make-quote',
+  summary: 'Make a page of a trip that shows a client what they pay, and nothing else of its price.',
+  method: 'POST',
+  path: '/v1/trips/:tripId/quotes',
+  access: member('trip:create'),
+  params: z.strictObject({ tripId: id('trip') }),
+  body: z.strictObject({
+    days: z.int().min(1).max(30),
+    /** This is the buyer's message to the client. */
+    note: lines(1, LONGEST.note).nullable(),
+  }),
+  response: json(quote, 201),
+  errors: [],
+});
+
+export const revokeQuote = route({
+  name: 'booking.revoke-quote',
+  summary: 'Take a quote back: its link opens nothing any more.',
+  method: 'DELETE',
+  path: '/v1/trip-quotes/:quoteId',
+  access: member('trip:create'),
+  params: z.strictObject({ quoteId: id('quote') }),
+  response: empty,
+  errors: [],
+});
+
+/** A client reads this. It must not reveal what the buyer pays, which supplier sells it, or the price breakdown. */
+export const quotedItem = z
+  .strictObject({
+    service: z.enum(SERVICES),
+    /** This is the carrier or the name of the hotel. */
+    heading: z.string(),
+    /** This is the cabin, class, kind of bus or cab, or room, in the terms of the trade. */
+    comfort: z.string(),
+    legs: z.array(
+      z.strictObject({
+        carrier: z.string(),
+        number: z.string(),
+        originName: z.string(),
+        destinationName: z.string(),
+        departsAt: wireZonedLocal,
+        arrivesAt: wireZonedLocal,
+        durationMinutes: z.int().min(1),
+      }),
+    ),
+    stay: z
+      .strictObject({
+        area: z.string(),
+        city: z.string(),
+        stars: z.int().min(1).max(5),
+        checkInAt: wireZonedLocal,
+        checkOutAt: wireZonedLocal,
+        nights: z.int().min(1),
+        rooms: z.int().min(1),
+        mealPlan: z.enum(MEAL_PLANS),
+        freeCancellationUntil: wireInstant.nullable(),
+      })
+      .nullable(),
+    seats: z.array(z.string()),
+    /** Names the ancillaries chosen with it. Quotes made before ancillaries existed have none. */
+    ancillaries: z.array(z.string()).optional(),
+    checkedBags: z.int().min(0).nullable(),
+    refundable: z.boolean(),
+    clientTotal: wireMoney,
+  })
+  .meta({ id: 'QuotedItem' });
+
+export type QuotedItem = z.infer<typeof quotedItem>;
+
+export const clientQuote = z
+  .strictObject({
+    company: z.string(),
+    /** Names the author of the quote, so that a client knows whom to call. */
+    agent: z.strictObject({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
+    name: z.string().nullable(),
+    client: z.string().nullable(),
+    note: z.string().nullable(),
+    travellers: z.int().min(1),
+    items: z.array(quotedItem).min(1),
+    clientTotal: wireMoney,
+    createdAt: wireInstant,
+    expiresAt: wireInstant,
+  })
+  .meta({ id: 'ClientQuote' });
+
+export type ClientQuote = z.infer<typeof clientQuote>;
+
+export const readQuote = route({
+  name: 'booking.read-quote',
+  summary: 'A quote as a client reads it, by its link. One that is over or was taken back is not there.',
+  method: 'POST',
+  path: '/v1/quotes/read',
+  access: open,
+  // The token is a secret, so it is not in the URL, which proxies and logs record.
+  body: z.strictObject({ token: quoteToken }),
+  response: json(clientQuote),
+  errors: ['not-found'],
+});
+
+export const downloadQuote = route({
+  name: 'booking.download-quote',
+  summary: 'The same as a letter to print.',
+  method: 'POST',
+  path: '/v1/quotes/file',
+  access: open,
+  body: z.strictObject({ token: quoteToken, locale: z.enum(LOCALES).default('en') }),
+  response: file('application/pdf'),
+  errors: ['not-found', 'too-many-requests'],
+});
+
+export const tripRoutes = [
+  listTrips,
+  changeTrip,
+  renewTrip,
+  duplicateTrip,
+  makeQuote,
+  revokeQuote,
+  readQuote,
+  downloadQuote,
+] as const;

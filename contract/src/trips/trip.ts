@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { criteria } from '../search/criteria.ts';
+import { bookedAncillary } from './ancillaries.ts';
+import { itinerary } from '../search/itineraries.ts';
+import { priceBreakdown } from '../pricing/price-breakdown.ts';
+import { exchange } from '../search/search.ts';
+import { quote, tripChange, tripDetails } from './trip-details.ts';
+import { id, wireInstant, wireMoney } from '../wire.ts';
+
+/** A trip holds the offers that a buyer selected, priced and not yet paid. */
+
+const tripItem = z
+  .strictObject({
+    offerId: id('offer'),
+    supplier: z.string(),
+    itinerary,
+    /** The buyer picks the seats; the list is empty where the supplier assigns them. */
+    seats: z.array(z.string()),
+    /** These are the seats among them that the operator reserves for women. */
+    seatsForWomen: z.array(z.string()),
+    /** The buyer chose these, and each one's price is a line of the price breakdown. */
+    ancillaries: z.array(bookedAncillary),
+    /** The supplier reads this remark. */
+    remark: z.string().nullable(),
+    /** Holds the criteria of the search; null for trips made before they were stored. */
+    criteria: criteria.nullable(),
+    published: wireMoney,
+    exchange: exchange.nullable(),
+    base: wireMoney,
+    taxes: wireMoney,
+    total: wireMoney,
+    clientTotal: wireMoney,
+    /**
+     * This is null for users who may not see it (restricted-price.ts), and for trips made before price breakdowns
+     * existed.
+     */
+    price: priceBreakdown.nullable(),
+    expiresAt: wireInstant,
+  })
+  .meta({ id: 'TripItem' });
+
+export const trip = z
+  .strictObject({
+    id: id('trip'),
+    travellers: z.int().min(1).max(9),
+    items: z.array(tripItem).min(1),
+    total: wireMoney,
+    clientTotal: wireMoney,
+    /** This is the earliest expiry of its offers. */
+    expiresAt: wireInstant,
+    /** This is set once the trip has been paid for, because a trip is checked out only once. */
+    checkoutId: id('checkout').nullable(),
+    ...tripDetails.shape,
+    /** Lists what changed about its items since the buyer last saw them. */
+    changes: z.array(tripChange),
+    /** The latest quote comes first. */
+    quotes: z.array(quote),
+    savedAt: wireInstant.nullable(),
+    createdAt: wireInstant,
+  })
+  .meta({ id: 'Trip' });
+
+export type Trip = z.infer<typeof trip>;

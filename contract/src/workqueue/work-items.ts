@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { bookingState, failure, traveller } from '../bookings/booking.ts';
+import { itinerary } from '../search/itineraries.ts';
+import { paymentMethod } from '../ledger/ledger.ts';
+import { SERVICES } from '../services.ts';
+import { id, wireInstant, wireMoney } from '../wire.ts';
+
+/**
+ * The operators' work queue lists everything that is open. A row is derived, not stored: it exists as long as the
+ * condition that it shows. Operators add who is assigned, who is working on it now, and notes.
+ */
+
+/** Lists the kinds of open work. docs/dictionary.md says when each appears and disappears. */
+export const WORK_ITEM_KINDS = [
+  'unknown-booking',
+  'unknown-cancellation',
+  'unknown-change',
+  'capture-failed',
+  'hold-expiring',
+  'schedule-change',
+  'supplier-cancelled',
+  /**
+   * A buyer asks for a cancellation or change that the supplier's API does not offer; once its quote is confirmed,
+   * an operator carries it out.
+   */
+  'service-request',
+  'service-request-confirmed',
+  'refund-late',
+  /** This supplier is not polled, so an operator records when the refund has arrived. */
+  'refund-awaited',
+  'refund-short',
+  'refund-excess',
+  /** An operator has seen money that nobody expects, and records what arrived. */
+  'refund-unmatched',
+  'refund-failed',
+  'orphan-order',
+  'ledger-difference',
+  'gateway-difference',
+  /** An offline booking waits for a second operator's approval before it is entered. */
+  'offline-booking-waiting',
+] as const;
+export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number];
+
+/** These actions ask, remind and wait: one person is enough, because no money moves. */
+export const ROUTINE_ACTIONS = [
+  /** The supplier is asked again automatically. */
+  'ask-again',
+  'remind-buyer',
+  /** The supplier extends the hold. */
+  'extend-hold',
+  /** The row was reviewed and is left alone until its deadline or for a day. */
+  'leave',
+  'draft-claim-letter',
+  'check-ledger',
+  /**
+   * Records what the supplier said on the phone that cancelling or changing costs, or why it cannot be done, which
+   * the buyer reads.
+   */
+  'quote-service-request',
+  'quote-change',
+  'decline-service-request',
+  /** The money that nobody expects did not arrive after all. */
+  'nothing-came',
+] as const;
+
+/**
+ * These actions move money, write it off, or state where it is. The operator gives the password again; above the
+ * adjustment threshold the action is only proposed, and somebody else must approve it.
+ */
+export const MONEY_ACTIONS = [
+  /** An unknown outcome turns out to be an order, and it is charged. */
+  'booking-made',
+  /** There is no order, and the held money is released. */
+  'booking-not-made',
+  /** The supplier holds an order unpaid that was to be paid later. */
+  'booking-on-hold',
+  /** The supplier did, or did not, carry out a cancellation or change whose outcome was unknown. */
+  'amendment-done',
+  'amendment-not-done',
+  /** The order was cancelled by the supplier: the booking ends, and its price is owed back. */
+  'order-cancelled',
+  'refund-arrived',
+  /** The supplier will pay no more than what arrived. */
+  'accept-shortfall',
+  /** The excess is correct, and Marga keeps the part that cannot go to the buyer. */
+  'accept-excess',
+  /** The excess was paid by mistake and goes back to the supplier. */
+  'return-excess',
+  'send-refund-again',
+  'refund-to-wallet',
+  'settle-orphan',
+  'resolve-difference',
+] as const;
+
+/** Lists the actions on a row, besides writing notes and assigning it. */
+export const WORK_ITEM_ACTIONS = [...MONEY_ACTIONS, ...ROUTINE_ACTIONS] as const;
+export type WorkItemAction = (typeof WORK_ITEM_ACTIONS)[number];
+export type MoneyAction = (typeof MONEY_ACTIONS)[number];
+export type RoutineAction = (typeof ROUTINE_ACTIONS)[number];
+
+export function movesMoney(action: WorkItemAction): action is MoneyAction {
+  return MONEY_ACTIONS.some((known) => known === action);
+}
+
+/**
+ * Limits what an operator records from a call to the supplier: in how many days the quote may be confirmed, and
+ * within how many the refund may be promised.
+ */
+export const SERVICE_REQUEST_DAYS = { toConfirm: 7, toRefund: 365 } as const;
+
+/** The key says what the row is about: `booking.bkg_…`, `expected-refund.due_…`, `account.tax:tds~INR~balance`. */
+export const workItemKey = z.string().regex(/^[a-z][a-z-]{2,28}\.[\w:.~-]{1,150}$/, 'the key of a work item');
+
+export const operatorRef = z.strictObject({ id: id('user'), name: z.string() });
+
+/** One operator proposes this action on a row, and another must approve it before any money moves. */
+export const actionProposal = z
+  .strictObject({
+    id: id('proposal'),
+    action: z.enum([...MONEY_ACTIONS, 'record-offline-booking']),
+    reason: z.string(),
+    /** This is the amount that it moves; null when unknown. */
+    amount: wireMoney.nullable(),
+    by: operatorRef,
+    at: wireInstant,
+    /** The proposal lapses then, or as soon as the row changes. */
+    expiresAt: wireInstant,
+  })
+  .meta({ id: 'ActionProposal' });
+export type ActionProposal = z.infer<typeof actionProposal>;
+
+export const workItem = z
+  .strictObject({
+    key: workItemKey,
+    kind: z.enum(WORK_ITEM_KINDS),
+    /** This is null for rows that belong to no company. */
+    companyId: id('company').nullable(),
+    companyName: z.string().nullable(),
+    bookingId: id('booking').nullable(),
+    /** People read this out on the phone: a booking's reference, an order, an account, a refund. */
+    subject: z.string(),
+    /** Names who must be asked, such as a supplier or the gateway; null when it is Marga's own matter. */
+    with: z.string().nullable(),
+    /** This is the route or the hotel; null for rows that are not about travel. */
+    title: z.string().nullable(),
+    /** This is null when the amount is unknown. */
+    atRisk: wireMoney.nullable(),
+    /** The row gets worse on its own at this time. */
+    dueAt: wireInstant,
+    since: wireInstant,
+    assignee: operatorRef.nullable(),
+    /** Names who is working on it now; nobody else can act until then. */
+    claim: z.strictObject({ by: operatorRef, until: wireInstant }).nullable(),
+    notes: z.int().min(0),
+    /** This proposal waits for a second operator. */
+    proposal: actionProposal.nullable(),
+  })
+  .meta({ id: 'WorkItem' });
+export type WorkItem = z.infer<typeof workItem>;
+
+/**
+ * An event is something that happened to the subject of the row. Events are in order, and the screens supply the
+ * wording.
+ */
+export const workItemEvent = z
+  .strictObject({
+    at: wireInstant,
+    /** This is a state that was reached, or an action by its name in the audit log. */
+    kind: z.enum(['state', 'action']),
+    what: z.string(),
+    by: z.string().nullable(),
+    /** This is the reason that was given. */
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'WorkItemEvent' });
+
+export const workItemBooking = z
+  .strictObject({
+    id: id('booking'),
+    reference: z.string(),
+    checkoutId: id('checkout'),
+    state: bookingState,
+    service: z.enum(SERVICES),
+    supplier: z.string(),
+    /** These are the supplier's own ids of the offer and, once it exists, of the order. */
+    supplierOffer: z.string(),
+    supplierOrder: z.string().nullable(),
+    supplierReference: z.string().nullable(),
+    failure: failure.nullable(),
+    itinerary,
+    travellers: z.array(z.strictObject({ name: z.string(), bornOn: z.string() })),
+    /** Lists the ancillaries and the traveller that each is for; the remark went to the supplier. */
+    ancillaries: z.array(z.strictObject({ name: z.string(), traveller: z.int().nullable(), count: z.int() })),
+    remark: z.string().nullable(),
+    total: wireMoney,
+    payWith: paymentMethod,
+    payBy: wireInstant.nullable(),
+    sends: z.int().min(0),
+    lookups: z.int().min(0),
+    /** Names the buyer, so that an operator can call. */
+    buyer: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
+    companyPhone: z.string().nullable(),
+  })
+  .meta({ id: 'WorkItemBooking' });
+export type WorkItemBooking = z.infer<typeof workItemBooking>;
+
+export const workItemNote = z
+  .strictObject({
+    id: id('workItemNote'),
+    by: operatorRef,
+    at: wireInstant,
+    text: z.string(),
+    /** When the row was handed over, this is the new assignee. */
+    to: operatorRef.nullable(),
+  })
+  .meta({ id: 'WorkItemNote' });
+
+export const workItemDetails = z
+  .strictObject({
+    row: workItem,
+    booking: workItemBooking.nullable(),
+    /** This is the money set aside for the booking, and how that hold ended. */
+    hold: z
+      .strictObject({
+        amount: wireMoney,
+        from: z.enum(['wallet', 'credit', 'payment']),
+        state: z.enum(['held', 'captured', 'released', 'expired']),
+        since: wireInstant,
+      })
+      .nullable(),
+    postings: z
+      .array(
+        z.strictObject({
+          at: wireInstant,
+          kind: z.string(),
+          from: z.string(),
+          to: z.string(),
+          amount: wireMoney,
+        }),
+      )
+      .max(60),
+    /** Lists other known facts by name, such as what was quoted, what arrived and the gateway's id. */
+    facts: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          text: z.string().nullable(),
+          amount: wireMoney.nullable(),
+          at: wireInstant.nullable(),
+        }),
+      )
+      .max(20),
+    /** For a manual change, these are the booked names by position; null for travellers who were cancelled. */
+    toChange: z.array(traveller.pick({ givenName: true, familyName: true }).nullable()).nullable(),
+    happened: z.array(workItemEvent).max(200),
+    notes: z.array(workItemNote).max(200),
+    /** Lists the actions available now, likeliest first. */
+    actions: z.array(z.enum(WORK_ITEM_ACTIONS)),
+  })
+  .meta({ id: 'WorkItemDetails' });
+export type WorkItemDetails = z.infer<typeof workItemDetails>;

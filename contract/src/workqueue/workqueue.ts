@@ -1,0 +1,366 @@
+import { z } from 'zod';
+import { traveller } from '../bookings/booking.ts';
+import { WORK_ITEM_KINDS, workItemDetails, workItemKey, operatorRef, workItem } from './work-items.ts';
+import { lines, reason } from '../identity/fields.ts';
+import { itinerary, seatId } from '../search/itineraries.ts';
+import { empty, events, json, route, staff, staffRecently } from '../route.ts';
+import { findCancelledBookings, reportUnmatchedRefund } from './unmatched-refunds.ts';
+import { id, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
+
+export const listWorkItems = route({
+  name: 'workqueue.list-work-items',
+  summary: 'Everything that is open: the most rupees at risk per minute left first.',
+  method: 'GET',
+  path: '/v1/console/work-items',
+  access: staff('work-queue:read'),
+  query: z.strictObject({
+    kind: z.enum(WORK_ITEM_KINDS).optional(),
+    who: z.enum(['anybody', 'me', 'nobody']).default('anybody'),
+  }),
+  response: json(
+    z.strictObject({
+      /** Holds the first two hundred items. */
+      items: z.array(workItem).max(200),
+      /** Counts the whole work queue, whatever is shown. */
+      counts: z.array(z.strictObject({ kind: z.enum(WORK_ITEM_KINDS), count: z.int().min(1) })),
+      total: z.int().min(0),
+      atRisk: wireMoney,
+    }),
+  ),
+  errors: [],
+});
+
+const ofWorkItem = z.strictObject({ workItemKey });
+
+export const readWorkItem = route({
+  name: 'workqueue.read-work-item',
+  summary:
+    'A row with everything needed to decide it: what happened, the money, whom to ask, what can be done.',
+  method: 'GET',
+  path: '/v1/console/work-items/:workItemKey',
+  access: staff('work-queue:read'),
+  params: ofWorkItem,
+  response: json(workItemDetails),
+  errors: ['not-found'],
+});
+
+export const listOperators = route({
+  name: 'workqueue.list-operators',
+  summary: 'Who can be given a row.',
+  method: 'GET',
+  path: '/v1/console/operators',
+  access: staff('work-queue:read'),
+  response: json(z.strictObject({ operators: z.array(operatorRef) })),
+  errors: [],
+});
+
+export const claimWorkItem = route({
+  name: 'workqueue.claim-work-item',
+  summary:
+    'Say that one is at it, for some minutes; again, for some minutes more. Nobody else can act meanwhile.',
+  method: 'POST',
+  path: '/v1/console/work-items/:workItemKey/claim',
+  access: staff('work-queue:act'),
+  params: ofWorkItem,
+  body: z.strictObject({}),
+  response: json(workItem),
+  errors: ['not-found', 'state-changed'],
+});
+
+export const releaseWorkItem = route({
+  name: 'workqueue.release-work-item',
+  summary: 'Leave it to others again.',
+  method: 'DELETE',
+  path: '/v1/console/work-items/:workItemKey/claim',
+  access: staff('work-queue:act'),
+  params: ofWorkItem,
+  response: empty,
+  errors: ['not-found'],
+});
+
+export const assignWorkItem = route({
+  name: 'workqueue.assign-work-item',
+  summary: 'Give a row to somebody, with a word for them; or to nobody.',
+  method: 'PUT',
+  path: '/v1/console/work-items/:workItemKey/assignee',
+  access: staff('work-queue:act'),
+  params: ofWorkItem,
+  body: z.strictObject({ userId: id('user').nullable(), note: lines(1, 1_000).nullable() }),
+  response: json(workItemDetails),
+  errors: ['not-found', 'state-changed'],
+});
+
+export const addWorkItemNote = route({
+  name: 'workqueue.add-work-item-note',
+  summary: 'Write something down for whoever opens the row next. The same id again changes nothing.',
+  method: 'POST',
+  path: '/v1/console/work-items/:workItemKey/notes',
+  access: staff('work-queue:act'),
+  params: ofWorkItem,
+  body: z.strictObject({ id: id('workItemNote'), text: lines(1, 1_000) }),
+  response: json(workItemDetails, 201),
+  errors: ['not-found', 'idempotency-key-reused'],
+});
+
+/** The text is as the supplier writes it. */
+const supplierText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'format');
+
+const actionResult = z.strictObject({
+  /**
+   * Holds the item's present state, or null once it is no longer open. An item that awaits a second person says so
+   * in its row.
+   */
+  file: workItemDetails.nullable(),
+  /** For a claim letter, this is what to send. */
+  claimLetter: z.strictObject({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
+});
+
+/** This is a position in the booked itinerary. */
+const position = z.int().min(0).max(23);
+/** This is in the local time of the place, which does not change. */
+const wallClock = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'such as 2026-11-15T16:55');
+
+/**
+ * Records what the supplier quoted by telephone for a change, and the booking afterwards. Fields that are not given
+ * stay unchanged.
+ */
+const quotedChange = z.strictObject({
+  action: z.literal('quote-change'),
+  /**
+   * `difference` is the supplier's fare difference in its currency, negative when it refunds; `fee` is its change
+   * fee.
+   */
+  difference: wireMoney,
+  fee: wireMoney,
+  /** The supplier pays the refund by this day; it is null when there is none. */
+  refundBy: wireLocalDate.nullable(),
+  /** The buyer can confirm it until then. */
+  expiresAt: wireInstant,
+  /**
+   * Lists each segment that is rescheduled, with its new times and number. A hotel stay is one segment, from
+   * check-in to check-out.
+   */
+  times: z
+    .array(
+      z.strictObject({
+        at: position,
+        departs: wallClock,
+        arrives: wallClock,
+        number: z.string().trim().max(20).nullable().default(null),
+      }),
+    )
+    .max(24)
+    .default([]),
+  names: z
+    .array(
+      z.strictObject({
+        at: position,
+        givenName: traveller.shape.givenName,
+        familyName: traveller.shape.familyName,
+      }),
+    )
+    .max(9)
+    .default([]),
+  /** Lists additional travellers. */
+  added: z.array(traveller).max(8).default([]),
+  seats: z.array(seatId).max(9).default([]),
+  /** This is the supplier's new reference, if it changes. */
+  reference: supplierText.nullable().default(null),
+  /** Holds what else the supplier has agreed to; the buyer reads it. */
+  agreed: lines(1, 500).nullable().default(null),
+  reason,
+});
+
+export const performRoutineAction = route({
+  name: 'workqueue.perform-routine-action',
+  summary:
+    'Ask, remind, wait, draft a letter about a row, for a reason. No money moves. Refused while somebody else is at it.',
+  method: 'POST',
+  path: '/v1/console/work-items/:workItemKey/routine-actions',
+  access: staff('work-queue:act'),
+  params: ofWorkItem,
+  body: z.discriminatedUnion('action', [
+    z.strictObject({
+      action: z.enum([
+        'ask-again',
+        'remind-buyer',
+        'leave',
+        'draft-claim-letter',
+        'check-ledger',
+        'decline-service-request',
+        'nothing-came',
+      ]),
+      reason,
+    }),
+    z.strictObject({
+      action: z.literal('quote-service-request'),
+      /**
+       * These are what the supplier keeps and refunds, in its currency; together they are its price of the
+       * cancelled part.
+       */
+      charge: wireMoney,
+      refund: wireMoney,
+      /** The supplier pays the refund by this day; it is null when there is none. */
+      refundBy: wireLocalDate.nullable(),
+      /** The buyer can confirm it until then. */
+      expiresAt: wireInstant,
+      reason,
+    }),
+    quotedChange,
+    z.strictObject({ action: z.literal('extend-hold'), payBy: wireInstant, reason }),
+  ]),
+  response: json(actionResult),
+  errors: ['not-found', 'state-changed'],
+});
+
+export const performMoneyAction = route({
+  name: 'workqueue.perform-money-action',
+  summary:
+    'Do what moves money about a row, for a reason, or above the threshold propose it to a second person. Refused while somebody else is at it, or when it stands otherwise by now.',
+  method: 'POST',
+  path: '/v1/console/work-items/:workItemKey/money-actions',
+  access: staffRecently('work-queue:act'),
+  idempotency: 'key',
+  params: ofWorkItem,
+  body: z.discriminatedUnion('action', [
+    z.strictObject({
+      action: z.enum([
+        'booking-not-made',
+        'amendment-done',
+        'amendment-not-done',
+        'accept-shortfall',
+        'accept-excess',
+        'return-excess',
+        'send-refund-again',
+        'refund-to-wallet',
+        'settle-orphan',
+        'resolve-difference',
+      ]),
+      reason,
+    }),
+    z.strictObject({
+      action: z.literal('booking-made'),
+      order: supplierText,
+      reference: supplierText,
+      reason,
+    }),
+    z.strictObject({
+      action: z.literal('booking-on-hold'),
+      order: supplierText,
+      reference: supplierText,
+      payBy: wireInstant,
+      reason,
+    }),
+    z.strictObject({ action: z.literal('refund-arrived'), amount: wireMoney, reason }),
+    z.strictObject({
+      action: z.literal('order-cancelled'),
+      /** This is the refund that the supplier has named, in its currency. */
+      refund: wireMoney,
+      /**
+       * Says whether the buyer gets the full price back anyway and Marga bears the difference, which always
+       * requires a second approver.
+       */
+      makeUp: z.boolean(),
+      reason,
+    }),
+  ]),
+  response: json(actionResult),
+  errors: ['not-found', 'state-changed', 'idempotency-key-reused'],
+});
+
+export const decideActionProposal = route({
+  name: 'workqueue.decide-action-proposal',
+  summary:
+    'Agree to what somebody else has proposed about a row, which does it; or take it off the row again. Nobody agrees to their own.',
+  method: 'POST',
+  path: '/v1/console/action-proposals/:proposalId/decision',
+  access: staffRecently('work-queue:act'),
+  params: z.strictObject({ proposalId: id('proposal') }),
+  body: z.strictObject({ agree: z.boolean(), reason }),
+  response: json(actionResult),
+  errors: ['not-found', 'state-changed', 'permission-denied'],
+});
+
+/** Notifies that an item of the work queue was added, removed or claimed, so that clients read it again. */
+export const watchWorkItems = route({
+  name: 'workqueue.watch-work-items',
+  summary: 'Tells when the desk has changed.',
+  method: 'GET',
+  path: '/v1/console/work-item-events',
+  access: staff('work-queue:read'),
+  response: events(z.strictObject({ type: z.literal('work-items-changed') })),
+  errors: [],
+});
+
+/** Says how an offline booking is paid: from the company's wallet or credit line, or not through Marga. */
+export const OFFLINE_BOOKING_PAYMENTS = ['wallet', 'credit', 'nothing'] as const;
+
+export const recordOfflineBooking = route({
+  name: 'workqueue.record-offline-booking',
+  summary:
+    'Enter what was booked by telephone: confirmed at once, paid from the wallet, on credit or not through us, and from then on a booking like any other. Above the threshold it waits on the desk for a second person.',
+  method: 'POST',
+  path: '/v1/console/companies/:companyId/offline-bookings',
+  access: staffRecently('booking:enter'),
+  idempotency: 'key',
+  params: z.strictObject({ companyId: id('company') }),
+  body: z.strictObject({
+    /** Names the supplier, and its reference. */
+    bookedWith: supplierText,
+    supplierReference: supplierText,
+    itinerary,
+    travellers: z.array(traveller).min(1).max(9),
+    total: wireMoney,
+    /**
+     * This is the fare within the total; the rest is the supplier's taxes and fees, so the price has a breakdown.
+     * Null means unknown, and the price stays one sum. It is not stored for a booking that is not paid through
+     * Marga.
+     */
+    fare: wireMoney.nullable().default(null),
+    payWith: z.enum(OFFLINE_BOOKING_PAYMENTS),
+    /** The booking is entered in the name of this member. */
+    forUser: id('user'),
+    reason,
+  }),
+  response: json(
+    z.strictObject({
+      /** This is null while it awaits a second person. */
+      bookingId: id('booking').nullable(),
+      reference: z.string().nullable(),
+      /** This is the work item that awaits the approval. */
+      waitsOn: workItemKey.nullable(),
+    }),
+    201,
+  ),
+  errors: [
+    'not-found',
+    'idempotency-key-reused',
+    'insufficient-funds',
+    'credit-limit-exceeded',
+    'credit-overdue',
+    'payment-method-off',
+    'state-changed',
+  ],
+});
+
+export const workqueueRoutes = [
+  listWorkItems,
+  readWorkItem,
+  listOperators,
+  claimWorkItem,
+  releaseWorkItem,
+  assignWorkItem,
+  addWorkItemNote,
+  performRoutineAction,
+  performMoneyAction,
+  decideActionProposal,
+  watchWorkItems,
+  recordOfflineBooking,
+  findCancelledBookings,
+  reportUnmatchedRefund,
+] as const;

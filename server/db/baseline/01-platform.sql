@@ -1,6 +1,8 @@
--- Tables of the schema platform, with who may read and write them. Its functions are in server/src/platform/db/functions.
+-- This file defines the tables of the schema platform and who may read and write them. Its functions are in
+-- server/src/platform/db/functions.
 
--- What must be delivered to the durable engine. A row lives from the transaction that decided it until delivery.
+-- This table holds what must be delivered to the durable engine. A row lives from the transaction that decided it
+-- until delivery.
 create table platform.outbox (
   id text not null,
   company_id text not null,
@@ -22,8 +24,8 @@ grant insert on platform.outbox to marga_app;
 grant select, insert on platform.outbox to marga_authorizer;
 grant select, insert, update, delete on platform.outbox to marga_relay;
 
--- What happened, append only, read by position. (xid, seq) orders it: a reader that stops below the oldest running
--- transaction can never pass a row that commits later.
+-- This is the append-only event log, read by position. (xid, seq) orders it: a reader that stops below the oldest
+-- running transaction can never skip a row that commits later.
 create table platform.event (
   xid xid8 not null default pg_current_xact_id(),
   seq bigint generated always as identity,
@@ -41,7 +43,7 @@ create policy authorizer on platform.event for insert to marga_authorizer with c
 grant select, insert on platform.event to marga_app;
 grant insert on platform.event to marga_authorizer;
 
--- One row per Idempotency-Key of a company: the hash tells a replay from a reuse.
+-- There is one row per Idempotency-Key of a company; the hash distinguishes a replay from a reuse.
 create table platform.idempotency (
   company_id text not null,
   key text not null,
@@ -57,7 +59,7 @@ create policy authorizer on platform.idempotency to marga_authorizer using (true
 grant select, insert on platform.idempotency to marga_app;
 grant select, insert on platform.idempotency to marga_authorizer;
 
--- Who did what. Nobody may change or remove a row.
+-- The audit log records who did what. Nobody may change or remove a row.
 create table platform.audit (
   id text not null,
   company_id text,
@@ -66,7 +68,8 @@ create table platform.audit (
   subject text not null,
   request_id text not null,
   created_at timestamptz not null default platform.now(),
-  -- The audit log learns what changed, from where and by which key; (xid, seq) orders it for the chain of seals.
+  -- These columns record what changed, from where and by which key; (xid, seq) orders the log for the chain of
+  -- seals.
   detail jsonb not null default '{}',
   key_id text,
   ip_address text,
@@ -78,7 +81,7 @@ create table platform.audit (
 create index audit_company on platform.audit (company_id, id);
 create unique index audit_position on platform.audit (xid, seq);
 create index audit_user on platform.audit (user_id, id);
--- What operators decided about a company, among all that its members did.
+-- This index finds the operators' decisions about a company among all that its members did.
 create index audit_decision on platform.audit (company_id, created_at) where staff;
 alter table platform.audit enable row level security;
 alter table platform.audit force row level security;
@@ -93,25 +96,29 @@ grant select on platform.audit to marga_operator;
 grant insert (id, company_id, user_id, action, subject, request_id, detail, key_id, ip_address, staff)
   on platform.audit to marga_app;
 
--- Mails to send. A row is written in the transaction of the deed that it tells of, so neither exists without the other.
--- It names a template and what fills it, never a secret: a link's code is made when the mail is sent and is nowhere else.
+-- This is the queue of mails to send. A row is written in the transaction of the action it reports, so neither
+-- exists without the other. It names a template and its parameters, never a secret: a link's code is created when
+-- the mail is sent and is stored nowhere else.
 create table platform.mail (
   id text not null,
   company_id text,
   user_id text,
-  -- One bare address: nothing that could end a header line, name a second recipient or need quoting.
+  -- The recipient is one bare address, without anything that could end a header line, name a second recipient or
+  -- need quoting.
   recipient text not null,
   template text not null,
   locale text not null,
   params jsonb not null default '{}',
   created_at timestamptz not null default platform.now(),
   claimed_until timestamptz not null default '-infinity'::timestamptz,
-  -- How often it was claimed; a sender that comes back too late sees that it is no longer the last.
+  -- Counts how often the mail was claimed, so that a sender that comes back too late sees that a later claim
+  -- exists.
   attempts integer not null default 0,
   last_error text,
   sent_at timestamptz,
   failed_at timestamptz,
-  -- What it tells was no longer so when its turn came: an invitation withdrawn, an address verified meanwhile.
+  -- Set when the mail was out of date when its turn came, such as an invitation withdrawn or an address verified
+  -- meanwhile.
   obsolete_at timestamptz,
   constraint mail_pkey primary key (id),
   constraint mail_recipient_check check (length(recipient) <= 254 and recipient ~
@@ -142,15 +149,16 @@ grant select, insert on platform.mail to marga_authorizer;
 grant select, delete on platform.mail to marga_relay;
 grant update (claimed_until, attempts, last_error, sent_at, failed_at, obsolete_at) on platform.mail to marga_relay;
 
--- What was mailed for a company about a thing: a booking or a checkout. A mail is deleted thirty days after it ended, and its
--- log entries stay.
+-- Records what was mailed for a company about a booking or a checkout. A mail is deleted thirty days after it
+-- ended, and its log entries stay.
 create table platform.mail_log (
   company_id text not null,
-  -- The id of the thing.
+  -- This is the id of the booking or checkout that the mail is about.
   subject text not null,
   mail_id text not null,
   template text not null,
-  -- The account that had the address when the mail was queued, if one had it. The address goes when that account is deleted.
+  -- This is the account that had the address when the mail was queued, if any. The address is erased when that
+  -- account is deleted.
   user_id text,
   recipient text,
   state text not null default 'waiting',
@@ -169,8 +177,8 @@ grant select on platform.mail_log to marga_app;
 grant select, insert on platform.mail_log to marga_authorizer;
 grant update (recipient, state) on platform.mail_log to marga_authorizer;
 
--- Seals. Each covers the entries between the last seal and the oldest transaction still running, so none can slip in
--- behind it, and carries the hash of the one before.
+-- Each seal covers the entries between the last seal and the oldest transaction still running, so none can slip in
+-- behind it, and carries the hash of the previous seal.
 create table platform.audit_seal (
   number bigint not null,
   until_xid xid8 not null,

@@ -1,4 +1,5 @@
--- Tables of the schema engine, with who may read and write them. Its functions are in server/src/modules/engine/db/functions.
+-- This file defines the tables of the schema engine and who may read and write them. Its functions are in
+-- server/src/modules/engine/db/functions.
 
 create table engine."user" (
   id text not null,
@@ -8,7 +9,8 @@ create table engine."user" (
   image text,
   "createdAt" timestamptz not null default now(),
   "updatedAt" timestamptz not null default now(),
-  -- The second factor, in the identity engine's own layout. Secrets and recovery codes are encrypted before they get here.
+  -- The second factor uses the identity engine's own layout. Secrets and recovery codes are encrypted before they
+  -- get here.
   "twoFactorEnabled" boolean not null default false,
   constraint user_pkey primary key (id),
   constraint user_email_key unique (email)
@@ -26,7 +28,8 @@ create table engine.session (
   "userAgent" text,
   "createdAt" timestamptz not null default now(),
   "updatedAt" timestamptz not null default now(),
-  -- What we know of a session beside what the engine keeps. "expiresAt" is the last renewal plus the idle time.
+  -- These columns hold what Marga stores about a session beyond what the engine does. "expiresAt" is the last
+  -- renewal plus the idle time.
   remembered boolean not null default false,
   absolute_expires_at timestamptz,
   confirmed_at timestamptz not null default now(),
@@ -76,7 +79,7 @@ create index verification_identifier on engine.verification (identifier);
 grant select, insert, update, delete on engine.verification to marga_authorizer;
 grant select, insert, update, delete on engine.verification to marga_identity;
 
--- One row per user: a second set-up replaces the first until it is confirmed ("verified").
+-- There is one row per user: a second set-up replaces the first until it is confirmed ("verified").
 create table engine."twoFactor" (
   id text not null,
   "userId" text not null,
@@ -85,7 +88,8 @@ create table engine."twoFactor" (
   verified boolean not null default false,
   "failedVerificationCount" integer not null default 0,
   "lockedUntil" timestamptz,
-  -- Ours: a code is valid for a minute and a half, and must not open a second time while it is.
+  -- This column is Marga's own: a code is valid for a minute and a half, and must not be accepted twice within that
+  -- time.
   last_used_step integer not null default 0,
   constraint "twoFactor_pkey" primary key (id),
   constraint "twoFactor_userId_key" unique ("userId"),

@@ -1,10 +1,10 @@
--- Tables of the schema identity, with who may read and write them. Its functions are in server/src/modules/identity/db/functions.
+-- This file defines the tables of the schema identity and who may read and write them. Its functions are in
+-- server/src/modules/identity/db/functions.
 
 create table identity.company (
   id text not null,
   name text not null,
   created_at timestamptz not null default platform.now(),
-  -- Companies that were here before this could book already.
   entity_kind text,
   registration_number text,
   address text,
@@ -53,7 +53,7 @@ grant select, insert, update, delete on identity.member to marga_authorizer;
 grant select on identity.member to marga_operator;
 grant update (role, daily_limit_minor) on identity.member to marga_app;
 
--- What we know of a person beside what the engine keeps.
+-- Stores what Marga knows about a person beyond what the engine stores.
 create table identity.person (
   user_id text not null,
   locale text not null default 'en',
@@ -71,7 +71,8 @@ alter table identity.person force row level security;
 create policy authorizer on identity.person to marga_authorizer using (true);
 grant select, insert, update, delete on identity.person to marga_authorizer;
 
--- The portal's own people. Written by the owner of the database alone: see the runbook on appointing operators.
+-- Lists the portal's own operators. Only the owner of the database writes it: see the runbook on appointing
+-- operators.
 create table identity.staff (
   user_id text not null,
   role text not null,
@@ -85,7 +86,8 @@ alter table identity.staff force row level security;
 create policy authorizer on identity.staff to marga_authorizer using (true);
 grant select, insert, update, delete on identity.staff to marga_authorizer;
 
--- Which terms somebody accepted, and when. It outlives the account: it is what we point to afterwards.
+-- Records which terms a person accepted, and when. The row outlives the account because it is the proof of
+-- acceptance.
 create table identity.terms_acceptance (
   user_id text not null,
   version text not null,
@@ -98,8 +100,8 @@ alter table identity.terms_acceptance force row level security;
 create policy authorizer on identity.terms_acceptance to marga_authorizer using (true);
 grant select, insert, update, delete on identity.terms_acceptance to marga_authorizer;
 
--- A device on which the owner of an account has signed in; several people may share one. Only the hash of its cookie is
--- kept.
+-- This is a device on which the owner of an account has signed in; several people may share one. Only the hash of
+-- its cookie is stored.
 create table identity.known_device (
   token_hash text not null,
   user_id text not null,
@@ -115,13 +117,14 @@ alter table identity.known_device force row level security;
 create policy authorizer on identity.known_device to marga_authorizer using (true);
 grant select, insert, update, delete on identity.known_device to marga_authorizer;
 
--- The secret of a mailed link, as a hash. It is made when the mail leaves, so no queue ever holds it.
+-- Stores the secret of a mailed link as a hash. The secret is created when the mail is sent, so no queue ever holds
+-- it.
 create table identity.action_code (
   token_hash text not null,
   purpose text not null,
   user_id text,
   invitation_id text,
-  -- The mail that carries it. A mail that had to be sent twice has two codes, and both are good.
+  -- This is the mail that carries the code. A mail that had to be sent twice has two codes, and both are valid.
   mail_id text not null,
   email text not null,
   created_at timestamptz not null default platform.now(),
@@ -228,7 +231,7 @@ grant select, insert, update on identity.invitation to marga_app;
 grant select, insert, update, delete on identity.invitation to marga_authorizer;
 grant select on identity.invitation to marga_operator;
 
--- Only the hash of a key is kept; `hint` are its first characters, by which people tell keys apart.
+-- Only the hash of a key is stored; `hint` holds its first characters, by which people tell keys apart.
 create table identity.api_key (
   id text not null,
   company_id text not null,
@@ -253,7 +256,7 @@ grant select, insert, update, delete on identity.api_key to marga_authorizer;
 grant update (revoked_at), select (id, company_id, user_id, name, hint, scopes, created_at, last_used_at, revoked_at)
   on identity.api_key to marga_app;
 
--- Which privacy notice somebody accepted, and when, beside which terms. It outlives the account as well.
+-- Records which privacy notice a person accepted, and when. Like the acceptance of terms, it outlives the account.
 create table identity.privacy_acceptance (
   user_id text not null,
   version text not null,

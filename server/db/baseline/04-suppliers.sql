@@ -1,4 +1,5 @@
--- Tables of the schema suppliers, with who may read and write them. Its functions are in server/src/modules/suppliers/db/functions.
+-- This file defines the tables of the schema suppliers and who may read and write them. Its functions are in
+-- server/src/modules/suppliers/db/functions.
 
 create table suppliers.pause (
   supplier text not null,

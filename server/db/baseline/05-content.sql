@@ -1,4 +1,5 @@
--- Tables of the schema content, with who may read and write them. Its functions are in server/src/modules/content/db/functions.
+-- This file defines the tables of the schema content and who may read and write them. Its functions are in
+-- server/src/modules/content/db/functions.
 
 create table content.testimonial (
   id text not null,

@@ -1,15 +1,16 @@
--- Tables of the schema newsletter, with who may read and write them. Its functions are in server/src/modules/newsletter/db/functions.
+-- This file defines the tables of the schema newsletter and who may read and write them. Its functions are in
+-- server/src/modules/newsletter/db/functions.
 
 create table newsletter.subscriber (
   id text not null,
-  -- However it was typed: an address is on the list once.
+  -- The address is stored in one spelling however it was typed, so it is on the list only once.
   email text not null,
   locale text not null,
   state text not null,
   asked_at timestamptz not null default platform.now(),
   confirmed_at timestamptz,
   unsubscribed_at timestamptz,
-  -- When a mail was last queued because somebody had asked: strangers who fill in an address cannot flood it.
+  -- Records when a mail was last queued on request, so that strangers who enter somebody's address cannot flood it.
   mailed_at timestamptz not null default platform.now(),
   constraint subscriber_pkey primary key (id),
   constraint subscriber_email_key unique (email),
@@ -28,9 +29,9 @@ create policy operator on newsletter.subscriber for select to marga_operator usi
 grant select, insert, update, delete on newsletter.subscriber to marga_authorizer;
 grant select (id, email, locale, state, asked_at, confirmed_at, unsubscribed_at) on newsletter.subscriber to marga_operator;
 
--- The secrets of mailed links, as hashes. One that confirms is random, made when its mail leaves, and good for three days.
--- One that unsubscribes is made anew for every mail from the subscriber's id and a key of ours; its hash is noted when a mail
--- leaves with it, so that links in old mails go on working after that key has been replaced.
+-- Stores the secrets of mailed links as hashes. A confirmation code is random, created when its mail is sent, and
+-- valid for three days. An unsubscribe code is derived for every mail from the subscriber's id and a server key;
+-- its hash is stored when the mail is sent, so links in old mails still work after that key is replaced.
 create table newsletter.code (
   code_hash text not null,
   purpose text not null,

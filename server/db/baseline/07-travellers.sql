@@ -1,18 +1,20 @@
--- Tables of the schema travellers, with who may read and write them. Its functions are in server/src/modules/travellers/db/functions.
+-- This file defines the tables of the schema travellers and who may read and write them. Its functions are in
+-- server/src/modules/travellers/db/functions.
 
 create table travellers.traveller (
-  -- Made by whoever adds somebody, so it is a key within the company alone: another's id tells nothing.
+  -- The client generates the id, so it is unique within the company only: the id of another company's traveller
+  -- reveals nothing.
   id text not null,
   company_id text not null,
   title text not null,
   given_name text collate "C" not null,
-  -- Empty of somebody who has one name only.
+  -- The family name is empty for a person who has one name only.
   family_name text collate "C" not null,
-  -- Every way in which the same name may be typed: whoever shares one may be the same person.
+  -- Holds every way in which the same name may be typed: travellers who share a spelling may be the same person.
   spellings text[] not null,
-  -- Words between spaces, in lower case and without accents: of the printed name and of the original.
+  -- Holds the words of the printed name and of the original, between spaces, in lower case and without accents.
   search_text text not null,
-  -- Which key encrypted it.
+  -- Names the key that encrypted the ciphertext.
   key_id text not null,
   ciphertext text not null,
   consent_from text not null,
@@ -37,7 +39,7 @@ create index traveller_key on travellers.traveller (key_id);
 alter table travellers.traveller enable row level security;
 alter table travellers.traveller force row level security;
 create policy tenant on travellers.traveller to marga_app using (company_id = platform.company());
--- A worker re-encrypts what an old key has encrypted; it reads no names and writes nothing else.
+-- A worker re-encrypts what an old key encrypted; it reads no names and writes nothing else.
 create policy relay on travellers.traveller to marga_relay using (true);
 grant select, insert, update, delete on travellers.traveller to marga_app;
 grant update (key_id, ciphertext), select (id, company_id, key_id, ciphertext) on travellers.traveller to marga_relay;

@@ -1,4 +1,5 @@
--- Tables of the schema pricing, with who may read and write them. Its functions are in server/src/modules/pricing/db/functions.
+-- This file defines the tables of the schema pricing and who may read and write them. Its functions are in
+-- server/src/modules/pricing/db/functions.
 
 create table pricing.terms (
   company_id text not null,
@@ -14,14 +15,14 @@ alter table pricing.terms force row level security;
 create policy tenant on pricing.terms to marga_app using (company_id = platform.company());
 grant select on pricing.terms to marga_app;
 
--- Rules of the trade: each row is one version of one rule.
+-- These are the commercial rules: each row is one version of one rule.
 create table pricing.rule (
   seq bigint generated always as identity,
   id text not null,
   version integer not null,
   kind text not null,
   name text not null,
-  -- What it is about; null means any.
+  -- These columns say what the rule applies to; null means any.
   company_id text,
   group_name text,
   supplier text,
@@ -29,10 +30,10 @@ create table pricing.rule (
   route text,
   class text,
   service text,
-  -- Days from the sale to the departure, both inclusive.
+  -- The lead time is counted in days from the sale to the departure, both inclusive.
   lead_from integer,
   lead_until integer,
-  -- What it comes to: a share, or a sum in paise.
+  -- The result of a rule is either a share or an amount in paise.
   basis_points integer,
   share_of text,
   amount_minor bigint,
@@ -90,7 +91,7 @@ grant select, insert on pricing.rule to marga_authorizer;
 grant select on pricing.rule to marga_operator;
 grant update (valid_until) on pricing.rule to marga_authorizer;
 
--- Rules of the law.
+-- These are the statutory tax rules.
 create table pricing.tax_rule (
   code text not null,
   version integer not null,
@@ -117,7 +118,7 @@ create table pricing.tax_rule (
   constraint tax_rule_check check (valid_until >= valid_from),
   constraint tax_rule_valid_from_check check (valid_from = date_trunc('milliseconds', valid_from))
 );
--- Rows that the portal cannot do without, before the trigger that lets nobody rewrite a rule.
+-- The portal needs these rows. They are inserted before the trigger that forbids rewriting a rule.
 insert into pricing.tax_rule (code, version, title, params, citation, status, valid_from, valid_until, created_by) values
   ('gst.own-service', 1, 'GST on what we take: markup and service fee', '{"basisPoints": 1800, "hasCredit": true}',
     'CGST Act 2017 s.9, IGST Act 2017 s.5; place of supply IGST Act s.12(2): the recipient''s location, and ours where the recipient is not registered',
@@ -187,7 +188,7 @@ grant select, insert on pricing.tax_rule to marga_authorizer;
 grant select on pricing.tax_rule to marga_operator;
 grant update (valid_until) on pricing.tax_rule to marga_authorizer;
 
--- Groups of companies that rules can be about. A company is in one at most.
+-- Pricing rules can apply to a group of companies. A company is in one group at most.
 create table pricing.company_group (
   company_id text not null,
   group_name text not null,
@@ -204,13 +205,13 @@ create policy tenant on pricing.company_group for select to marga_app using (com
 grant select, insert, update, delete on pricing.company_group to marga_authorizer;
 grant select on pricing.company_group to marga_operator;
 
--- Counts changes: under '' those of the operators, under a company those of its own markups.
+-- Counts changes: those of the operators under '', those of a company's own markups under the company.
 create table pricing.edition (
   subject text not null,
   number bigint not null,
   constraint edition_pkey primary key (subject)
 );
--- Rows that the portal cannot do without, before the trigger that lets nobody rewrite a rule.
+-- The portal needs this row. It is inserted before the trigger that forbids rewriting a rule.
 insert into pricing.edition (subject, number) values ('', 1);
 alter table pricing.edition enable row level security;
 alter table pricing.edition force row level security;

@@ -1,4 +1,5 @@
--- Tables of the schema ledger, with who may read and write them. Its functions are in server/src/modules/ledger/db/functions.
+-- This file defines the tables of the schema ledger and who may read and write them. Its functions are in
+-- server/src/modules/ledger/db/functions.
 
 create table ledger.account (
   company_id text not null,
@@ -7,11 +8,11 @@ create table ledger.account (
   held_minor bigint not null default 0,
   id text not null,
   kind text not null default 'wallet',
-  -- How far below nothing it may go: of a credit line alone.
+  -- States how far the balance may become negative; only a credit line has a limit.
   limit_minor bigint not null default 0,
-  -- Nothing may be drawn, whatever the limit: something is overdue.
+  -- Nothing may be drawn while something is overdue, whatever the limit.
   blocked boolean not null default false,
-  -- No two movements of an account bear moments in the wrong order, whatever the machine's clock does.
+  -- The timestamps of an account's movements never run backwards, whatever the machine's clock does.
   moved_at timestamptz not null default '-infinity'::timestamptz,
   constraint account_pkey primary key (id),
   constraint wallet_held_minor_check check (held_minor >= 0),
@@ -31,7 +32,7 @@ grant select on ledger.account to marga_app;
 grant select, insert, update on ledger.account to marga_authorizer;
 grant select on ledger.account to marga_operator;
 
--- Money set aside for one booking. It ends captured or released, once.
+-- A hold is money set aside for one booking. It ends exactly once, captured or released.
 create table ledger.hold (
   booking_id text not null,
   company_id text not null,
@@ -57,8 +58,8 @@ grant select on ledger.hold to marga_app;
 grant select, insert, update on ledger.hold to marga_authorizer;
 grant select on ledger.hold to marga_operator;
 
--- Double entry: an amount moves from one account to another, so every posting balances by construction.
--- (company, subject, kind) is its key: the same movement of the same booking cannot be written twice.
+-- In this double entry an amount moves from one account to another, so every posting balances by construction. The
+-- key is (company, subject, kind): the same movement of the same booking cannot be written twice.
 create table ledger.posting (
   subject text not null,
   kind text not null,
@@ -68,7 +69,8 @@ create table ledger.posting (
   amount_minor bigint not null,
   currency char(3) not null,
   created_at timestamptz not null default platform.now(),
-  -- Taken under the locks of the limited accounts it moves, so that of each of them a later one is a larger one.
+  -- The number is taken under the locks of the limited accounts that the posting moves, so for each of them a later
+  -- posting has a larger number.
   seq bigint generated always as identity,
   from_balance_minor bigint,
   to_balance_minor bigint,
@@ -93,14 +95,14 @@ grant select on ledger.posting to marga_app;
 grant select, insert on ledger.posting to marga_authorizer;
 grant select on ledger.posting to marga_operator;
 
--- The limit itself stands with the account, under whose lock it is decided on.
+-- The limit itself is stored with the account, under whose lock it is decided on.
 create table ledger.credit_terms (
   company_id text not null,
   cycle text not null,
   due_days integer not null,
-  -- A new cycle closes no day before it was agreed on.
+  -- A new billing cycle closes no day before it was agreed on.
   cycle_since date not null default ledger.today(),
-  -- Up to which day statements have been made, where there was anything to state.
+  -- This is the last day for which statements have been made, where there was anything to state.
   closed_until date not null default (ledger.today() - 1),
   changed_at timestamptz not null default platform.now(),
   constraint credit_terms_pkey primary key (company_id),
@@ -121,11 +123,12 @@ create table ledger.credit_statement (
   company_id text not null,
   from_on date not null,
   until_on date not null,
-  -- The end of its last day: what moved before is in it, what comes in from then on pays it.
+  -- This is the end of the statement's last day: earlier movements are in the statement, and money that comes in
+  -- afterwards pays it.
   closed_at timestamptz not null,
   amount_due_minor bigint not null,
   due_on date not null,
-  -- The last of the reminders that has been sent, or was not needed any more.
+  -- This is the last reminder that was sent or was no longer needed.
   reminder_stage text not null default 'none',
   constraint credit_statement_pkey primary key (id),
   constraint credit_statement_company_id_until_on_key unique (company_id, until_on),
@@ -165,7 +168,7 @@ create table ledger.proposal (
   company_id text not null,
   kind text not null,
   account text,
-  -- Of an adjustment, above nothing in the company's favour; of terms, the limit.
+  -- For an adjustment, a positive amount is in the company's favour; for credit terms, this is the limit.
   amount_minor bigint not null,
   before_minor bigint,
   cycle text,
@@ -178,7 +181,7 @@ create table ledger.proposal (
   decided_by text,
   decided_at timestamptz,
   decision_reason text,
-  -- Of the request it came by: the same again makes no second one.
+  -- The key comes from the request, so the same request again creates no second proposal.
   key text not null,
   request_hash text not null,
   constraint proposal_pkey primary key (id),
@@ -209,15 +212,15 @@ create policy authorizer on ledger.proposal to marga_authorizer using (true);
 create policy tenant on ledger.proposal to marga_app using (company_id = platform.company());
 grant select, insert, update on ledger.proposal to marga_authorizer;
 
--- What one operator moved for a company, or for none, without a second person. The ledger keeps it for all routes by which
--- money moves, because it is below all of them (ADR 0036).
+-- Records what one operator moved for a company, or for none, without a second person. It is stored in the ledger
+-- because all routes by which money moves depend on the ledger (ADR 0036).
 create table ledger.sole_approval (
-  -- The proposal or bank transfer, which counts once.
+  -- The subject is a proposal or a bank transfer, and counts once.
   subject text not null,
   kind text not null,
   company_id text,
   staff text not null,
-  -- In paise.
+  -- The amount is in paise.
   amount_minor bigint not null,
   approved_at timestamptz not null default platform.now(),
   constraint sole_approval_pkey primary key (subject),
@@ -230,14 +233,14 @@ create policy authorizer on ledger.sole_approval to marga_authorizer using (true
 create policy tenant on ledger.sole_approval to marga_app using (company_id = platform.company());
 grant select, insert on ledger.sole_approval to marga_authorizer;
 
--- What came of recomputing every balance from its postings.
+-- Stores the result of recomputing every balance from its postings.
 create table ledger.balance_check (
   id bigint generated always as identity,
   checked_at timestamptz not null default platform.now(),
   accounts bigint not null,
   postings bigint not null,
   differences integer not null,
-  -- The first hundred of them.
+  -- Holds the first hundred mismatches only.
   shown jsonb not null,
   constraint balance_check_pkey primary key (id)
 );

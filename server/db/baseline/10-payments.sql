@@ -1,28 +1,31 @@
--- Tables of the schema payments, with who may read and write them. Its functions are in server/src/modules/payments/db/functions.
+-- This file defines the tables of the schema payments and who may read and write them. Its functions are in
+-- server/src/modules/payments/db/functions.
 
 create table payments.payment (
   id text not null,
   company_id text not null,
-  -- Who began it.
+  -- This is the user who began the payment.
   user_id text not null,
   purpose text not null,
   checkout_id text,
   amount_minor bigint not null,
   currency char(3) not null,
   state text not null default 'created',
-  -- The gateway's order. From `order_asked_at` on there may be one that we do not know of.
+  -- This is the gateway's order. From `order_asked_at` on the gateway may have an order whose id was not received.
   order_id text,
   order_asked_at timestamptz,
-  -- The try that paid it.
+  -- This is the attempt that paid it.
   gateway_payment text,
   method text,
   failure text,
   expires_at timestamptz not null,
   paid_at timestamptz,
-  -- How often somebody told us that something may have happened, and how much of that an answer of the gateway's covers.
+  -- Counts the hints that something may have happened at the gateway, and how many of them a gateway answer already
+  -- covers.
   check_requests integer not null default 0,
   answered integer not null default 0,
-  -- When the gateway is asked again, and how often it was since the last check request; null: not by ourselves.
+  -- States when the gateway is asked again, and how often it was asked since the last check request; null means
+  -- that it is not asked unprompted.
   ask_again_at timestamptz default platform.now(),
   asks integer not null default 0,
   created_at timestamptz not null default platform.now(),
@@ -38,7 +41,8 @@ create table payments.payment (
   constraint payment_check1 check (state <> 'paid' or gateway_payment is not null and paid_at is not null)
 );
 create index payment_company on payments.payment (company_id, id desc);
--- A checkout that is paid by a deadline may be tried again; one payment of it is open at a time.
+-- A checkout with a payment deadline may be paid in several attempts, but only one of its payments is open at a
+-- time.
 create index payment_checkout on payments.payment (checkout_id, id desc) where checkout_id is not null;
 create unique index payment_checkout_open on payments.payment (checkout_id) where state in ('created', 'pending');
 create index payment_due on payments.payment (ask_again_at) where ask_again_at is not null;
@@ -51,7 +55,7 @@ grant select, insert, update on payments.payment to marga_authorizer;
 grant insert (id, company_id, user_id, purpose, checkout_id, amount_minor, currency, expires_at, ask_again_at)
   on payments.payment to marga_app;
 
--- Money that came in at the gateway, once each. `subject` is what its postings are written under.
+-- Each row is money that came in at the gateway, recorded once. Its postings are written under `subject`.
 create table payments.receipt (
   gateway_payment text not null,
   company_id text not null,
@@ -59,7 +63,8 @@ create table payments.receipt (
   subject text not null,
   amount_minor bigint not null,
   currency char(3) not null,
-  -- Whether it paid what it was for, or goes back: too late, a second time, another amount than was asked for.
+  -- Says whether the money paid what it was for; otherwise it is refunded because it came too late, twice, or with
+  -- another amount than requested.
   is_applied boolean not null,
   received_at timestamptz not null default platform.now(),
   constraint receipt_pkey primary key (gateway_payment),
@@ -73,7 +78,7 @@ create policy authorizer on payments.receipt to marga_authorizer using (true);
 create policy tenant on payments.receipt to marga_app using (company_id = platform.company());
 grant select, insert, update on payments.receipt to marga_authorizer;
 
--- What goes back. Its posting is written with it, so nothing can be promised twice.
+-- A refund's posting is written together with the refund, so nothing can be promised twice.
 create table payments.refund (
   id text not null,
   company_id text not null,
@@ -83,7 +88,8 @@ create table payments.refund (
   amount_minor bigint not null,
   currency char(3) not null,
   reason text not null,
-  -- `unknown` is written before it is sent: who finds it so looks it up.
+  -- The state `unknown` is written before the refund is sent, so a worker that finds it looks the refund up at the
+  -- gateway.
   state text not null default 'asked',
   gateway_refund text,
   sent_at timestamptz,
@@ -108,7 +114,8 @@ create policy tenant on payments.refund to marga_app using (company_id = platfor
 grant select on payments.refund to marga_app;
 grant select, insert, update on payments.refund to marga_authorizer;
 
--- What the gateway told, as it came. The signature is over the body alone, so the same id with another body is another row.
+-- Stores webhooks of the gateway unchanged. The signature covers the body alone, so the same id with another body
+-- is another row.
 create table payments.webhook (
   event_id text not null,
   body_hash text not null,
@@ -125,7 +132,7 @@ create index webhook_received on payments.webhook (received_at);
 alter table payments.webhook enable row level security;
 alter table payments.webhook force row level security;
 create policy authorizer on payments.webhook to marga_authorizer using (true);
--- The inbox is written and never read by those who take requests.
+-- The role that takes requests writes the inbox and never reads it.
 create policy inbox on payments.webhook for insert to marga_app with check (handled_at is null);
 grant select, insert, update, delete on payments.webhook to marga_authorizer;
 grant insert (event_id, body_hash, body) on payments.webhook to marga_app;
@@ -168,7 +175,7 @@ create table payments.bank_transfer (
   state text not null default 'unmatched',
   matched_by text,
   matched_at timestamptz,
-  -- Of one that was typed in from the bank's statement: by whom.
+  -- Names who entered the transfer, if it was typed in from the bank's statement.
   recorded_by text,
   created_at timestamptz not null default platform.now(),
   constraint bank_transfer_pkey primary key (id),
@@ -211,7 +218,7 @@ create policy operator on payments.report for select to marga_operator using (pl
 grant select, insert, update on payments.report to marga_authorizer;
 grant select on payments.report to marga_operator;
 
--- Every line of every report, so that what stands in an earlier or later one than expected is not missed.
+-- Stores every line of every report, so that a line in an earlier or later report than expected is not missed.
 create table payments.report_line (
   gateway_id text not null,
   day date not null,

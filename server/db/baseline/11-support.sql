@@ -1,13 +1,15 @@
--- Tables of the schema support, with who may read and write them. Its functions are in server/src/modules/support/db/functions.
+-- This file defines the tables of the schema support and who may read and write them. Its functions are in
+-- server/src/modules/support/db/functions.
 
 create table support.ticket (
   id text not null,
   company_id text,
-  -- Who was signed in when it was begun. With the account goes what was written under it.
+  -- This is the user who was signed in when the ticket was opened. Deleting the account deletes what was written
+  -- under it.
   user_id text,
   kind text not null,
   state text not null default 'waiting',
-  -- What people read out, as `referenceOf` (contract/src/kernel/ids.ts) spells it.
+  -- This is the reference that people read out, as `referenceOf` (contract/src/kernel/ids.ts) spells it.
   reference text not null,
   name text,
   email text,
@@ -19,16 +21,18 @@ create table support.ticket (
   last_text text not null default '',
   last_at timestamptz not null default platform.now(),
   last_support_seq integer not null default 0,
-  -- Up to which of our messages a mail has told.
+  -- This is the number of the last support message that a mail has notified the sender of.
   mailed_up_to integer not null default 0,
   read_by_sender integer not null default 0,
   read_by_support integer not null default 0,
   waiting_since timestamptz default platform.now(),
   closed_at timestamptz,
   created_at timestamptz not null default platform.now(),
-  -- Where it stands in the inbox, smallest first: those who wait by how long they have, then the others, latest word first.
+  -- Orders the inbox, smallest first: waiting tickets by how long they have waited, then the others by latest
+  -- message.
   place bigint not null,
-  -- Which transaction changed it last: a reader of the inbox that stops below the oldest one running misses none.
+  -- This is the transaction that last changed the ticket: a reader of the inbox that stops below the oldest running
+  -- one misses no change.
   changed_xid xid8 not null default pg_current_xact_id(),
   constraint ticket_pkey primary key (id),
   constraint ticket_kind_check check (kind in ('message', 'group', 'chat')),
@@ -68,12 +72,12 @@ grant select on support.ticket to marga_operator;
 create table support.message (
   ticket_id text not null,
   seq integer not null,
-  -- Made by whoever wrote it, so that what is sent twice is written once.
+  -- The sender generates the id, so a message that is sent twice is stored once.
   id text not null,
   from_support boolean not null,
   operator_id text,
   operator_name text,
-  -- Only a request for a group may begin without words: its wish is the message.
+  -- Only a group request may begin without text: its special request is the message.
   text text not null,
   at timestamptz not null default platform.now(),
   constraint message_pkey primary key (ticket_id, seq),
@@ -90,7 +94,8 @@ create policy operator on support.message for select to marga_operator using (pl
 grant select, insert, update, delete on support.message to marga_authorizer;
 grant select on support.message to marga_operator;
 
--- What opens a ticket, as a hash: the key in a browser's cookie, or the code of a mailed link, which gives a browser its own.
+-- Stores what opens a ticket as a hash: the key in a browser's cookie, or the code of a mailed link, which gives a
+-- browser its own key.
 create table support.ticket_key (
   key_hash text not null,
   ticket_id text not null,

@@ -1,6 +1,8 @@
--- Tables of the schema booking, with who may read and write them. Its functions are in server/src/modules/booking/db/functions.
+-- This file defines the tables of the schema booking and who may read and write them. Its functions are in
+-- server/src/modules/booking/db/functions.
 
--- Selected offers, priced and not yet paid. Items are a snapshot: offers themselves live in Redis and may vanish.
+-- A trip holds selected offers that are priced and not yet paid. Items are a snapshot, because the offers
+-- themselves live in Redis and may vanish.
 create table booking.trip (
   id text not null,
   company_id text not null,
@@ -12,8 +14,8 @@ create table booking.trip (
   expires_at timestamptz not null,
   checkout_id text,
   created_at timestamptz not null default platform.now(),
-  -- What a trip is kept with. Who travels and who is called is encrypted like the book of travellers: the database holds it and
-  -- cannot read it.
+  -- These columns describe a saved trip. Travellers and contacts are encrypted like the stored travellers: the
+  -- database holds them and cannot read them.
   name text,
   client text,
   purpose text,
@@ -21,7 +23,7 @@ create table booking.trip (
   gstin text,
   people_key text,
   people text,
-  -- What became of its items when they were last asked for again.
+  -- Lists what changed in the items when they were last requested again.
   changes jsonb not null default '[]',
   saved_at timestamptz,
   constraint trip_pkey primary key (id),
@@ -38,14 +40,15 @@ create index trip_remarks on booking.trip (checkout_id) where (remarks is not nu
 alter table booking.trip enable row level security;
 alter table booking.trip force row level security;
 create policy tenant on booking.trip to marga_app using (company_id = platform.company());
--- Whoever re-encrypts when a key is replaced sees of a trip what is encrypted, and nothing else.
+-- The worker that re-encrypts after a key is replaced sees only the encrypted columns of a trip.
 create policy relay on booking.trip to marga_relay using (true);
 create policy authorizer on booking.trip to marga_authorizer using (true);
 grant select, insert, update, delete on booking.trip to marga_app;
 grant update (items, remarks), select (id, company_id, items, checkout_id, remarks) on booking.trip to marga_authorizer;
 grant update (people_key, people), select (id, company_id, people_key, people) on booking.trip to marga_relay;
 
--- One payment of one trip. `lease_expires_at` is when its workflow should have moved again: the sweeper starts what has not.
+-- A checkout is one payment of one trip. `lease_expires_at` is when its workflow should have made progress: the
+-- sweeper restarts those that have not.
 create table booking.checkout (
   id text not null,
   company_id text not null,
@@ -58,7 +61,7 @@ create table booking.checkout (
   lease_expires_at timestamptz not null,
   created_at timestamptz not null default platform.now(),
   pay_with text not null default 'wallet',
-  -- The payment through the gateway that it waits for.
+  -- This is the gateway payment that the checkout waits for.
   payment_id text,
   pay_by timestamptz,
   reminder_stage integer,
@@ -76,7 +79,7 @@ create index checkout_to_remind on booking.checkout (pay_by) where pay_by is not
 alter table booking.checkout enable row level security;
 alter table booking.checkout force row level security;
 create policy tenant on booking.checkout to marga_app using (company_id = platform.company());
--- The sweeper looks across companies, at when a workflow should have moved and at nothing else.
+-- The sweeper looks across companies, but only at when a workflow should have made progress.
 create policy relay on booking.checkout to marga_relay using (true);
 create policy authorizer on booking.checkout to marga_authorizer using (true);
 grant select, insert, update on booking.checkout to marga_app;
@@ -84,7 +87,8 @@ grant select, insert on booking.checkout to marga_authorizer;
 grant update (state, attempt, lease_expires_at, pay_by, reminder_stage) on booking.checkout to marga_authorizer;
 grant update (attempt, lease_expires_at), select (id, company_id, state, attempt, lease_expires_at) on booking.checkout to marga_relay;
 
--- One supplier order. `timeline` is the database's history it was written in, see platform.timeline().
+-- A booking is one supplier order. `timeline` is the database history in which it was written, see
+-- platform.timeline().
 create table booking.booking (
   id text not null,
   company_id text not null,
@@ -112,25 +116,26 @@ create table booking.booking (
   departs_on date not null,
   arrives_at timestamptz not null,
   search_text text not null,
-  -- What a booking's price is made of, with everything needed to calculate it again.
+  -- Holds the price breakdown of a booking, with everything needed to calculate it again.
   price jsonb,
-  -- `later`: no money is set aside for it.
+  -- With `later`, no money is set aside for the booking.
   pay_with text not null default 'wallet',
   client_total_minor bigint,
   pay_by timestamptz,
   paid_by text,
   paid_at timestamptz,
   "position" integer not null default 0,
-  -- Which of its travellers and legs have been given back, by position.
+  -- Lists the cancelled travellers and legs, by position.
   cancelled_travellers integer[] not null default '{}',
   cancelled_legs integer[] not null default '{}',
   version integer not null default 1,
   schedule_change_version integer,
-  -- What was chosen with it, null where nothing was, and what its supplier was told. The price holds the ancillaries too; here they
-  -- are for those who read bookings, and nobody reads prices with those.
+  -- These columns hold the chosen ancillaries, null if there are none, and the remark to the supplier. The price
+  -- contains the ancillaries too; they are repeated here for readers of bookings who may not read prices.
   ancillaries jsonb,
   remark text,
-  -- The word a list says. It moves with the state and, once it is confirmed, by the clock alone: `complete_past_bookings`.
+  -- This is the status that lists show. It follows the state and, once the booking is confirmed, changes by the
+  -- clock alone: `complete_past_bookings`.
   status text not null default 'in-progress',
   constraint booking_pkey primary key (id),
   constraint booking_total_minor_check check (total_minor >= 0),
@@ -144,25 +149,26 @@ create table booking.booking (
   constraint booking_status_check check (status in ('upcoming', 'completed', 'in-progress', 'needs-action', 'cancelled',
     'failed'))
 );
--- The company leads: under row-level security it is part of every question, and an index without it loses to one with it.
+-- The company comes first: under row-level security every query filters by it, and an index without it loses to one
+-- with it.
 create index booking_checkout on booking.booking (company_id, checkout_id, id);
--- The company leads, as in every index of this table, and the id parts what is equal. None holds a column that a booking's
--- steps change: those updates stay within their page.
+-- The company comes first, as in every index of this table, and the id breaks ties. No index holds a column that a
+-- booking's steps change, so those updates stay within their page.
 create index booking_departure on booking.booking (company_id, departs_at, id);
 create index booking_amount on booking.booking (company_id, currency, total_minor, id);
 create index booking_made on booking.booking (company_id, created_at);
 create index booking_paid_later on booking.booking (company_id, paid_by, paid_at) where paid_by is not null;
 create index booking_order on booking.booking (supplier_order) where supplier_order is not null;
--- By status and in the two orders in which lists are mostly read. A booking's steps change its status once or twice; all
--- other updates stay within their page.
+-- These indexes serve the status filter and the two most common orders of lists. A booking's steps change its
+-- status once or twice; all other updates stay within their page.
 create index booking_status on booking.booking (company_id, status, id);
 create index booking_status_departure on booking.booking (company_id, status, departs_at, id);
 create index booking_arriving on booking.booking (arrives_at) where status = 'upcoming';
--- What is open is few among many: each of these holds nothing else.
+-- Open cases are few among many bookings, so these indexes are partial.
 create index booking_escalated on booking.booking (updated_at) where state = 'escalated';
 create index booking_schedule_change on booking.booking (departs_at) where schedule_change_version is not null;
 create unique index booking_company on booking.booking (company_id, id desc);
--- What still has words is few among many: each of these holds nothing else.
+-- Bookings that still have a remark are few among many, so this index is partial.
 create index booking_remark on booking.booking (arrives_at) where remark is not null;
 alter table booking.booking enable row level security;
 alter table booking.booking force row level security;
@@ -174,7 +180,7 @@ create policy authorizer_updates on booking.booking for update to marga_authoriz
 create policy authorizer_inserts on booking.booking for insert to marga_authorizer with check (true);
 create policy authorizer_completes on booking.booking for update to marga_authorizer using (true);
 create trigger set_derived_columns_on_insert before insert on booking.booking for each row execute function booking.set_derived_columns();
--- A step of the workflow names all columns and changes few: only these cost anything here.
+-- A workflow step names all columns and changes few, so the trigger runs only when one of these differs.
 create trigger set_derived_columns_on_update before update of itinerary, travellers, supplier_reference on booking.booking
   for each row when (new.supplier_reference is distinct from old.supplier_reference or new.itinerary <> old.itinerary
   or new.travellers <> old.travellers) execute function booking.set_derived_columns();
@@ -186,7 +192,8 @@ grant select, insert, update on booking.booking to marga_authorizer;
 grant update (status), select (id, company_id, service, itinerary, price) on booking.booking to marga_authorizer;
 grant select (id, state, supplier, supplier_order) on booking.booking to marga_relay;
 
--- What members paid for changes of bookings that are on their way or done, for the day's limit of whoever asked for them.
+-- Records what members paid for changes of bookings that are in progress or done; it counts towards the daily limit
+-- of the member who requested them.
 create table booking.change_spending (
   change_id text not null,
   company_id text not null,
@@ -206,13 +213,14 @@ create policy authorizer on booking.change_spending to marga_authorizer using (t
 grant select, insert, delete on booking.change_spending to marga_app;
 grant select, insert, delete on booking.change_spending to marga_authorizer;
 
--- A supplier order that no booking of ours explains: what a restore of the database leaves behind. An operator settles it.
+-- An orphan is a supplier order that no booking explains, as a restore of the database leaves behind. An operator
+-- settles it.
 create table booking.orphan_order (
   supplier text not null,
   supplier_order text not null,
   reference text not null,
   found_at timestamptz not null default platform.now(),
-  -- An order that no booking explains is settled by a person, who says how.
+  -- An operator settles an orphan order and states how.
   settled_at timestamptz,
   settled_by text,
   settlement text,
@@ -228,15 +236,15 @@ create policy authorizer on booking.orphan_order to marga_authorizer using (true
 grant select, update on booking.orphan_order to marga_authorizer;
 grant select, insert on booking.orphan_order to marga_relay;
 
--- What a client was shown, as it was then: their own price and nothing of the buyer's. Its link is its id and a code that
--- only this id under our key gives, so the table opens nothing by itself.
+-- A quote stores what a client was shown at the time: the client's own price and nothing of the buyer's. Its link
+-- is its id and a code derived from the id with a server key, so the table alone opens no quote.
 create table booking.quote (
   id text not null,
   company_id text not null,
   trip_id text not null,
   user_id text not null,
   content jsonb not null,
-  -- What its code hashes to: without the code not even the application reads another company's quote.
+  -- This is the hash of the code: without the code not even the application reads another company's quote.
   code_hash text not null,
   expires_at timestamptz not null,
   revoked_at timestamptz,
@@ -253,24 +261,25 @@ grant select, insert on booking.quote to marga_app;
 grant select on booking.quote to marga_authorizer;
 grant update (revoked_at) on booking.quote to marga_app;
 
--- What people remember a booking by, a row for each word. In the order of bytes, so that a beginning is a range.
+-- Holds one row for each word by which people search a booking, in byte order, so that a prefix is a range.
 create table booking.search_word (
   company_id text not null,
   word text collate "C" not null,
   booking_id text collate "C" not null,
   constraint search_word_pkey primary key (company_id, word, booking_id)
 );
--- Of one booking, whatever words it has.
+-- This index finds all words of one booking.
 create index search_word_booking on booking.search_word (company_id, booking_id, word);
 alter table booking.search_word enable row level security;
 alter table booking.search_word force row level security;
 create policy tenant on booking.search_word to marga_app using (company_id = platform.company());
--- Moves that a supplier or an operator makes go through the authorizer role.
+-- State transitions by a supplier or an operator go through the authorizer role.
 create policy authorizer on booking.search_word to marga_authorizer using (true);
 grant select, insert, delete on booking.search_word to marga_app;
 grant select, insert, delete on booking.search_word to marga_authorizer;
 
--- How the bookings of a checkout have ended, and what of it was told. An operator may decide one later: then it is told again.
+-- Records how the bookings of a checkout ended, and which outcome was mailed. When an operator decides one later,
+-- the outcome is mailed again.
 create table booking.checkout_outcome (
   company_id text not null,
   checkout_id text not null,
@@ -292,18 +301,19 @@ create table booking.saved_view (
   company_id text not null,
   user_id text not null,
   name text not null,
-  -- As the contract names it, parsed there on its way in.
+  -- The filter has the form of the contract, which parses it on input.
   filter jsonb not null,
   columns text[] not null,
   created_at timestamptz not null default platform.now(),
   constraint saved_view_pkey primary key (id),
   constraint saved_view_name_check check (length(name) between 1 and 40),
   constraint saved_view_filter_check check (jsonb_typeof(filter) = 'object'),
-  -- Views go with the membership, however that ends. PostgreSQL cascades past row-level security, also where it is forced.
+  -- Views are deleted with the membership, however that ends. PostgreSQL cascades past row-level security, also
+  -- where it is forced.
   constraint saved_view_member_fkey foreign key (user_id, company_id) references identity.member(user_id, company_id)
     on delete cascade
 );
--- Two names that differ in their letters' case are one name to whoever reads them.
+-- People read two names that differ only in letter case as one name.
 create unique index saved_view_name on booking.saved_view (company_id, user_id, lower(name));
 alter table booking.saved_view enable row level security;
 alter table booking.saved_view force row level security;

@@ -1,35 +1,38 @@
--- Tables of the schema amendments, with who may read and write them. Its functions are in server/src/modules/amendments/db/functions.
+-- This file defines the tables of the schema amendments and who may read and write them. Its functions are in
+-- server/src/modules/amendments/db/functions.
 
--- A cancellation or a change: quoted by the supplier, then asked for by the buyer, then confirmed at the supplier by one who
--- recorded the intent before. `terms` is what the buyer was shown and what follows from it, written once with the quote.
+-- A cancellation or a change is quoted by the supplier, requested by the buyer, then confirmed at the supplier by a
+-- worker that recorded the intent before. `terms` is what the buyer was shown and what follows from it, written
+-- once with the quote.
 create table amendments.amendment (
   id text not null,
   company_id text not null,
   booking_id text not null,
   kind text not null,
   state text not null default 'quoted',
-  -- Who asked for the quote, and who for the move itself.
+  -- These are the user who asked for the quote and the user who requested the amendment itself.
   user_id text not null,
   confirmed_by text,
   confirmed_at timestamptz,
   supplier text not null,
   supplier_quote text not null,
-  -- Which part, by position; null is all of it.
+  -- Names the affected part by position; null means the whole booking.
   travellers integer[],
   legs integer[],
-  -- Of a cancellation what comes back; of a change what is to be paid, below nothing what comes back.
+  -- For a cancellation this is the refund; for a change it is the amount to pay, or the refund if negative.
   total_minor bigint not null,
   currency char(3) not null,
   terms jsonb not null,
-  -- What had been given back and changed when it was calculated: a quote from before the last move is worth nothing.
+  -- This is the revision of the refund balance when the quote was calculated: a quote from before the last
+  -- amendment is invalid.
   revision integer not null,
-  -- Of which version of the booking: what the supplier has moved since is not what was quoted.
+  -- This is the quoted version of the booking: the quote does not cover what the supplier has changed since.
   version integer not null,
   pay_with text,
   failure text,
   expires_at timestamptz not null,
   sends integer not null default 0,
-  -- How often the supplier may have heard us and did not say.
+  -- Counts how often the supplier may have received the request without answering.
   doubts integer not null default 0,
   ask_again_at timestamptz,
   ask_until timestamptz,
@@ -47,15 +50,15 @@ create table amendments.amendment (
   constraint amendment_failure_check check (length(failure) <= 60),
   constraint cancelling_costs_no_more check (kind = 'change' or total_minor >= 0),
   constraint asked_by_somebody check ((state in ('quoted', 'expired')) or confirmed_at is not null),
-  -- What is written about a booking is of the company that the booking is of: by no statement of the application could one company
-  -- take the place of another's.
+  -- An amendment belongs to the company of its booking, so no statement of the application can attach it to another
+  -- company's booking.
   constraint amendment_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
 );
 create index amendment_booking on amendments.amendment (company_id, booking_id, id desc);
 create index amendment_wake_at on amendments.amendment (lease_expires_at) where state in ('asked', 'sending', 'unknown');
 create index amendment_quoted on amendments.amendment (expires_at) where state = 'quoted';
 create index amendment_escalated on amendments.amendment (ended_at) where state = 'escalated';
--- One at a time: two of one booking would each be calculated as if the other were not.
+-- Only one amendment of a booking is active at a time: two would each be calculated as if the other did not exist.
 create unique index amendment_one_at_a_time on amendments.amendment (booking_id) where state in ('asked', 'sending', 'unknown',
   'escalated');
 alter table amendments.amendment enable row level security;
@@ -68,14 +71,14 @@ grant update (state, confirmed_by, confirmed_at, pay_with, failure, sends, doubt
   history, ended_at), insert (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, travellers, legs,
   total_minor, currency, terms, revision, version, expires_at, history) on amendments.amendment to marga_app;
 
--- What a buyer has asked our people to cancel by hand, because the supplier does not do it by itself. Answered with a quote, which
--- is a move like any other, or with why not.
+-- A service request asks the operators to cancel manually because the supplier has no automatic cancellation. It is
+-- answered with a quote, which is an amendment like any other, or with the reason why not.
 create table amendments.service_request (
   id text not null,
   company_id text not null,
   booking_id text not null,
   user_id text not null,
-  -- Which part, by position; null is all that was left.
+  -- Names the affected part by position; null means all that was left.
   travellers integer[],
   legs integer[],
   remark text,
@@ -96,16 +99,16 @@ create table amendments.service_request (
   constraint travellers_or_legs check (travellers is null or legs is null),
   constraint quoted_by_amendment check ((state = 'quoted') = (amendment_id is not null)),
   constraint service_request_category_check check (category in ('cancel', 'time', 'name', 'traveller', 'other')),
-  -- What was declined stays declined when its words are gone.
+  -- A declined request stays declined when its text is erased.
   constraint answer_only_when_declined check (answer is null or state = 'declined'),
-  -- A change is asked for in words, and of the whole; once it is answered they may go.
+  -- A change is requested in words and for the whole booking; once it is answered the words may be erased.
   constraint change_has_remark check (category = 'cancel' or (remark is not null or state <> 'open') and travellers is null
     and legs is null),
   constraint service_request_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
 );
 create index service_request_booking on amendments.service_request (company_id, booking_id, id desc);
 create index service_request_answered on amendments.service_request (company_id, ended_at desc) where state in ('quoted', 'declined');
--- One at a time; and what is on the desk is few among many.
+-- A booking has one open service request at a time; open requests are few among many, so these indexes are partial.
 create unique index service_request_open on amendments.service_request (booking_id) where state = 'open';
 create index service_request_open_of on amendments.service_request (company_id) where state = 'open';
 create index service_request_free_text on amendments.service_request (booking_id) where (remark is not null) or (answer is not null);
@@ -118,15 +121,16 @@ grant select, insert, update on amendments.service_request to marga_authorizer;
 grant update (state, ended_at, ended_by), insert (id, company_id, booking_id, user_id, travellers, legs, remark,
   answer_by, category) on amendments.service_request to marga_app;
 
--- What was paid for a booking and what of it has been promised back. A row is made with the first move that is done.
+-- Stores what was paid for a booking and how much of it has been promised back. The row is created with the first
+-- completed amendment.
 create table amendments.refund_balance (
   booking_id text not null,
   company_id text not null,
   paid_minor bigint not null,
   promised_minor bigint not null default 0,
-  -- Of each line of the price, in paise, what belonged to the parts that are gone; `published` in the supplier's currency.
+  -- Holds the cancelled parts' share of each price line, in paise; `published` is in the supplier's currency.
   cancelled_amounts jsonb not null default '{}',
-  -- Counts the moves that are done, and what came over: quotes from before are worth nothing.
+  -- Counts completed amendments and surplus refunds: quotes from before the last of them are invalid.
   revision integer not null default 0,
   constraint refund_balance_pkey primary key (booking_id),
   constraint refund_balance_paid_minor_check check (paid_minor >= 0),
@@ -141,8 +145,8 @@ create policy authorizer on amendments.refund_balance to marga_authorizer using 
 grant select on amendments.refund_balance to marga_app;
 grant select, insert, update on amendments.refund_balance to marga_authorizer;
 
--- Refund clock: one row for each component of what is owed back. What a supplier gives back and no buyer gets is owed to us: its
--- amount is nothing, and what was quoted is waited for all the same.
+-- The refund clock has one row for each component of an expected refund. What a supplier refunds and no buyer gets
+-- is owed to Marga: its amount is zero, and the quoted amount is awaited all the same.
 create table amendments.expected_refund (
   id text not null,
   company_id text not null,
@@ -154,35 +158,36 @@ create table amendments.expected_refund (
   currency char(3) not null,
   rule text not null,
   due_by timestamptz not null,
-  -- Whom it comes from, as the ledger moves it; together they are the amount.
+  -- These ledger lines say whom the refund comes from; together they make up the amount.
   lines jsonb not null default '[]',
-  -- What the supplier said it gives back, in its currency and in rupees, by its quote.
+  -- This is the refund that the supplier quoted, in its currency and in rupees.
   supplier_quote text,
   quoted_minor bigint,
   quoted_currency char(3),
   quoted_rupees_minor bigint,
-  -- What has come of it, in both.
+  -- This is how much has arrived, in both currencies.
   arrived_minor bigint not null default 0,
   arrived_rupees_minor bigint not null default 0,
   arrivals integer not null default 0,
-  -- Of what came, what is the supplier's money and no buyer's to get: it stands in an account of its own until a person says what it
-  -- is. And what was given out and has not come: it stands in another.
+  -- The surplus is money that arrived from the supplier and that no buyer gets: it is in a suspense account until
+  -- an operator decides on it. The missing amount was paid out and has not arrived: it is in another suspense
+  -- account.
   over_minor bigint not null default 0,
   over_settled_minor bigint not null default 0,
   missing_minor bigint not null default 0,
-  -- Up to which of what came somebody has said that it is right.
+  -- An operator has accepted the arrivals up to this amount.
   arrived_settled_minor bigint not null default 0,
   arrived_at timestamptz,
   paid_back_minor bigint not null default 0,
   paid_back_at timestamptz,
-  -- When the supplier is asked next whether it has paid; null: not any more.
+  -- States when the supplier is next asked whether it has paid; null means never again.
   next_check_at timestamptz,
   checks integer not null default 0,
   late_notified_at timestamptz,
   escalated_at timestamptz,
   escalated_by text,
   created_at timestamptz not null default platform.now(),
-  -- Of what goes through the gateway: the payment's account, and the key of its refund.
+  -- For a refund through the gateway, these are the payment's account and the key of its refund.
   fund text,
   refund_key text not null default '',
   constraint expected_refund_pkey primary key (id),
@@ -211,7 +216,7 @@ create index expected_refund_short on amendments.expected_refund (arrived_at) wh
   and (arrived_minor < quoted_minor);
 create index expected_refund_over on amendments.expected_refund (arrived_at) where (component = 'supplier')
   and (arrived_minor > arrived_settled_minor) and ((arrived_minor > quoted_minor) or (over_minor > over_settled_minor));
--- What an operator looks for when somebody reads out the reference of what was cancelled.
+-- Operators search by this when a caller reads out the reference of a cancelled booking.
 create index expected_refund_reference on amendments.expected_refund (booking.reference_of(booking_id)) where component = 'supplier';
 alter table amendments.expected_refund enable row level security;
 alter table amendments.expected_refund force row level security;
@@ -220,12 +225,13 @@ create policy authorizer on amendments.expected_refund to marga_authorizer using
 grant select on amendments.expected_refund to marga_app;
 grant select, insert, update on amendments.expected_refund to marga_authorizer;
 
--- Where a component goes: the booking and its changes may have been paid from several funds, and each gets back no more than
--- was taken from it. Set aside when it is promised, so that what the buyer was shown is what happens.
+-- States where a component goes: the booking and its changes may have been paid from several funds, and each gets
+-- back no more than was taken from it. It is allocated when the refund is promised, so that the buyer gets what was
+-- shown.
 create table amendments.refund_allocation (
   expected_refund_id text not null,
   company_id text not null,
-  -- The hold that was captured, and the account that it was captured from.
+  -- These are the captured hold and the account that it was captured from.
   hold text not null,
   account text not null,
   amount_minor bigint not null,
@@ -242,7 +248,7 @@ create policy authorizer on amendments.refund_allocation to marga_authorizer usi
 grant select on amendments.refund_allocation to marga_app;
 grant select, insert, update on amendments.refund_allocation to marga_authorizer;
 
--- Version 1 is written when there is a second: most bookings are never moved.
+-- Version 1 is written only when there is a second version, because most bookings never change.
 create table amendments.version (
   booking_id text not null,
   company_id text not null,
@@ -250,7 +256,7 @@ create table amendments.version (
   cause text not null,
   itinerary jsonb not null,
   since timestamptz not null default platform.now(),
-  -- Of a schedule change: until when an answer is wanted.
+  -- For a schedule change, the buyer must answer by this time.
   answer_by timestamptz,
   answer text,
   answered_at timestamptz,
@@ -274,19 +280,21 @@ grant select, insert on amendments.version to marga_app;
 grant select, insert, update on amendments.version to marga_authorizer;
 grant update (answer, answered_at, answered_by) on amendments.version to marga_app;
 
--- When a booking is looked up at its supplier next. `notices` counts what the supplier has said: a look that began before
--- the last of it does not make up for it.
+-- Schedules the next check of a booking at its supplier. `notices` counts the supplier's notices: a check that
+-- began before the last notice does not cover it.
 create table amendments.order_monitor (
   booking_id text not null,
   company_id text not null,
   next_check_at timestamptz not null,
   notices integer not null default 0,
   last_checked_at timestamptz,
-  -- What the last look found that nobody here has done: the supplier has cancelled it by itself, or knows it no more.
+  -- This is what the last check found without an action on Marga's side: the booking was cancelled by the supplier,
+  -- or is unknown there.
   discrepancy text,
   constraint order_monitor_pkey primary key (booking_id),
   constraint order_monitor_discrepancy_check check (discrepancy in ('cancelled', 'missing')),
-  -- Checked at the end of a transaction, so that whoever asks for a look waits for no one who has locked the booking meanwhile.
+  -- The constraint is checked at the end of a transaction, so that scheduling a check does not wait for a
+  -- transaction that has locked the booking.
   constraint order_monitor_of_booking foreign key (company_id, booking_id) references booking.booking(company_id,
     id) deferrable initially deferred
 );
@@ -303,7 +311,8 @@ grant select, insert, update on amendments.order_monitor to marga_authorizer;
 grant update (next_check_at, last_checked_at, discrepancy) on amendments.order_monitor to marga_app;
 grant update (next_check_at), select (booking_id, company_id, next_check_at, notices) on amendments.order_monitor to marga_relay;
 
--- What suppliers have said, so that the same said twice is one. Of no company: it names an order, and is believed in nothing.
+-- Stores supplier notices, so that a repeated one counts once. A notice belongs to no company: it names an order,
+-- and its content is not trusted.
 create table amendments.notice (
   supplier text not null,
   id text not null,

@@ -1,4 +1,5 @@
--- Tables of the schema workqueue, with who may read and write them. Its functions are in server/src/modules/workqueue/db/functions.
+-- This file defines the tables of the schema workqueue and who may read and write them. Its functions are in
+-- server/src/modules/workqueue/db/functions.
 
 create type workqueue.work_item as (key text, kind text, company_id text, booking_id text, subject text,
   counterpart text, title text, at_risk_minor bigint, currency character(3), due_at timestamp with time zone,
@@ -8,12 +9,13 @@ create table workqueue.work_item_state (
   key text not null,
   assignee text,
   assigned_at timestamptz,
-  -- Who is at it, and until when nobody else can act on it.
+  -- This is the operator who has claimed the item, with the time until which nobody else can act on it.
   claimed_by text,
   claimed_until timestamptz,
-  -- Looked at, and to be left alone until then.
+  -- An operator has looked at the item and hidden it until then.
   snoozed_until timestamptz,
-  -- A row that an operator has put on the desk: money has come, or is to come, that nobody awaits.
+  -- Set when an operator added the item to the work queue because money has come, or is to come, that nobody
+  -- expects.
   reported_at timestamptz,
   constraint work_item_state_pkey primary key (key),
   constraint work_item_state_key_check check (length(key) between 3 and 180),
@@ -31,7 +33,7 @@ create table workqueue.note (
   key text not null,
   by_user text not null,
   text text not null,
-  -- Of a handing over: to whom.
+  -- For a handover, this is the operator who takes over.
   to_user text,
   at timestamptz not null default platform.now(),
   constraint note_pkey primary key (id),
@@ -44,23 +46,24 @@ alter table workqueue.note force row level security;
 create policy authorizer on workqueue.note to marga_authorizer using (true);
 grant select, insert, update, delete on workqueue.note to marga_authorizer;
 
--- What one operator wants done about a row that moves money; above the threshold another decides. What one person was enough for
--- stands here as done, so that many small deeds are counted as the large one that they are.
+-- A proposal is an operator's action on an item that moves money; above the threshold a second operator decides.
+-- Actions that needed no second person are stored as done, so that many small ones are counted together.
 create table workqueue.proposal (
   id text not null,
-  -- The row it is about. Of a booking that was made outside the row is the proposal's own.
+  -- This is the work item. For an offline booking the item is the proposal's own.
   key text not null,
   company_id text,
   action text not null,
-  -- What the deed is told besides the reason.
+  -- These are the parameters of the action besides the reason.
   detail jsonb not null,
-  -- What it moves, in paise; null: nobody knows.
+  -- This is the amount that it moves, in paise; null means unknown.
   amount_minor bigint,
   reason text not null,
-  -- `failed`: agreed to, and could not be done. `lapsed`: its time was over, or the row stood otherwise by then.
+  -- `failed` means that it was approved and could not be done. `lapsed` means that its time was over, or that the
+  -- item had changed by then.
   state text not null,
   needs_second boolean not null,
-  -- How the row stood: whoever agrees does so to a step from there.
+  -- This is the state of the item when proposed: an approval is for an action from that state.
   item_fingerprint text,
   proposed_by text not null,
   proposed_at timestamptz not null default platform.now(),
@@ -68,7 +71,7 @@ create table workqueue.proposal (
   ended_by text,
   ended_at timestamptz,
   ended_reason text,
-  -- Of the request it came by: the same again makes no second one.
+  -- The key comes from the request, so the same request again creates no second proposal.
   request_key text not null,
   request_hash text not null,
   constraint proposal_pkey primary key (id),

@@ -1,4 +1,5 @@
--- Tables of the schema notices, with who may read and write them. Its functions are in server/src/modules/notices/db/functions.
+-- This file defines the tables of the schema notices and who may read and write them. Its functions are in
+-- server/src/modules/notices/db/functions.
 
 create table notices.seen (
   company_id text not null,

@@ -3,14 +3,14 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from './argument.ts';
 
-/** The company this transaction acts for, '' when none was chosen: then every tenant policy is false. */
+/** Returns the company this transaction acts for, '' when none was chosen: then every tenant policy is false. */
 export const company = () => sql<string>`platform.company()`;
-/** An id as `mintId` (contract/src/kernel/ids.ts) makes it, for rows that a function of the schema writes: a UUIDv7 by the database's clock, 26 characters of Crockford's base32. A random UUID gives the random bits and the variant. */
+/** Creates an id as `mintId` (contract/src/kernel/ids.ts) does, for rows that a function of the schema writes: a UUIDv7 by the database's clock, 26 characters of Crockford's base32. A random UUID gives the random bits and the variant. */
 export const newId = (p: { prefix: Argument<string> }) =>
   sql<string>`platform.new_id("prefix" => (${p.prefix})::text)`;
 /** The database's time decides. Only tests set the offset, through a connection option that production never sends. */
 export const now = () => sql<Instant>`platform.now()`;
-/** Who did what, told by a function of the schema in the transaction of the deed. */
+/** Records who did what, in the transaction of the action. */
 export const recordAudit = (p: {
   company: Argument<string | null>;
   actor: Argument<string | null>;
@@ -23,16 +23,16 @@ export const recordAudit = (p: {
   staff?: Argument<boolean | null>;
 }) =>
   sql<void>`platform.record_audit("company" => (${p.company})::text, "actor" => (${p.actor})::text, "action" => (${p.action})::text, "subject" => (${p.subject})::text, "request_id" => (${p.requestId})::text${p.ip === undefined ? sql`` : sql`, "ip" => (${p.ip})::text`}${p.detail === undefined ? sql`` : sql`, "detail" => (${p.detail})::jsonb`}${p.keyId === undefined ? sql`` : sql`, "key_id" => (${p.keyId})::text`}${p.staff === undefined ? sql`` : sql`, "staff" => (${p.staff})::bool`})`;
-/** Seals what can be sealed; answers the new seal's number and hash, for a log that an intruder into this database cannot rewrite. */
+/** Seals the entries that can be sealed; returns the new seal's number and hash, for a log that an intruder into this database cannot rewrite. */
 export const sealAudit = (p: { most: Argument<number> }) =>
   sql<{ seal: bigint; seal_hash: string; sealed: number }>`platform.seal_audit("most" => (${p.most})::int4)`;
-/** Up to where entries are sealed, for showing it beside each. */
+/** Returns the position up to which entries are sealed, to show it beside each entry. */
 export const sealedUntil = () => sql<{ xid: string; seq: bigint }>`platform.sealed_until()`;
-/** The operator this transaction acts as, '' when none was let in: then every policy for operators is false. */
+/** Returns the operator this transaction acts as, '' when none was authorized: then every policy for operators is false. */
 export const staff = () => sql<string>`platform.staff()`;
-/** Which history of this database we are in. It grows when a backup is restored or a replica takes over, so a row written before can be told from one written after, and its lost future can be asked for. */
+/** Returns the current history of this database. The number grows when a backup is restored or a replica takes over, so rows written before and after can be distinguished, and lost orders can be looked up. */
 export const timeline = () => sql<number>`platform.timeline()`;
-/** Recomputes every seal. A changed, added or removed entry breaks the seal that covered it; a changed seal the next one. */
+/** Recomputes every seal. A changed, added or removed entry breaks the seal that covered it; a changed seal breaks the next one. */
 export const verifyAudit = () =>
   sql<{
     seals: bigint;

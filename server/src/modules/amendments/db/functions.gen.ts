@@ -12,7 +12,7 @@ export const acceptVersion = (p: {
   byKey: Argument<string | null>;
 }) =>
   sql<boolean>`amendments.accept_version("of_booking" => (${p.ofBooking})::text, "of_version" => (${p.ofVersion})::int4, "by_user" => (${p.byUser})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
-/** The booking becomes this. Whoever calls has locked nothing yet, or the booking alone. */
+/** Gives the booking a new itinerary version. The caller has locked nothing yet, or only the booking. */
 export const addVersion = (p: {
   ofBooking: Argument<string>;
   newCause: Argument<string>;
@@ -20,13 +20,13 @@ export const addVersion = (p: {
   untilAt?: Argument<Instant | null>;
 }) =>
   sql<number>`amendments.add_version("of_booking" => (${p.ofBooking})::text, "new_cause" => (${p.newCause})::text, "new_itinerary" => (${p.newItinerary})::jsonb${p.untilAt === undefined ? sql`` : sql`, "until_at" => (${p.untilAt})::timestamptz`})`;
-/** What a change costs is held under the booking's id and, behind a space, the change's own: a statement finds the booking. */
+/** The cost of a change is held under the booking's id and, after a space, the change's own, so that a statement finds the booking. */
 export const amendmentHoldKey = (p: { m: Argument<never> }) =>
   sql<string>`amendments.amendment_hold_key("m" => (${p.m})::amendments.amendment)`;
-/** Before the departure by a day; of what leaves sooner, until it does. */
+/** Returns one day before the departure, or the departure itself when that is less than a day away. */
 export const answerDeadline = (p: { departs: Argument<Instant> }) =>
   sql<Instant>`amendments.answer_deadline("departs" => (${p.departs})::timestamptz)`;
-/** What the buyer says to what was moved. Once: false when it has been answered, or moved again. */
+/** Records the buyer's answer to a schedule change, once. Returns false when it has been answered, or changed again. */
 export const answerScheduleChange = (p: {
   ofBooking: Argument<string>;
   ofVersion: Argument<number>;
@@ -34,14 +34,14 @@ export const answerScheduleChange = (p: {
   byUser: Argument<string>;
 }) =>
   sql<boolean>`amendments.answer_schedule_change("of_booking" => (${p.ofBooking})::text, "of_version" => (${p.ofVersion})::int4, "new_answer" => (${p.newAnswer})::text, "by_user" => (${p.byUser})::text)`;
-/** What a supplier has given back of one quote by now, in its currency and in rupees. What comes is paid back, and no more: if it is not what was quoted, the difference stands in the row and in an account of its own, one for what is missing and one for what is over and no buyer's to get, and an operator looks at both. */
+/** Records all that a supplier has refunded of one quote so far, in its currency and in rupees. Only what arrives is paid back: a difference from the quote is stored in the row and in a suspense account, one for missing money and one for a surplus that no buyer gets, and an operator looks at both. */
 export const applySupplierRefund = (p: {
   ofExpectedRefund: Argument<string>;
   arrived: Argument<bigint | number>;
   arrivedRupees: Argument<bigint | number>;
 }) =>
   sql<string>`amendments.apply_supplier_refund("of_expected_refund" => (${p.ofExpectedRefund})::text, "arrived" => (${p.arrived})::int8, "arrived_rupees" => (${p.arrivedRupees})::int8)`;
-/** Once for a key, and one of a booking at a time: two at once queue at the booking's row. It is answered within two hours, and before it departs: after that nobody can use it. What was quoted by hand before and nobody has taken holds no longer: it would be confirmed while another part is asked for. Answers which service request it is, when this request has made one. What has been travelled to its end is not changed any more. */
+/** Creates a service request once for a key, and one per booking at a time: concurrent requests queue at the booking's row. It is answered within two hours and before departure, after which nobody can use it. An earlier manual quote that was not accepted becomes invalid, else it could be confirmed while another part is requested. Returns the service request if this call created one. A booking whose travel is over can no longer be changed. */
 export const askServiceRequest = (p: {
   newId: Argument<string>;
   company: Argument<string>;
@@ -69,7 +69,7 @@ export const askServiceRequest = (p: {
       | 'already-asked';
     service_request_id: string | null;
   }>`amendments.ask_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_category" => (${p.newCategory})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "remark_text" => (${p.remarkText})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
-/** Records the intent before the supplier is told: whoever gets the number of the sending, and nobody else, sends it. Null: it is not theirs to send, or not now. What is done by hand nobody sends: 0 when it was handed to the operators just now. */
+/** Records the intent before the supplier is called: only the caller that gets the send number sends it. Returns null when the caller must not send it, or not now. A manual amendment is never sent: 0 means that it was just escalated to the operators. */
 export const beginAmendmentSend = (p: {
   ofAmendment: Argument<string>;
   ofAttempt: Argument<number>;
@@ -78,7 +78,7 @@ export const beginAmendmentSend = (p: {
   sql<
     number | null
   >`amendments.begin_amendment_send("of_amendment" => (${p.ofAmendment})::text, "of_attempt" => (${p.ofAttempt})::int4, "ask_for_ms" => (${p.askForMs})::int8)`;
-/** Everything that happened to a booking of the company, newest first, with the versions of its itinerary. Mails last as long as they are kept. Of what our people were asked for, whether it was to cancel it or to change it. */
+/** Returns everything that happened to a booking of the company, newest first, with the versions of its itinerary. Mails appear as long as they are stored. For a service request it says whether a cancellation or a change was requested. */
 export const bookingHistory = (p: { ofBooking: Argument<string> }) =>
   sql<{
     at: Instant;
@@ -89,7 +89,7 @@ export const bookingHistory = (p: { ofBooking: Argument<string> }) =>
     by_name: string | null;
     note: string | null;
   }>`amendments.booking_history("of_booking" => (${p.ofBooking})::text)`;
-/** Whose supplier is asked now. The pause doubles until it is as long as it gets: a worker that dies here costs one look. A supplier that was said to give back nothing is looked at for sixty days: what it pays after all comes within them. The pause is amendments.next_refund_check's. A worker that dies here costs one look. */
+/** Claims the refunds whose supplier is asked now. amendments.next_refund_check sets the pause: it doubles up to a maximum, and a supplier that quoted a zero refund is checked for sixty days, within which late payments come. A worker that dies here costs one check. */
 export const claimExpectedRefunds = (p: {
   most: Argument<number>;
   firstMs: Argument<bigint | number>;
@@ -99,14 +99,14 @@ export const claimExpectedRefunds = (p: {
     booking_id: string;
     company_id: string;
   }>`amendments.claim_expected_refunds("most" => (${p.most})::int4, "first_ms" => (${p.firstMs})::int8, "longest_ms" => (${p.longestMs})::int8)`;
-/** Whose turn it is; whoever claims them looks before the lease is over, or somebody else does. */
+/** Claims the bookings that must be checked now; if the check is not done before the lease ends, another worker claims them. */
 export const claimOrderMonitors = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
   sql<{
     booking_id: string;
     company_id: string;
     notices: number;
   }>`amendments.claim_order_monitors("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
-/** Until when is known by the booking itself: a waitlisted train by the half hour, the last two days by two hours, else twice a day, what is owed every six hours; after it is over and nothing is owed, never. `in_ms`: sooner, for another reason. */
+/** Schedules the next check by the booking itself: a waitlisted train every half hour, the last two days every two hours, otherwise twice a day, and an outstanding refund every six hours. Once the booking is over and nothing is owed it is never checked. `in_ms` asks for a sooner check for another reason. */
 export const completeOrderCheck = (p: {
   ofBooking: Argument<string>;
   seenNotices: Argument<number>;
@@ -117,7 +117,7 @@ export const completeOrderCheck = (p: {
   sql<
     void | null
   >`amendments.complete_order_check("of_booking" => (${p.ofBooking})::text, "seen_notices" => (${p.seenNotices})::int4, "scale" => (${p.scale})::float8, "in_ms" => (${p.inMs})::int8, "new_discrepancy" => (${p.newDiscrepancy})::text)`;
-/** Asks for what was quoted, once. Two keys for one quote, and two quotes of one booking, queue at the booking's row. Expiry is judged by the database's clock, now. */
+/** Requests what was quoted, once. Two keys for one quote, and two quotes of one booking, queue at the booking's row. Expiry is judged by the database's clock, now. */
 export const confirmAmendment = (p: {
   company: Argument<string>;
   ofAmendment: Argument<string>;
@@ -140,9 +140,9 @@ export const confirmAmendment = (p: {
     | 'amendment-in-progress'
     | 'quote-expired'
   >`amendments.confirm_amendment("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
-/** Twins of a notice come within days. */
+/** Duplicates of a notice come within days, so older notices are not needed. */
 export const deleteOldSupplierNotices = () => sql<number>`amendments.delete_old_supplier_notices()`;
-/** Notes that a late or short refund was asked for; the first time stays. Null: there is nothing to ask for. */
+/** Records that a late or short refund was claimed; the time of the first claim stays. Returns null when there is nothing to claim. */
 export const escalateExpectedRefund = (p: {
   ofExpectedRefund: Argument<string>;
   actor: Argument<string>;
@@ -151,26 +151,26 @@ export const escalateExpectedRefund = (p: {
   byKey: Argument<string | null>;
 }) =>
   sql<Instant | null>`amendments.escalate_expected_refund("of_expected_refund" => (${p.ofExpectedRefund})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "by_key" => (${p.byKey})::text)`;
-/** The supplier has confirmed: the booking, what is owed back and the mail together. False when it had ended before. */
+/** Completes a cancellation that the supplier has confirmed: booking, expected refunds and mail together. Returns false when it had ended before. */
 export const finishCancellation = (p: { ofAmendment: Argument<string> }) =>
   sql<boolean>`amendments.finish_cancellation("of_amendment" => (${p.ofAmendment})::text)`;
-/** The supplier has changed it: the money is taken, and the booking is what was quoted from now on. All of it or nothing. A change by hand may give it another reference with its supplier; of what was booked offline that is all that its order is known by. What was never explained line by line stays so. */
+/** Completes a change that the supplier has made: the money is captured and the booking becomes what was quoted, all or nothing. A manual change may bring another supplier reference, which is all that an offline booking's order is known by. A price without a breakdown stays without one. */
 export const finishChange = (p: { ofAmendment: Argument<string> }) =>
   sql<boolean>`amendments.finish_change("of_amendment" => (${p.ofAmendment})::text)`;
-/** Whether a cancellation or a change of it is on its way. */
+/** Returns whether a cancellation or a change of the booking is active. */
 export const hasActiveAmendment = (p: { ofBooking: Argument<string> }) =>
   sql<boolean>`amendments.has_active_amendment("of_booking" => (${p.ofBooking})::text)`;
-/** Whether its supplier still owes something of it. What it was quoted at nothing, or has paid in full, is looked at by the clock alone. */
+/** Returns whether the supplier still owes a refund for the booking. A refund that was quoted as zero, or has been paid in full, is checked by the clock alone. */
 export const hasOutstandingRefund = (p: { ofBooking: Argument<string> }) =>
   sql<boolean>`amendments.has_outstanding_refund("of_booking" => (${p.ofBooking})::text)`;
 export const historyStep = (p: { newState: Argument<string> }) =>
   sql<unknown>`amendments.history_step("new_state" => (${p.newState})::text)`;
-/** What was quoted on the telephone is done on the telephone: its quote is a name of ours, and no supplier knows it. */
+/** What was quoted by telephone is done by telephone: its quote is a name of Marga's own, which no supplier knows. */
 export const isManualQuote = (p: { quote: Argument<string> }) =>
   sql<boolean>`amendments.is_manual_quote("quote" => (${p.quote})::text)`;
 export const paymentMethodOf = (p: { account: Argument<string> }) =>
   sql<string>`amendments.payment_method_of("account" => (${p.account})::text)`;
-/** What the gateway has paid out is closed; what is late is told, each once. Answers what it did and what is open. */
+/** Closes refunds that the gateway has paid out and notifies buyers of late ones, each once. Returns what it did and what is open. */
 export const processExpectedRefunds = (p: { most: Argument<number> }) =>
   sql<{
     closed: number;
@@ -178,10 +178,10 @@ export const processExpectedRefunds = (p: { most: Argument<number> }) =>
     open: number;
     late: number;
   }>`amendments.process_expected_refunds("most" => (${p.most})::int4)`;
-/** Tells the tabs of a company that something has become of a booking after it was made. */
+/** Notifies the open tabs of a company that a booking has changed after it was made. */
 export const publishBookingChanged = (p: { ofCompany: Argument<string>; ofBooking: Argument<string> }) =>
   sql<void>`amendments.publish_booking_changed("of_company" => (${p.ofCompany})::text, "of_booking" => (${p.ofBooking})::text)`;
-/** The supplier has moved it, or given a berth. Whoever saw this version last writes the next one and the mail; whoever looked at the same time finds that it has been written. Nothing is written while the buyer's own cancellation or change is on its way: what the supplier says may be that already. */
+/** Records that the supplier has changed the schedule or assigned a berth. The caller that last saw this version writes the next one and the mail; a concurrent caller finds it written. Nothing is written while the buyer's own amendment is active, because the supplier's answer may already reflect it. */
 export const recordItineraryChange = (p: {
   ofBooking: Argument<string>;
   seenVersion: Argument<number>;
@@ -192,7 +192,7 @@ export const recordItineraryChange = (p: {
   sql<
     'written' | 'amendment-in-progress' | 'old'
   >`amendments.record_itinerary_change("of_booking" => (${p.ofBooking})::text, "seen_version" => (${p.seenVersion})::int4, "new_cause" => (${p.newCause})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "template" => (${p.template})::text)`;
-/** The supplier has cancelled it by itself and says what it gives back, as the railway does with whoever has no berth when the chart is made. It ends as a cancellation that nobody asked for. */
+/** Records a cancellation by the supplier with its refund, as the railway does for passengers without a berth when the chart is made. It ends as a cancellation that nobody requested. */
 export const recordSupplierCancellation = (p: {
   newAmendment: Argument<string>;
   company: Argument<string>;
@@ -203,14 +203,14 @@ export const recordSupplierCancellation = (p: {
   seenRevision: Argument<number>;
 }) =>
   sql<boolean>`amendments.record_supplier_cancellation("new_amendment" => (${p.newAmendment})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "quote" => (${p.quote})::text, "total" => (${p.total})::int8, "new_terms" => (${p.newTerms})::jsonb, "seen_revision" => (${p.seenRevision})::int4)`;
-/** A supplier has spoken of these orders, by its name of them or ours: they are looked up now. Answers how many are ours. What is watched no more, and may be given all the same, is looked at too. */
+/** Handles a supplier's notice about orders, named by its ids or Marga's: they are checked now. Returns how many are ours. Bookings that are no longer monitored but may still get a refund are checked too. */
 export const recordSupplierNotice = (p: {
   ofSupplier: Argument<string>;
   noticeId: Argument<string>;
   ofOrders: Argument<readonly string[]>;
 }) =>
   sql<number>`amendments.record_supplier_notice("of_supplier" => (${p.ofSupplier})::text, "notice_id" => (${p.noticeId})::text, "of_orders" => (${p.ofOrders})::text[])`;
-/** What a supplier's program says that has come for a due. It was told apart by all that had come for the booking until then (`seen`): if more has come meanwhile, nothing is taken, and the next look tells it apart anew. */
+/** Records what a supplier's system reports as arrived for an expected refund. The amount was attributed by all that had arrived for the booking until then (`seen`): if more has arrived meanwhile, nothing is recorded, and the next check attributes it again. */
 export const recordSupplierRefund = (p: {
   ofExpectedRefund: Argument<string>;
   arrived: Argument<bigint | number>;
@@ -220,7 +220,7 @@ export const recordSupplierRefund = (p: {
   sql<
     'already' | 'missing' | 'paid-back' | 'short' | 'over'
   >`amendments.record_supplier_refund("of_expected_refund" => (${p.ofExpectedRefund})::text, "arrived" => (${p.arrived})::int8, "arrived_rupees" => (${p.arrivedRupees})::int8, "seen" => (${p.seen})::int8)`;
-/** What can still be promised back along each captured hold of a booking and its changes, the latest first. An operator reads it for the company whose booking it is, and is of none. */
+/** Returns what can still be promised back to each captured hold of a booking and its changes, latest first. Operators belong to no company, so the company is a parameter. */
 export const refundableRemainders = (p: { ofCompany: Argument<string>; ofBooking: Argument<string> }) =>
   sql<{
     hold: string;
@@ -233,14 +233,14 @@ export const rejectAmendment = (p: {
   ofSend?: Argument<number | null>;
 }) =>
   sql<boolean>`amendments.reject_amendment("of_amendment" => (${p.ofAmendment})::text, "with_failure" => (${p.withFailure})::text${p.ofSend === undefined ? sql`` : sql`, "of_send" => (${p.ofSend})::int4`})`;
-/** The supplier has not: what was set aside is let go of. */
+/** Ends a change that the supplier has not made: the held money is released. */
 export const rejectChange = (p: {
   ofAmendment: Argument<string>;
   because: Argument<string>;
   ofSend?: Argument<number | null>;
 }) =>
   sql<boolean>`amendments.reject_change("of_amendment" => (${p.ofAmendment})::text, "because" => (${p.because})::text${p.ofSend === undefined ? sql`` : sql`, "of_send" => (${p.ofSend})::int4`})`;
-/** Asks for a change as quoted: the money is set aside and the change asked for, or nothing of it. As a checkout, by somebody who may buy, within their day's limit. */
+/** Requests a change as quoted: the money is held and the change requested, or neither. As with a checkout, the user must be allowed to buy and stay within the daily limit. */
 export const requestChange = (p: {
   company: Argument<string>;
   ofAmendment: Argument<string>;
@@ -268,7 +268,7 @@ export const requestChange = (p: {
     | 'amendment-in-progress'
     | 'quote-expired'
   >`amendments.request_change("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
-/** Says when its workflow must look again, or that there is nothing left to do. */
+/** Returns when the amendment's workflow must look again, or that there is nothing left to do. */
 export const scheduleAmendmentStep = (p: {
   ofAmendment: Argument<string>;
   leaseMs: Argument<bigint | number>;
@@ -277,19 +277,19 @@ export const scheduleAmendmentStep = (p: {
     done: boolean;
     after_ms: bigint | null;
   }>`amendments.schedule_amendment_step("of_amendment" => (${p.ofAmendment})::text, "lease_ms" => (${p.leaseMs})::int8)`;
-/** Makes or hastens the next look. */
+/** Creates the next check or moves it forward. */
 export const scheduleOrderCheck = (p: { ofBooking: Argument<string>; inMs: Argument<bigint | number> }) =>
   sql<void>`amendments.schedule_order_check("of_booking" => (${p.ofBooking})::text, "in_ms" => (${p.inMs})::int8)`;
-/** Watches a booking from the moment at which it is confirmed: called in the transaction that confirms it, once or more. The first look comes soon, else what the supplier moved while the booking was being ticketed would stay unnoticed until the next; it comes at once if the supplier has spoken of the order meanwhile. Nobody can be asked about what was booked offline. */
+/** Monitors a booking from its confirmation on: called in the transaction that confirms it, once or more. The first check comes soon, else a change made during ticketing would stay unnoticed until the next; it comes at once if the supplier has sent a notice about the order meanwhile. Offline bookings are not monitored, because no supplier can be asked. */
 export const startMonitoring = (p: { ofBooking: Argument<string> }) =>
   sql<void>`amendments.start_monitoring("of_booking" => (${p.ofBooking})::text)`;
-/** As booking.sweep: starts again what should have moved and has not. Quotes that nobody took are put away. */
+/** Restarts, like booking.sweep, amendments that should have made progress and have not. It also expires quotes that nobody accepted. */
 export const sweepAmendments = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
   sql<number>`amendments.sweep_amendments("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;
-/** Whether our people can still get anything back for it: long after it was travelled nobody gives anything. */
+/** Returns whether operators can still get a refund for the booking: long after travel no supplier gives any. */
 export const takesServiceRequests = (p: { arrivedAt: Argument<Instant> }) =>
   sql<boolean>`amendments.takes_service_requests("arrived_at" => (${p.arrivedAt})::timestamptz)`;
-/** The compare-and-set under every other step. `unknown` after its time is up is `escalated`. Answers where it stands now, null when it did not move. `of_send`: what is known of that sending says nothing of a later one, which may have arrived. */
+/** This is the compare-and-set under every other step. After its time is up `unknown` becomes `escalated`. Returns the new state, null when nothing changed. With `of_send`, an outcome of that send says nothing about a later send, which may have arrived. */
 export const transitionAmendment = (p: {
   ofAmendment: Argument<string>;
   fromStates: Argument<readonly string[]>;
@@ -301,7 +301,7 @@ export const transitionAmendment = (p: {
   sql<
     'asked' | 'done' | 'unknown' | 'expired' | 'rejected' | 'escalated' | null
   >`amendments.transition_amendment("of_amendment" => (${p.ofAmendment})::text, "from_states" => (${p.fromStates})::text[], "to_state" => (${p.toState})::text${p.againMs === undefined ? sql`` : sql`, "again_ms" => (${p.againMs})::int8`}${p.newFailure === undefined ? sql`` : sql`, "new_failure" => (${p.newFailure})::text`}${p.ofSend === undefined ? sql`` : sql`, "of_send" => (${p.ofSend})::int4`})`;
-/** False when it has been answered, or taken back before. */
+/** Returns false when it has been answered, or withdrawn before. */
 export const withdrawServiceRequest = (p: {
   ofServiceRequest: Argument<string>;
   actor: Argument<string>;
@@ -310,7 +310,7 @@ export const withdrawServiceRequest = (p: {
   byKey: Argument<string | null>;
 }) =>
   sql<boolean>`amendments.withdraw_service_request("of_service_request" => (${p.ofServiceRequest})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
-/** Writes what a supplier has quoted, unless the booking has moved since it was asked. */
+/** Writes what a supplier has quoted, unless the booking has changed since the supplier was asked. */
 export const writeQuote = (p: {
   newId: Argument<string>;
   company: Argument<string>;

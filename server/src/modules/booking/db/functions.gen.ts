@@ -3,19 +3,19 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/argument.ts';
 
-/** Gives a booking its next itinerary and answers the number of that version. A version that its supplier has moved waits for the buyer's answer; any other leaves open what was to be answered before. */
+/** Gives a booking its next itinerary and returns the number of that version. A schedule change by the supplier waits for the buyer's answer; any other version leaves an open answer as it is. */
 export const applyItineraryVersion = (p: {
   ofBooking: Argument<string>;
   newItinerary: Argument<string>;
   awaitsAnswer: Argument<boolean>;
 }) =>
   sql<number>`booking.apply_itinerary_version("of_booking" => (${p.ofBooking})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "awaits_answer" => (${p.awaitsAnswer})::bool)`;
-/** Records the intent to order before any order is sent: whoever gets a booking back from here, and nobody else, sends it. A booking written in another history of the database may have been ordered in the part that was lost, so it is asked for instead. What is held at the supplier is ordered without money. Of a checkout that halts, one after the other. Money was set aside for all of them together, so those that wait are `held`; those that are not booked any more are let go of by the run that finds them `rejected`. */
+/** Records the intent to order before any order is sent: only the caller that gets a booking back from here sends it. A booking from another history of the database may have been ordered in the part that was lost, so it is looked up instead. A hold at the supplier is ordered without money. In a checkout that halts on failure, bookings are ordered one after the other. Money was held for all of them together, so those that wait are `held`; the run that finds one `rejected` releases its money. */
 export const beginOrders = (p: { ofCheckout: Argument<string>; untilAt: Argument<Instant> }) =>
   sql<{
     booking_id: string;
   }>`booking.begin_orders("of_checkout" => (${p.ofCheckout})::text, "until_at" => (${p.untilAt})::timestamptz)`;
-/** Null leaves a part as it was. */
+/** A null argument leaves its part as it was. */
 export const changeView = (p: {
   ofView: Argument<string>;
   owner: Argument<string>;
@@ -24,22 +24,22 @@ export const changeView = (p: {
   newColumns: Argument<readonly string[] | null>;
 }) =>
   sql<string>`booking.change_view("of_view" => (${p.ofView})::text, "owner" => (${p.owner})::text, "new_name" => (${p.newName})::text, "new_filter" => (${p.newFilter})::jsonb, "new_columns" => (${p.newColumns})::text[])`;
-/** The buyer has answered what the supplier moved, so no answer is awaited any more. */
+/** Closes a schedule change that the buyer has answered, so no answer is awaited any more. */
 export const closeScheduleChange = (p: { ofBooking: Argument<string> }) =>
   sql<void>`booking.close_schedule_change("of_booking" => (${p.ofBooking})::text)`;
-/** What has arrived is over. Under the relay's role; answers how many. */
+/** Completes bookings whose arrival time has passed. Runs under the relay's role and returns how many there were. */
 export const completePastBookings = (p: { most: Argument<number> }) =>
   sql<number>`booking.complete_past_bookings("most" => (${p.most})::int4)`;
-/** A change that came to nothing has cost nothing. */
+/** A change that was not made counts as no spending. */
 export const deleteChangeSpending = (p: { ofChange: Argument<string> }) =>
   sql<void>`booking.delete_change_spending("of_change" => (${p.ofChange})::text)`;
-/** The payment has ended without money: what is on hold may be paid in another way. */
+/** The payment has ended without money, so the bookings on hold may be paid in another way. */
 export const detachPayment = (p: { ofCheckout: Argument<string>; ofPayment: Argument<string> }) =>
   sql<void>`booking.detach_payment("of_checkout" => (${p.ofCheckout})::text, "of_payment" => (${p.ofPayment})::text)`;
-/** What nobody has paid in time. Answers which they are. */
+/** Expires the holds that nobody has paid in time. Returns their bookings. */
 export const expireHolds = (p: { ofCheckout: Argument<string> }) =>
   sql<{ booking_id: string }>`booking.expire_holds("of_checkout" => (${p.ofCheckout})::text)`;
-/** Moves what is on hold on to be paid, from an account that covers all of it. */
+/** Moves bookings from on hold to held, with money from an account that covers all of them. */
 export const holdFunds = (p: {
   ofAccount: Argument<string>;
   bookings: Argument<readonly string[]>;
@@ -48,10 +48,10 @@ export const holdFunds = (p: {
   sql<string>`booking.hold_funds("of_account" => (${p.ofAccount})::text, "bookings" => (${p.bookings})::text[], "amounts" => (${p.amounts})::int8[])`;
 export const itineraryDestination = (p: { itinerary: Argument<string>; byCode: Argument<boolean> }) =>
   sql<string>`booking.itinerary_destination("itinerary" => (${p.itinerary})::jsonb, "by_code" => (${p.byCode})::bool)`;
-/** From where to where, as a list says it: by code where the trade has one that people read, by name elsewhere. A stay has its house and its city. Of a return, the way out. */
+/** Returns the origin as lists show it: by code where the trade has one that people read, otherwise by name. A stay has its hotel and its city, a return trip its outbound direction. */
 export const itineraryOrigin = (p: { itinerary: Argument<string>; byCode: Argument<boolean> }) =>
   sql<string>`booking.itinerary_origin("itinerary" => (${p.itinerary})::jsonb, "by_code" => (${p.byCode})::bool)`;
-/** The itineraries of some bookings by mail, to an address that a member typed. */
+/** Mails the itineraries of some bookings to an address that a member typed. */
 export const mailItineraries = (p: {
   sender: Argument<string>;
   recipient: Argument<string>;
@@ -61,16 +61,16 @@ export const mailItineraries = (p: {
   sql<
     void | null
   >`booking.mail_itineraries("sender" => (${p.sender})::text, "recipient" => (${p.recipient})::text, "mail_locale" => (${p.mailLocale})::text, "params" => (${p.params})::jsonb)`;
-/** Tells whoever bought, by mail, how their trips ended. Answers how many it looked at and how many mails it wrote. */
+/** Mails buyers how their trips ended. Returns how many it looked at and how many mails it wrote. */
 export const mailTripOutcomes = (p: { most: Argument<number> }) =>
   sql<{ looked: number; mails: number }>`booking.mail_trip_outcomes("most" => (${p.most})::int4)`;
-/** Lower case and without accents, so that zurich finds Zürich. Most of what people are called by has no accents, and looking for some costs more than all else. */
+/** Returns the text in lower case and without accents, so that zurich finds Zürich. Most names have no accents and stripping them is expensive, so ASCII text skips it. */
 export const normalizeSearchText = (p: { input: Argument<string> }) =>
   sql<string>`booking.normalize_search_text("input" => (${p.input})::text)`;
-/** Whether a booking that follows others may be ordered: they are through, still on their way, or one of them has failed. What an operator must decide counts as failed: the rest cannot wait for it at today's price. */
+/** Returns whether a booking that follows others may be ordered: they are done, still in progress, or one of them has failed. One that an operator must decide counts as failed, because the rest cannot wait for it at today's price. */
 export const orderTurn = (p: { ofCheckout: Argument<string> }) =>
   sql<string>`booking.order_turn("of_checkout" => (${p.ofCheckout})::text)`;
-/** Pays everything of a checkout that is on hold, at once: the money is set aside and the bookings go on, or nothing changes. Through the gateway they stay on hold until `booking.take_payment`. Two who pay at once queue at the checkout, and the second finds nothing left to pay. */
+/** Pays everything of a checkout that is on hold at once: the money is held and the bookings proceed, or nothing changes. With a gateway payment they stay on hold until `booking.take_payment`. Two concurrent payers queue at the checkout, and the second finds nothing left to pay. */
 export const payHeld = (p: {
   company: Argument<string>;
   idempotencyKey: Argument<string>;
@@ -106,7 +106,7 @@ export const payHeld = (p: {
   }>`booking.pay_held("company" => (${p.company})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "of_checkout" => (${p.ofCheckout})::text, "payer" => (${p.payer})::text, "accepted" => (${p.accepted})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "buying_roles" => (${p.buyingRoles})::text[], "by_key" => (${p.byKey})::text, "from_ip" => (${p.fromIp})::text, "paid_with" => (${p.paidWith})::text, "payment" => (${p.payment})::text, "lives_ms" => (${p.livesMs})::int8, "first_ask_ms" => (${p.firstAskMs})::int8)`;
 export const priceOf = (p: { ofBooking: Argument<string> }) =>
   sql<unknown>`booking.price_of("of_booking" => (${p.ofBooking})::text)`;
-/** The supplier keeps it. Once: a booking that was on hold before is not put there by an answer that comes late. */
+/** Puts a booking on hold at the supplier. This happens once: a late answer does not put a booking on hold again. */
 export const putOnHold = (p: {
   ofBooking: Argument<string>;
   fromStates: Argument<readonly string[]>;
@@ -115,7 +115,7 @@ export const putOnHold = (p: {
   untilAt: Argument<Instant>;
 }) =>
   sql<boolean>`booking.put_on_hold("of_booking" => (${p.ofBooking})::text, "from_states" => (${p.fromStates})::text[], "new_order" => (${p.newOrder})::text, "new_reference" => (${p.newReference})::text, "until_at" => (${p.untilAt})::timestamptz)`;
-/** Who a client asks back: the company, and whoever makes the quote. */
+/** Returns whom a client contacts about a quote: the company, and the member who made it. */
 export const quoteContact = (p: { ofUser: Argument<string> }) =>
   sql<{
     company: string;
@@ -123,14 +123,14 @@ export const quoteContact = (p: { ofUser: Argument<string> }) =>
     agent: string;
     email: string;
   }>`booking.quote_contact("of_user" => (${p.ofUser})::text)`;
-/** For whoever has its link, without being anybody's member. Nothing of a company that is barred is shown. */
+/** Returns a quote to anybody who has its link, without a membership. Only quotes of approved companies are shown. */
 export const readQuote = (p: { ofQuote: Argument<string>; withCode: Argument<string> }) =>
   sql<{
     content: unknown;
     created_at: Instant;
     expires_at: Instant;
   }>`booking.read_quote("of_quote" => (${p.ofQuote})::text, "with_code" => (${p.withCode})::text)`;
-/** Counts what a change costs against the day's limit of whoever asked for it, in the transaction that asks for it. */
+/** Counts the cost of a change against the daily limit of the member who requests it, in the same transaction. */
 export const recordChangeSpending = (p: {
   ofCompany: Argument<string>;
   ofChange: Argument<string>;
@@ -139,16 +139,16 @@ export const recordChangeSpending = (p: {
   amount: Argument<bigint | number>;
 }) =>
   sql<void>`booking.record_change_spending("of_company" => (${p.ofCompany})::text, "of_change" => (${p.ofChange})::text, "of_booking" => (${p.ofBooking})::text, "by_user" => (${p.byUser})::text, "amount" => (${p.amount})::int8)`;
-/** The characters of a reference, as the contract's referenceOf makes them of an id. */
+/** Returns the characters of a reference, as the contract's referenceOf derives them from an id. */
 export const referenceOf = (p: { bookingId: Argument<string> }) =>
   sql<string>`booking.reference_of("booking_id" => (${p.bookingId})::text)`;
-/** Reminds the buyer by mail, each time once. After a standstill only the latest. Answers how many it looked at and how many mails it wrote. */
+/** Mails each reminder to the buyer once; after an outage only the latest is sent. Returns how many it looked at and how many mails it wrote. */
 export const remindToPay = (p: { most: Argument<number> }) =>
   sql<{ looked: number; mails: number }>`booking.remind_to_pay("most" => (${p.most})::int4)`;
-/** Of the reminders a day, two hours and a quarter of an hour before: the latest whose moment has come. */
+/** Returns the latest reminder whose time has come, of those a day, two hours and a quarter of an hour before the deadline. */
 export const reminderStage = (p: { payBy: Argument<Instant> }) =>
   sql<number>`booking.reminder_stage("pay_by" => (${p.payBy})::timestamptz)`;
-/** The supplier did not take the payment of what it keeps: the money is let go of and the booking is on hold again, while there is time; both or neither, so that no late step lets go of the money of a later payment. Null: not its turn. */
+/** Reverts a booking whose payment the supplier did not take: the money is released and the booking is on hold again while there is time. Both happen or neither, so that no late step releases the money of a later payment. Returns null when the booking is not in that state. */
 export const revertToHold = (p: { ofBooking: Argument<string> }) =>
   sql<
     'failed' | 'on-hold' | 'escalated' | null
@@ -185,7 +185,7 @@ export const saveView = (p: {
   most: Argument<number>;
 }) =>
   sql<string>`booking.save_view("new_view" => (${p.newView})::text, "owner" => (${p.owner})::text, "new_name" => (${p.newName})::text, "new_filter" => (${p.newFilter})::jsonb, "new_columns" => (${p.newColumns})::text[], "most" => (${p.most})::int4)`;
-/** Closes a checkout that has nothing left to do, or says when it must move again. What is on hold moves again when its time is up, unless somebody pays. What waits for its turn moves when the one before it does, and what has come to its end is to be told. */
+/** Closes a checkout that has nothing left to do, or returns when it must run again. A hold runs again when its time is up, unless it is paid. A booking that waits for its turn runs when the one before it does. The outcome of an ended checkout is recorded for the mail. */
 export const scheduleCheckoutStep = (p: {
   ofCheckout: Argument<string>;
   leaseMs: Argument<bigint | number>;
@@ -194,12 +194,12 @@ export const scheduleCheckoutStep = (p: {
     done: boolean;
     after_ms: bigint | null;
   }>`booking.schedule_checkout_step("of_checkout" => (${p.ofCheckout})::text, "lease_ms" => (${p.leaseMs})::int8)`;
-/** The bookings of the company that have, for each of these beginnings, a word that begins so. The rarest leads. Of a beginning that more have than `most`, the latest `most` are looked at for each word that begins so. */
+/** Returns the bookings of the company that have, for each prefix, a word that begins with it. The search starts from the rarest prefix. If more than `most` rows match it, the latest `most` are looked at for each matching word. */
 export const searchBookings = (p: { beginnings: Argument<readonly string[]>; most: Argument<number> }) =>
   sql<{
     booking_id: string;
   }>`booking.search_bookings("beginnings" => (${p.beginnings})::text[], "most" => (${p.most})::int4)`;
-/** Everything that people remember a booking by. */
+/** Returns everything by which people search a booking. */
 export const searchText = (p: {
   bookingId: Argument<string>;
   itinerary: Argument<string>;
@@ -207,13 +207,13 @@ export const searchText = (p: {
   supplierReference: Argument<string>;
 }) =>
   sql<string>`booking.search_text("booking_id" => (${p.bookingId})::text, "itinerary" => (${p.itinerary})::jsonb, "travellers" => (${p.travellers})::jsonb, "supplier_reference" => (${p.supplierReference})::text)`;
-/** A checkout within what its buyer may spend in a day of India's calendar. Checkouts of one buyer queue at an advisory lock, but only where there is a limit; what failed has not been spent. What failed has not been spent, and what is only held neither. What was held counts for who paid it, when. A booking counts at what was set aside for it when it was bought, against whoever bought it, and what was paid to change it against whoever asked for the change, though it be a colleague's booking. */
+/** Returns what a buyer has spent on the current day in India. Failed bookings and unpaid holds do not count; a hold counts for the member who paid it, when it was paid. A booking counts at the amount held when it was bought, against its buyer; a change counts against the member who requested it, even for a colleague's booking. Where there is a limit, the checkouts of one buyer queue at an advisory lock. */
 export const spentToday = (p: { company: Argument<string>; buyer: Argument<string> }) =>
   sql<bigint>`booking.spent_today("company" => (${p.company})::text, "buyer" => (${p.buyer})::text)`;
-/** Signs between words, one by one: a pattern would cost more than all else that a booking writes. */
+/** The separators are listed one by one, because a regular expression would cost more than all else that a booking writes. */
 export const splitSearchWords = (p: { input: Argument<string> }) =>
   sql<string>`booking.split_search_words("input" => (${p.input})::text)`;
-/** Writes the checkout of a trip down with its bookings, once for each idempotency key, within the buyer's rights and daily limit. The service is what the itinerary says. One that waits for a payment is not begun: the payment's end begins it, and the sweeper looks after it only when that should long have come. */
+/** Writes the checkout of a trip with its bookings, once for each idempotency key, within the buyer's rights and daily limit. The service is taken from the itinerary. A checkout that waits for a payment is not started: the end of the payment starts it, and the sweeper takes over only when that is long overdue. */
 export const startCheckout = (p: {
   company: Argument<string>;
   idempotencyKey: Argument<string>;
@@ -242,10 +242,10 @@ export const startCheckout = (p: {
   }>`booking.start_checkout("company" => (${p.company})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "new_checkout" => (${p.newCheckout})::text, "paid_trip" => (${p.paidTrip})::text, "buyer" => (${p.buyer})::text, "total" => (${p.total})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lease_ms" => (${p.leaseMs})::int8, "travellers" => (${p.travellers})::jsonb, "items" => (${p.items})::jsonb, "request_id" => (${p.requestId})::text, "buying_roles" => (${p.buyingRoles})::text[], "by_key" => (${p.byKey})::text, "from_ip" => (${p.fromIp})::text, "paid_with" => (${p.paidWith})::text, "payment" => (${p.payment})::text, "if_one_fails" => (${p.ifOneFails})::text, "seen_items" => (${p.seenItems})::text)`;
 export const statusOf = (p: { state: Argument<string>; arrivesAt: Argument<Instant> }) =>
   sql<string>`booking.status_of("state" => (${p.state})::text, "arrives_at" => (${p.arrivesAt})::timestamptz)`;
-/** Starts again whatever should have moved and has not: under a new attempt, because the engine runs a key only once. What still waits in the outbox is not lost, only late: another attempt would run beside it when the engine comes back. */
+/** Restarts checkouts that should have made progress and have not, under a new attempt, because the engine runs a key only once. One that still waits in the outbox is only late: another attempt would run beside it when the engine comes back. */
 export const sweep = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
   sql<number>`booking.sweep("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;
-/** What was paid in through the gateway is set aside for what it was paid for, as far as that is still on hold. */
+/** Holds the money paid through the gateway for the bookings it was paid for, as far as they are still on hold. */
 export const takePayment = (p: { ofCheckout: Argument<string> }) =>
   sql<
     | 'insufficient-funds'
@@ -255,10 +255,10 @@ export const takePayment = (p: { ofCheckout: Argument<string> }) =>
     | 'awaiting-payment'
     | 'nothing'
   >`booking.take_payment("of_checkout" => (${p.ofCheckout})::text)`;
-/** The moment of a wall clock at a place. A zone that this database has not heard of is read as UTC: hours that are off by some are better than a payment that fails because of them. In an hour that there is twice the first of the two, and in one that there is not the moment reached by waiting, as everybody else here reads a clock. */
+/** Returns the moment of a wall clock at a place. A time zone that this database does not know is read as UTC, because a wrong hour is better than a failed payment. An hour that exists twice means the first; one that is skipped means the moment reached by waiting, as elsewhere in the portal. */
 export const toInstant = (p: { shown: Argument<string> }) =>
   sql<Instant>`booking.to_instant("shown" => (${p.shown})::jsonb)`;
-/** Moves a booking if it stands where the caller believes it stands, writes its history and tells the company's event log, in one statement: the compare-and-set under every step of the workflow. */
+/** Moves a booking if it is in the state that the caller expects, writes its history and the company's event log, in one statement. This is the compare-and-set under every step of the workflow. */
 export const transition = (p: {
   bookingId: Argument<string>;
   fromStates: Argument<readonly string[]>;
@@ -270,9 +270,9 @@ export const transition = (p: {
   untilAt?: Argument<Instant | null>;
 }) =>
   sql<boolean>`booking.transition("booking_id" => (${p.bookingId})::text, "from_states" => (${p.fromStates})::text[], "to_states" => (${p.toStates})::text[]${p.newOrder === undefined ? sql`` : sql`, "new_order" => (${p.newOrder})::text`}${p.newReference === undefined ? sql`` : sql`, "new_reference" => (${p.newReference})::text`}${p.newFailure === undefined ? sql`` : sql`, "new_failure" => (${p.newFailure})::text`}${p.againAt === undefined ? sql`` : sql`, "again_at" => (${p.againAt})::timestamptz`}${p.untilAt === undefined ? sql`` : sql`, "until_at" => (${p.untilAt})::timestamptz`})`;
-/** The checkout's row is locked by whoever calls, before any of its bookings: all of the following queue there. */
+/** The caller has locked the checkout's row before any of its bookings, so that concurrent callers queue there. */
 export const updatePaymentDeadline = (p: { ofCheckout: Argument<string> }) =>
   sql<void>`booking.update_payment_deadline("of_checkout" => (${p.ofCheckout})::text)`;
-/** Flights sold before fares had names and journeys were counted: one journey, an ordinary fare. */
+/** Flights sold before fares had names and journeys were counted get one journey and an ordinary fare. */
 export const withDefaultFare = (p: { itinerary: Argument<string> }) =>
   sql<unknown>`booking.with_default_fare("itinerary" => (${p.itinerary})::jsonb)`;

@@ -24,7 +24,7 @@ export const accountOf = (p: { tokenHash: Argument<string> }) =>
     last_sign_in_at: Instant | null;
     second_factor: boolean;
   }>`identity.account_of("token_hash" => (${p.tokenHash})::text)`;
-/** What identity.authorize_session is for a person, for a program. A key does what its scopes and its maker's present role both allow, and dies with the membership. When it was last used is written at most once a minute. */
+/** Does for a program what identity.authorize_session does for a person. A key may do what both its scopes and its creator's present role allow, and ends with the membership. Its last use is written at most once a minute. */
 export const authorizeApiKey = (p: { hash: Argument<string>; company: Argument<string> }) =>
   sql<{
     user_id: string;
@@ -37,7 +37,7 @@ export const authorizeApiKey = (p: { hash: Argument<string>; company: Argument<s
     key_id: string | null;
     scopes: string[] | null;
   }>`identity.authorize_api_key("hash" => (${p.hash})::text, "company" => (${p.company})::text)`;
-/** The one authorization for a company: it looks the session and the membership up and, only if both hold, sets the company for the rest of the transaction. A statement behind it in the same round trip sees nothing when it was refused. Every name in the body is qualified, so no search_path of the caller can bend it. */
+/** This is the only authorization for a company: it looks up the session and the membership and, only if both are valid, sets the company for the rest of the transaction. After a refusal a statement in the same round trip sees nothing. Every name in the body is qualified, so no search_path of the caller can redirect it. */
 export const authorizeSession = (p: { tokenHash: Argument<string>; company: Argument<string> }) =>
   sql<{
     user_id: string;
@@ -50,7 +50,7 @@ export const authorizeSession = (p: { tokenHash: Argument<string>; company: Argu
     key_id: string | null;
     scopes: string[] | null;
   }>`identity.authorize_session("token_hash" => (${p.tokenHash})::text, "company" => (${p.company})::text)`;
-/** The operators' authorization: it opens their view for the rest of the transaction. */
+/** Authorizes an operator and opens the operators' view for the rest of the transaction. */
 export const authorizeStaff = (p: { tokenHash: Argument<string> }) =>
   sql<{
     user_id: string;
@@ -59,7 +59,7 @@ export const authorizeStaff = (p: { tokenHash: Argument<string> }) =>
     recent: boolean;
     second_factor: boolean;
   }>`identity.authorize_staff("token_hash" => (${p.tokenHash})::text)`;
-/** A session the engine has just made becomes one of ours. A disabled account gets none: the password was right, so it may be told. A device that was not seen before is told by mail, unless it is the account's first. */
+/** Completes a session that the engine has just made. A disabled account gets none and is told so, because the password was right. A new device is notified by mail, unless it is the account's first. */
 export const beginSession = (p: {
   tokenHash: Argument<string>;
   isRemembered: Argument<boolean>;
@@ -87,7 +87,7 @@ export const changeEmail = (p: {
   sql<
     string | null
   >`identity.change_email("hash" => (${p.hash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** `manageable` are the roles that whoever asks may hand out and take away. */
+/** `manageable` lists the roles that the actor may grant and revoke. */
 export const changeMember = (p: {
   subject: Argument<string>;
   newRole: Argument<string | null>;
@@ -106,7 +106,7 @@ export const changePassword = (p: {
   ip: Argument<string>;
 }) =>
   sql<boolean>`identity.change_password("token_hash" => (${p.tokenHash})::text, "password_hash" => (${p.passwordHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Removes what nobody can use any more. Sessions are kept a week past their end, so that a list of them can be explained. */
+/** Deletes what nobody can use any more. Sessions are stored for a week past their end, so that a list of them can be explained. */
 export const clearOut = () => sql<void>`identity.clear_out()`;
 export const companyMembers = (p: { ofCompany: Argument<string> }) =>
   sql<{
@@ -119,10 +119,10 @@ export const companyMembers = (p: { ofCompany: Argument<string> }) =>
   }>`identity.company_members("of_company" => (${p.ofCompany})::text)`;
 export const confirmSession = (p: { tokenHash: Argument<string> }) =>
   sql<void>`identity.confirm_session("token_hash" => (${p.tokenHash})::text)`;
-/** Two owners who demote each other at once queue at the owners' rows, and the second is told that it is the last. */
+/** Two owners who demote each other at once queue at the owners' rows, and the second is told that they are the last. */
 export const countOtherOwners = (p: { thanUser: Argument<string> }) =>
   sql<bigint>`identity.count_other_owners("than_user" => (${p.thanUser})::text)`;
-/** Moves a company if it stands where the operator saw it; false when somebody was quicker or nobody was let in. */
+/** Moves a company to another state if it is in the state that the operator saw; returns false when another operator was quicker or the caller is not authorized. */
 export const decideCompany = (p: {
   ofCompany: Argument<string>;
   fromStates: Argument<readonly string[]>;
@@ -134,7 +134,7 @@ export const decideCompany = (p: {
   ip: Argument<string>;
 }) =>
   sql<boolean>`identity.decide_company("of_company" => (${p.ofCompany})::text, "from_states" => (${p.fromStates})::text[], "to_state" => (${p.toState})::text, "with_reason" => (${p.withReason})::text, "action" => (${p.action})::text, "template" => (${p.template})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Decides on a GST number that waits. The one it replaces is retired in the same moment. */
+/** Decides on a pending GST number. The one it replaces is retired in the same transaction. */
 export const decideGstin = (p: {
   gstinId: Argument<string>;
   isApproved: Argument<boolean>;
@@ -145,7 +145,7 @@ export const decideGstin = (p: {
   sql<
     string | null
   >`identity.decide_gstin("gstin_id" => (${p.gstinId})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** The person goes, what the company did stays. A company of which they were the only member is closed; where others remain without an owner, the ownership must be handed over first. */
+/** Deletes the person and keeps what the company did. A company whose only member they were is closed; where others would remain without an owner, the ownership must be handed over first. */
 export const deleteAccount = (p: {
   tokenHash: Argument<string>;
   requestId: Argument<string>;
@@ -154,7 +154,7 @@ export const deleteAccount = (p: {
   sql<
     'missing' | 'deleted' | 'last-owner'
   >`identity.delete_account("token_hash" => (${p.tokenHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Ends one session of the holder's, or all but the holder's own when none is named. Answers how many ended. */
+/** Ends one session of the holder, or all but the holder's own when none is named. Returns how many ended. */
 export const endSessions = (p: {
   tokenHash: Argument<string>;
   sessionId: Argument<string | null>;
@@ -162,17 +162,17 @@ export const endSessions = (p: {
   ip: Argument<string>;
 }) =>
   sql<number>`identity.end_sessions("token_hash" => (${p.tokenHash})::text, "session_id" => (${p.sessionId})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Whether a limit, or the lack of one, is more than whoever gives it may spend. */
+/** Returns whether a limit, or the lack of one, exceeds what the member who sets it may spend. */
 export const exceedsOwnLimit = (p: { actor: Argument<string>; newLimit: Argument<bigint | number> }) =>
   sql<boolean>`identity.exceeds_own_limit("actor" => (${p.actor})::text, "new_limit" => (${p.newLimit})::int8)`;
-/** What identity keeps about a person, for the person. Each export is noted in the audit log, and the copy shows that entry too. */
+/** Exports what identity stores about a person, for that person. Each export is recorded in the audit log, and the copy shows that entry too. */
 export const exportAccount = (p: {
   tokenHash: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<unknown>`identity.export_account("token_hash" => (${p.tokenHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Whether one of its owners has verified an address: only then is an application worth an operator's time. */
+/** Returns whether one of the company's owners has verified an address: only then is an application worth an operator's time. */
 export const hasVerifiedOwner = (p: { ofCompany: Argument<string> }) =>
   sql<boolean>`identity.has_verified_owner("of_company" => (${p.ofCompany})::text)`;
 export const invite = (p: {
@@ -186,12 +186,12 @@ export const invite = (p: {
   ip: Argument<string>;
 }) =>
   sql<string>`identity.invite("new_id" => (${p.newId})::text, "address" => (${p.address})::text, "as_role" => (${p.asRole})::text, "with_limit" => (${p.withLimit})::int8, "mail_locale" => (${p.mailLocale})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Whether this device has been its owner's before: it may pass a lock that strangers have earned the account. */
+/** Returns whether the account's owner has used this device before: it may pass a lock that strangers have caused. */
 export const isKnownDevice = (p: { deviceHash: Argument<string>; address: Argument<string> }) =>
   sql<boolean>`identity.is_known_device("device_hash" => (${p.deviceHash})::text, "address" => (${p.address})::text)`;
 export const isMemberAddress = (p: { address: Argument<string> }) =>
   sql<boolean>`identity.is_member_address("address" => (${p.address})::text)`;
-/** Keeps the hash of a link's secret, for the process that is about to mail it. False when the mail has nothing to say any more: its address is verified, was changed meanwhile, or the invitation is closed. An invitation has one link at a time. */
+/** Stores the hash of a link's secret for the process that is about to mail it. Returns false when the mail is out of date: the address is verified or was changed, or the invitation is closed. An invitation has one link at a time. */
 export const issueActionCode = (p: {
   hash: Argument<string>;
   ofPurpose: Argument<string>;
@@ -216,12 +216,12 @@ export const joinByInvitation = (p: {
   sql<
     'taken' | 'expired' | 'invalid' | 'joined' | 'for-another'
   >`identity.join_by_invitation("hash" => (${p.hash})::text, "new_user" => (${p.newUser})::text, "person_name" => (${p.personName})::text, "password_hash" => (${p.passwordHash})::text, "terms_version" => (${p.termsVersion})::text, "mail_locale" => (${p.mailLocale})::text, "ip" => (${p.ip})::text, "request_id" => (${p.requestId})::text${p.privacyVersion === undefined ? sql`` : sql`, "privacy_version" => (${p.privacyVersion})::text`})`;
-/** For whoever is about to spend the company's money: fails unless they may, answers what they may spend in a day, and keeps both from changing until the transaction ends. */
+/** Fails unless the buyer may spend the company's money, returns their daily limit, and keeps both from changing until the transaction ends. */
 export const lockBuyer = (p: { buyer: Argument<string>; buyingRoles: Argument<readonly string[]> }) =>
   sql<bigint>`identity.lock_buyer("buyer" => (${p.buyer})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
 export const mailInvitation = (p: { ofInvitation: Argument<string> }) =>
   sql<void>`identity.mail_invitation("of_invitation" => (${p.ofInvitation})::text)`;
-/** Mails a member of the company of this transaction, or all its owners when nobody is named. A member of the company of this transaction, or all its owners when nobody is named. */
+/** Mails a member of the company of this transaction, or all its owners when nobody is named. */
 export const mailToMember = (p: {
   ofUser: Argument<string | null>;
   template: Argument<string>;
@@ -230,10 +230,10 @@ export const mailToMember = (p: {
   sql<
     void | null
   >`identity.mail_to_member("of_user" => (${p.ofUser})::text, "template" => (${p.template})::text, "params" => (${p.params})::jsonb)`;
-/** Names for ids that the company's rows mention: its members, and operators as such without a name. */
+/** Returns the name of a member of the company that its rows mention, null for others: operators are shown as such, without a name. */
 export const memberName = (p: { ofUser: Argument<string> }) =>
   sql<string | null>`identity.member_name("of_user" => (${p.ofUser})::text)`;
-/** What a link stands for, without using it up. */
+/** Returns what a link is for, without using it up. */
 export const readActionCode = (p: { hash: Argument<string>; ofPurpose: Argument<string> }) =>
   sql<{
     outcome: 'expired' | 'good' | 'invalid';
@@ -241,7 +241,7 @@ export const readActionCode = (p: { hash: Argument<string>; ofPurpose: Argument<
     email: string;
     name: string | null;
   }>`identity.read_action_code("hash" => (${p.hash})::text, "of_purpose" => (${p.ofPurpose})::text)`;
-/** What the holder of a mailed link may know of the invitation. */
+/** Returns what the holder of a mailed link may know about the invitation. */
 export const readInvitation = (p: { hash: Argument<string> }) =>
   sql<{
     outcome: 'expired' | 'good' | 'invalid';
@@ -251,7 +251,7 @@ export const readInvitation = (p: { hash: Argument<string> }) =>
     invited_by: string;
     has_account: boolean;
   }>`identity.read_invitation("hash" => (${p.hash})::text)`;
-/** Notes that the second factor was switched, and tells its owner. */
+/** Records that the second factor was switched on or off, and notifies its owner. */
 export const recordSecondFactorChange = (p: {
   tokenHash: Argument<string>;
   action: Argument<string>;
@@ -260,14 +260,14 @@ export const recordSecondFactorChange = (p: {
   ip: Argument<string>;
 }) =>
   sql<void>`identity.record_second_factor_change("token_hash" => (${p.tokenHash})::text, "action" => (${p.action})::text, "template" => (${p.template})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Whether the password of somebody who has just given the right one opens anything; if not, that it was tried is noted. */
+/** Returns whether an account with the right password is disabled; if so, the attempt is recorded. */
 export const rejectDisabledUser = (p: {
   ofUser: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<boolean>`identity.reject_disabled_user("of_user" => (${p.ofUser})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Sends an invitation again, or takes it back. */
+/** Sends an invitation again, or withdraws it. */
 export const remindOrWithdrawInvitation = (p: {
   invitation: Argument<string>;
   withdraw: Argument<boolean>;
@@ -277,7 +277,7 @@ export const remindOrWithdrawInvitation = (p: {
   ip: Argument<string>;
 }) =>
   sql<string>`identity.remind_or_withdraw_invitation("invitation" => (${p.invitation})::text, "withdraw" => (${p.withdraw})::bool, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Removing somebody, or leaving oneself. Keys the person made act no more. */
+/** Removes a member, or lets one leave. API keys that the person created stop working. */
 export const removeMember = (p: {
   subject: Argument<string>;
   manageable: Argument<readonly string[]>;
@@ -286,10 +286,10 @@ export const removeMember = (p: {
   ip: Argument<string>;
 }) =>
   sql<string>`identity.remove_member("subject" => (${p.subject})::text, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Answers whether the session is remembered, null when there was none to renew. */
+/** Returns whether the session is remembered, null when there was none to renew. */
 export const renewSession = (p: { tokenHash: Argument<string> }) =>
   sql<boolean | null>`identity.renew_session("token_hash" => (${p.tokenHash})::text)`;
-/** Another GST number, or none, in place of the present one. Until an operator has looked at a company, its declaration is simply replaced; after that the new number waits and the old one stays in use. */
+/** Replaces the present GST number with another, or with none. Until an operator has reviewed the company, its declaration is simply replaced; after that the new number waits for review and the old one stays in use. */
 export const replaceGstin = (p: {
   newId: Argument<string>;
   number: Argument<string | null>;
@@ -298,7 +298,7 @@ export const replaceGstin = (p: {
   ip: Argument<string>;
 }) =>
   sql<string>`identity.replace_gstin("new_id" => (${p.newId})::text, "number" => (${p.number})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** The mail goes to the new address. Where somebody else has it none goes, and the answer is the same. Asking for one's present address takes an earlier wish back. */
+/** Mails the new address. If it belongs to another account no mail is sent, and the answer is the same. Requesting the present address withdraws an earlier request. */
 export const requestEmailChange = (p: {
   tokenHash: Argument<string>;
   address: Argument<string>;
@@ -308,14 +308,14 @@ export const requestEmailChange = (p: {
   sql<void>`identity.request_email_change("token_hash" => (${p.tokenHash})::text, "address" => (${p.address})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 export const requestEmailVerification = (p: { tokenHash: Argument<string> }) =>
   sql<void>`identity.request_email_verification("token_hash" => (${p.tokenHash})::text)`;
-/** The answer does not tell whether the address has an account; the caller answers both after the same time. */
+/** The answer does not reveal whether the address has an account; the caller answers both cases after the same time. */
 export const requestPasswordReset = (p: {
   address: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<void>`identity.request_password_reset("address" => (${p.address})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** A new password ends every session and every other link; whoever read the mail has also proved the address. */
+/** A new password ends every session and every other link; reading the mail has also verified the address. */
 export const resetPassword = (p: {
   hash: Argument<string>;
   passwordHash: Argument<string>;
@@ -323,7 +323,7 @@ export const resetPassword = (p: {
   ip: Argument<string>;
 }) =>
   sql<boolean>`identity.reset_password("hash" => (${p.hash})::text, "password_hash" => (${p.passwordHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Who is signed in and where they belong; the only question that spans companies. */
+/** Returns who is signed in and their companies; this is the only query that spans companies. */
 export const sessionOf = (p: { tokenHash: Argument<string> }) =>
   sql<{
     user_id: string;
@@ -353,7 +353,7 @@ export const sessionsOf = (p: { tokenHash: Argument<string> }) =>
     renewed_at: Instant;
     expires_at: Instant;
   }>`identity.sessions_of("token_hash" => (${p.tokenHash})::text)`;
-/** A disabled account keeps its sessions, marked: whoever holds one is told why it opens nothing. Null when nobody has it. */
+/** A disabled account keeps its sessions, marked, so that their holder is told why they open nothing. Returns null when there is no such account. */
 export const setDisabled = (p: {
   subject: Argument<string>;
   isDisabled: Argument<boolean>;
@@ -370,7 +370,7 @@ export const signOut = (p: {
   ip: Argument<string>;
 }) =>
   sql<void>`identity.sign_out("token_hash" => (${p.tokenHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** A company, its owner's account, the accepted terms, the first mail and the audit entry: all of it or nothing. The unique address decides between two that come at once. */
+/** Creates a company, its owner's account, the accepted terms, the first mail and the audit entry, all or nothing. The unique address decides between two concurrent sign-ups. */
 export const signUp = (p: {
   newUser: Argument<string>;
   newCompany: Argument<string>;
@@ -393,14 +393,14 @@ export const signUp = (p: {
   sql<
     'taken' | 'created'
   >`identity.sign_up("new_user" => (${p.newUser})::text, "new_company" => (${p.newCompany})::text, "address" => (${p.address})::text, "person_name" => (${p.personName})::text, "password_hash" => (${p.passwordHash})::text, "company_name" => (${p.companyName})::text, "kind" => (${p.kind})::text, "registration" => (${p.registration})::text, "gst_id" => (${p.gstId})::text, "gst_number" => (${p.gstNumber})::text, "company_address" => (${p.companyAddress})::text, "company_phone" => (${p.companyPhone})::text, "terms_version" => (${p.termsVersion})::text, "mail_locale" => (${p.mailLocale})::text, "ip" => (${p.ip})::text, "request_id" => (${p.requestId})::text${p.privacyVersion === undefined ? sql`` : sql`, "privacy_version" => (${p.privacyVersion})::text`})`;
-/** A company that was refused asks again; nothing else moves its state from this side. */
+/** Lets a refused company apply again; the company can change its state in no other way. */
 export const submitCompany = (p: {
   actor: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<boolean>`identity.submit_company("actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Names and addresses of the company's own people. */
+/** Returns the names and addresses of the company's members. */
 export const teamOf = () =>
   sql<{
     user_id: string;

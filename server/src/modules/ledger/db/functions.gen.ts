@@ -3,18 +3,18 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/argument.ts';
 
-/** To whom a statement is addressed: the company of the transaction. */
+/** Returns the addressee of a statement: the company of the transaction. */
 export const addressee = () =>
   sql<{ name: string; address: string | null; gstin: string | null }>`ledger.addressee()`;
 export const amountPaid = (p: { s: Argument<never> }) =>
   sql<bigint>`ledger.amount_paid("s" => (${p.s})::ledger.credit_statement)`;
-/** What has ended is put out of the way, so that money can be set aside for the same bookings once more. Only ever while they are on hold and locked: a hold that a step of the workflow may still settle is not touched. */
+/** Archives ended holds, so that money can be held for the same bookings again. It is called only while the bookings are on hold and locked: a hold that a workflow step may still settle is not touched. */
 export const archiveHolds = (p: { bookings: Argument<readonly string[]> }) =>
   sql<void>`ledger.archive_holds("bookings" => (${p.bookings})::text[])`;
-/** What stood on a limited account just before a moment, as its postings keep it. */
+/** Returns the balance of a limited account just before a moment, as recorded in its postings. */
 export const balanceBefore = (p: { ofAccount: Argument<string>; moment: Argument<Instant> }) =>
   sql<bigint>`ledger.balance_before("of_account" => (${p.ofAccount})::text, "moment" => (${p.moment})::timestamptz)`;
-/** Every kept balance against its postings, every hold against what is held, and every booking's own account, which must be empty. One snapshot, no lock. Rows are what does not agree. */
+/** Compares every stored balance with its postings, every hold with the held amount, and every booking's own account with zero. It uses one snapshot and no lock, and returns the rows that do not agree. */
 export const checkBalances = () =>
   sql<{
     account: string;
@@ -23,15 +23,15 @@ export const checkBalances = () =>
     stored: bigint;
     calculated: bigint;
   }>`ledger.check_balances()`;
-/** Makes the next statement of up to so many lines whose closing day is over; answers how many it looked at. */
+/** Makes the next statement of up to `most` credit lines whose closing day is over; returns how many it looked at. */
 export const closeStatements = (p: { most: Argument<number> }) =>
   sql<{ looked: number; closed: number }>`ledger.close_statements("most" => (${p.most})::int4)`;
 export const closesOn = (p: { t: Argument<never> }) =>
   sql<LocalDate>`ledger.closes_on("t" => (${p.t})::ledger.credit_terms)`;
-/** The first day at or after this one on which a statement closes: Sundays; the 15th and the month's last; the month's last. */
+/** Returns the first day at or after this one on which a statement closes: Sundays; the 15th and the month's last; or the month's last. */
 export const closingDay = (p: { ofCycle: Argument<string>; day: Argument<LocalDate> }) =>
   sql<LocalDate>`ledger.closing_day("of_cycle" => (${p.ofCycle})::text, "day" => (${p.day})::date)`;
-/** What operators see of every company's money. Those who are late first, then those who owe most. */
+/** Returns what operators see of every company's money: overdue companies first, then those who owe most. */
 export const companyBalances = () =>
   sql<{
     company_id: string;
@@ -48,7 +48,7 @@ export const companyBalances = () =>
     is_overdue: boolean;
     methods: string[];
   }>`ledger.company_balances()`;
-/** Decides once, under the proposal's lock; what was approved is done in the same transaction, or the proposal has failed. */
+/** Decides once, under the proposal's lock; an approved proposal is executed in the same transaction, or it has failed. */
 export const decideProposal = (p: {
   ofProposal: Argument<string>;
   isApproved: Argument<boolean>;
@@ -59,7 +59,7 @@ export const decideProposal = (p: {
   sql<
     'own' | 'missing' | 'now-decided' | 'decided'
   >`ledger.decide_proposal("of_proposal" => (${p.ofProposal})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Money of one currency for money of another: two postings that name each other, through the desk that owns the difference, and the fee apart. */
+/** Exchanges money of one currency for another: two postings that name each other, through the clearing account that owns the difference, and the fee as a separate posting. */
 export const exchange = (p: {
   ofCompany: Argument<string>;
   ofSubject: Argument<string>;
@@ -72,13 +72,13 @@ export const exchange = (p: {
   fee: Argument<bigint | number>;
 }) =>
   sql<string>`ledger.exchange("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "from_account" => (${p.fromAccount})::text, "to_account" => (${p.toAccount})::text, "sold" => (${p.sold})::int8, "sold_currency" => (${p.soldCurrency})::bpchar, "bought" => (${p.bought})::int8, "bought_currency" => (${p.boughtCurrency})::bpchar, "fee" => (${p.fee})::int8)`;
-/** Lets go of what was set aside only until a moment. */
+/** Releases holds whose time is over. */
 export const expireHolds = (p: { most: Argument<number> }) =>
   sql<number>`ledger.expire_holds("most" => (${p.most})::int4)`;
-/** A statement includes all earlier debts, so of those whose day has passed the latest alone tells. */
+/** A statement includes all earlier debts, so only the latest statement past its due date matters. */
 export const isOverdue = (p: { ofCompany: Argument<string> }) =>
   sql<boolean>`ledger.is_overdue("of_company" => (${p.ofCompany})::text)`;
-/** Pays a debt from the wallet, for the company of the transaction. The key makes a repeat pay nothing. */
+/** Pays a debt from the wallet, for the company of the transaction. The key ensures that a repeat pays nothing. */
 export const payCredit = (p: {
   requestKey: Argument<string>;
   bodyHash: Argument<string>;
@@ -90,10 +90,10 @@ export const payCredit = (p: {
   sql<
     'already' | 'missing' | 'key-reused' | 'insufficient-funds' | 'moved' | 'more-than-owed'
   >`ledger.pay_credit("request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "amount" => (${p.amount})::int8, "payer" => (${p.payer})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Everybody has wallet and gateway, and credit with a line, until an operator says otherwise; to pay later only by their word. */
+/** Every company has wallet and gateway, and credit if it has a credit line, until an operator changes it; paying later needs an operator's permission. */
 export const paymentMethodsOf = (p: { ofCompany: Argument<string> }) =>
   sql<string[]>`ledger.payment_methods_of("of_company" => (${p.ofCompany})::text)`;
-/** Sets aside the money of all bookings of a checkout, or of none. Asking again for the same bookings changes nothing. The usual case is one conditional update, whose lock decides, and one insert; everything else is asked afterwards. */
+/** Holds the money of all bookings of a checkout, or of none. A repeat for the same bookings changes nothing. The usual case is one conditional update, whose lock decides, and one insert; everything else is checked afterwards. */
 export const placeHolds = (p: {
   ofAccount: Argument<string>;
   bookings: Argument<readonly string[]>;
@@ -103,7 +103,7 @@ export const placeHolds = (p: {
   sql<
     'insufficient-funds' | 'credit-limit-exceeded' | 'credit-overdue' | 'held' | 'awaiting-payment'
   >`ledger.place_holds("of_account" => (${p.ofAccount})::text, "bookings" => (${p.bookings})::text[], "amounts" => (${p.amounts})::int8[], "until" => (${p.until})::timestamptz)`;
-/** With the names of people, which stand where operators do not look. The latest first. */
+/** Lists proposals, latest first, with the names of people, which are stored where operators have no access. */
 export const proposals = (p: {
   ofId: Argument<string | null>;
   ofState: Argument<string | null>;
@@ -132,7 +132,7 @@ export const proposals = (p: {
     decided_at: Instant | null;
     decision_reason: string | null;
   }>`ledger.proposals("of_id" => (${p.ofId})::text, "of_state" => (${p.ofState})::text, "of_company" => (${p.ofCompany})::text, "before" => (${p.before})::text, "most" => (${p.most})::int4)`;
-/** Up to the threshold it is done at once; what one person has so corrected for a company within a day counts together, or ten small corrections would be a large one that nobody has seen. */
+/** Executes an adjustment at once up to the threshold. One person's adjustments for a company within a day count together, so that ten small ones cannot bypass the second person. */
 export const proposeAdjustment = (p: {
   newId: Argument<string>;
   ofCompany: Argument<string>;
@@ -156,7 +156,7 @@ export const proposeAdjustment = (p: {
       | 'state-changed';
     proposal_id: string | null;
   }>`ledger.propose_adjustment("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "of_account" => (${p.ofAccount})::text, "amount" => (${p.amount})::int8, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** A limit that is raised above the threshold needs a second person; a lower one does not. A limit above the threshold is not raised by one person, nor is one raised by more than what they may still do alone for this company today. A lower one needs nobody. */
+/** One person can neither raise a limit above the threshold nor raise one by more than they may still approve alone for this company today. Lowering a limit needs no second person. */
 export const proposeTerms = (p: {
   newId: Argument<string>;
   ofCompany: Argument<string>;
@@ -180,13 +180,13 @@ export const proposeTerms = (p: {
       | 'state-changed';
     proposal_id: string | null;
   }>`ledger.propose_terms("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "new_limit" => (${p.newLimit})::int8, "new_cycle" => (${p.newCycle})::text, "new_due_days" => (${p.newDueDays})::int4, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Reminds who owes something, by mail, three days before it is due, on the day and the day after: each once, in office hours, and after a standstill only the latest. Answers how many statements it looked at and how many mails it wrote. To members, as everything else is mailed to them. */
+/** Mails debtors three days before the due date, on the day and the day after: each reminder once, in office hours, and after an outage only the latest. Returns how many statements it looked at and how many mails it wrote. The mails go to members, like all others. */
 export const remindDebtors = (p: { most: Argument<number> }) =>
   sql<{ looked: number; mails: number }>`ledger.remind_debtors("most" => (${p.most})::int4)`;
-/** What has been paid back on a credit line since a moment. What takes back a movement that is itself younger says nothing about what was owed before: a booking made and cancelled since then pays nothing, a payment bounced since then counts no more. A refund is linked to the capture that it gives back: a booking may have several of both. */
+/** Returns what has been paid back on a credit line since a moment. The reversal of a later movement does not count towards earlier debt: a booking made and cancelled since then pays nothing, and a payment bounced since then does not count. A refund is linked to the capture that it reverses, because a booking may have several of both. */
 export const repaidSince = (p: { ofCompany: Argument<string>; since: Argument<Instant> }) =>
   sql<bigint>`ledger.repaid_since("of_company" => (${p.ofCompany})::text, "since" => (${p.since})::timestamptz)`;
-/** Takes a posting back by the opposite one. Once: its key is that of what it takes back. */
+/** Reverses a posting by the opposite one, once: its key is that of the reversed posting. */
 export const reverse = (p: {
   ofCompany: Argument<string>;
   ofSubject: Argument<string>;
@@ -194,13 +194,13 @@ export const reverse = (p: {
   withReason: Argument<string>;
 }) =>
   sql<string>`ledger.reverse("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "of_kind" => (${p.ofKind})::text, "with_reason" => (${p.withReason})::text)`;
-/** Reviews every line that may have changed: those that owe something, and those that are blocked. */
+/** Reviews every credit line that may have changed: those that owe something, and those that are blocked. */
 export const reviewCredits = () => sql<{ blocked: number; unblocked: number }>`ledger.review_credits()`;
 export const runBalanceCheck = (p: { requestId: Argument<string>; ip: Argument<string> }) =>
   sql<
     number | null
   >`ledger.run_balance_check("request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Once after three in the morning, whoever asks first; no row when it has been done or is being done. */
+/** Runs once a night after three o'clock, for the first caller; returns no row when it has been done or is being done. */
 export const runNightlyBalanceCheck = () =>
   sql<{
     accounts: bigint;
@@ -210,7 +210,7 @@ export const runNightlyBalanceCheck = () =>
   }>`ledger.run_nightly_balance_check()`;
 export const setBlocked = (p: { ofCompany: Argument<string>; isBlocked: Argument<boolean> }) =>
   sql<boolean>`ledger.set_blocked("of_company" => (${p.ofCompany})::text, "is_blocked" => (${p.isBlocked})::bool)`;
-/** How far a credit line goes. It may be set below what is used: then nothing more can be drawn. */
+/** Sets the limit of a credit line. It may be below what is used: then nothing more can be drawn. */
 export const setLimit = (p: { ofCompany: Argument<string>; newLimit: Argument<bigint | number> }) =>
   sql<void>`ledger.set_limit("of_company" => (${p.ofCompany})::text, "new_limit" => (${p.newLimit})::int8)`;
 export const setMethods = (p: {
@@ -221,7 +221,7 @@ export const setMethods = (p: {
   ip: Argument<string>;
 }) =>
   sql<boolean>`ledger.set_methods("of_company" => (${p.ofCompany})::text, "new_methods" => (${p.newMethods})::text[], "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Ends a hold (ledger.end_hold) for whoever acts for a company: of that company alone. */
+/** Ends a hold (ledger.end_hold) of the company that the caller acts for, and of no other. */
 export const settleHold = (p: {
   booking: Argument<string>;
   outcome: Argument<string>;
@@ -233,7 +233,7 @@ export const settleHold = (p: {
 export const startOfDay = (p: { day: Argument<LocalDate> }) =>
   sql<Instant>`ledger.start_of_day("day" => (${p.day})::date)`;
 export const today = () => sql<LocalDate>`ledger.today()`;
-/** One movement between two accounts. (company, subject, kind) is its key: a repeat moves nothing and says so. Limited accounts are locked in the order of their names; one that money comes into for the first time is opened. */
+/** Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and says so. Limited accounts are locked in the order of their names; an account that receives money for the first time is opened. */
 export const transfer = (p: {
   ofCompany: Argument<string>;
   ofSubject: Argument<string>;

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/argument.ts';
 
-/** Addresses that never confirmed are nobody's business after thirty days, nor are links that have long been too old. */
+/** Deletes addresses that were not confirmed within thirty days, and links that expired long ago. */
 export const clearOut = () => sql<void>`newsletter.clear_out()`;
-/** `confirmed` once, `again` for whoever presses twice, `expired`; null when the code is none or the address has left since. */
+/** Returns `confirmed` once, `again` for a repeated click, `expired`, or null when the code is unknown or the address has unsubscribed since. */
 export const confirm = (p: {
   codeHash: Argument<string>;
   requestId: Argument<string>;
@@ -13,14 +13,14 @@ export const confirm = (p: {
   sql<
     'again' | 'confirmed' | 'expired' | null
   >`newsletter.confirm("code_hash" => (${p.codeHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Notes the hash of a code that is about to leave in a mail; false when the mail has nothing to say any more. */
+/** Stores the hash of a code that is about to be mailed; returns false when the mail is out of date. */
 export const issueCode = (p: {
   codeHash: Argument<string>;
   ofPurpose: Argument<string>;
   ofSubscriber: Argument<string>;
 }) =>
   sql<boolean>`newsletter.issue_code("code_hash" => (${p.codeHash})::text, "of_purpose" => (${p.ofPurpose})::text, "of_subscriber" => (${p.ofSubscriber})::text)`;
-/** Who looked at the list, and at which part of it: addresses leave the house with it. */
+/** Records who looked at the list, and at which part of it, because addresses leave the system with it. */
 export const recordSubscriberListing = (p: {
   ofState: Argument<string | null>;
   afterId: Argument<string | null>;
@@ -28,14 +28,14 @@ export const recordSubscriberListing = (p: {
   ip: Argument<string>;
 }) =>
   sql<void>`newsletter.record_subscriber_listing("of_state" => (${p.ofState})::text, "after_id" => (${p.afterId})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Somebody asks for the newsletter. It answers nothing: whatever is to be known goes to the address itself. A pending address gets one mail an hour at most, a confirmed one a polite word once a day, and one that has left begins anew. */
+/** Requests a subscription. It returns nothing: all information goes to the address itself. A pending address gets one mail an hour at most, a confirmed one a note once a day, and an unsubscribed one starts again. */
 export const subscribe = (p: {
   newId: Argument<string>;
   address: Argument<string>;
   mailLocale: Argument<string>;
 }) =>
   sql<void>`newsletter.subscribe("new_id" => (${p.newId})::text, "address" => (${p.address})::text, "mail_locale" => (${p.mailLocale})::text)`;
-/** `unsubscribed` once, `again` ever after; null when the code is none. Confirmations still under way are good for nothing. */
+/** Returns `unsubscribed` once, `again` afterwards, or null when the code is unknown. Pending confirmations become invalid. */
 export const unsubscribe = (p: {
   codeHash: Argument<string>;
   requestId: Argument<string>;

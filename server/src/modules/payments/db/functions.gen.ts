@@ -3,7 +3,7 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/argument.ts';
 
-/** What the gateway says of every try to pay one payment, in any order and as often as it likes: what was taken before is known by its id. Money that came for an open payment, in the right amount, pays it; any other goes back whole. */
+/** Applies what the gateway reports about every attempt to pay one payment, in any order and repeatedly: attempts recorded before are known by their id. Money for an open payment in the right amount pays it; any other money is refunded in full. */
 export const applyPaymentStatus = (p: {
   ofPayment: Argument<string>;
   tries: Argument<string>;
@@ -16,7 +16,7 @@ export const applyPaymentStatus = (p: {
   sql<
     string | null
   >`payments.apply_payment_status("of_payment" => (${p.ofPayment})::text, "tries" => (${p.tries})::jsonb, "is_sure" => (${p.isSure})::bool, "requests_seen" => (${p.requestsSeen})::int4, "open_ms" => (${p.openMs})::int8, "late_ms" => (${p.lateMs})::int8, "grace_ms" => (${p.graceMs})::int8)`;
-/** How a refund stands at the gateway. `not-sent`: it never left us. `missing`: it cannot be found; after long enough it was never made, and is sent again. */
+/** Applies the status of a refund at the gateway. `not-sent` means that it never left Marga. `missing` means that it cannot be found; after long enough it counts as never made and is sent again. */
 export const applyRefundStatus = (p: {
   ofRefund: Argument<string>;
   outcome: Argument<string>;
@@ -28,12 +28,12 @@ export const applyRefundStatus = (p: {
   sql<
     string | null
   >`payments.apply_refund_status("of_refund" => (${p.ofRefund})::text, "outcome" => (${p.outcome})::text, "at_gateway" => (${p.atGateway})::text, "why" => (${p.why})::text, "again_ms" => (${p.againMs})::int8, "resend_ms" => (${p.resendMs})::int8)`;
-/** The first order that is named stays the payment's for ever. */
+/** The first order that is attached stays the payment's order for good. */
 export const attachOrder = (p: { ofPayment: Argument<string>; newOrder: Argument<string> }) =>
   sql<
     string | null
   >`payments.attach_order("of_payment" => (${p.ofPayment})::text, "new_order" => (${p.newOrder})::text)`;
-/** How many wait, and what nobody has worked off. */
+/** Counts what is due, and what nobody has worked off. */
 export const backlog = () =>
   sql<{ due: bigint; refunds_open: bigint; differences_open: bigint }>`payments.backlog()`;
 export const claimDuePayments = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
@@ -59,7 +59,7 @@ export const claimDuePayments = (p: { most: Argument<number>; leaseMs: Argument<
     asks: number;
     created_at: Instant;
   }>`payments.claim_due_payments("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
-/** Takes due refunds. One that was never sent becomes `unknown` first: whoever died here is found out by looking it up. */
+/** Claims due refunds. One that was never sent becomes `unknown` first, so that a worker that dies here is recovered by looking the refund up. */
 export const claimRefunds = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
   sql<{
     id: string;
@@ -78,7 +78,7 @@ export const claimWebhooks = (p: { most: Argument<number>; leaseMs: Argument<big
     body: Buffer;
     received_at: Instant;
   }>`payments.claim_webhooks("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
-/** The payment of what is on hold lives no longer than that. */
+/** A payment for a hold expires no later than the hold. */
 export const createPaymentForHold = (p: {
   newPayment: Argument<string>;
   ofCompany: Argument<string>;
@@ -91,14 +91,14 @@ export const createPaymentForHold = (p: {
   untilAt: Argument<Instant>;
 }) =>
   sql<void>`payments.create_payment_for_hold("new_payment" => (${p.newPayment})::text, "of_company" => (${p.ofCompany})::text, "payer" => (${p.payer})::text, "of_checkout" => (${p.ofCheckout})::text, "amount" => (${p.amount})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lives_ms" => (${p.livesMs})::int8, "first_ask_ms" => (${p.firstAskMs})::int8, "until_at" => (${p.untilAt})::timestamptz)`;
-/** What is two months old is told in full by payments, refunds and transfers themselves. */
+/** Webhooks older than two months are not needed, because payments, refunds and transfers hold all that they reported. */
 export const deleteOldWebhooks = () => sql<void>`payments.delete_old_webhooks()`;
 export const finishWebhook = (p: { ofEvent: Argument<string>; ofHash: Argument<string> }) =>
   sql<void>`payments.finish_webhook("of_event" => (${p.ofEvent})::text, "of_hash" => (${p.ofHash})::text)`;
-/** Says that an order is about to be made; answers whether one may have been before, null when there is nothing to pay. */
+/** Records that an order is about to be made; returns whether one may have been made before, null when there is nothing to pay. */
 export const markOrderAsked = (p: { ofPayment: Argument<string> }) =>
   sql<boolean | null>`payments.mark_order_asked("of_payment" => (${p.ofPayment})::text)`;
-/** Null: there is no such transfer or company. 'changed': somebody was quicker. 'own': who typed in a transfer that the gateway knows nothing of would make money alone; up to the threshold they may, and what they did so for a company within a day counts together. */
+/** Returns null when there is no such transfer or company, and 'changed' when another operator was quicker. Returns 'own' above the threshold for an operator who typed in a transfer unknown to the gateway, because they would create money alone; their transfers for a company within a day count together. */
 export const matchTransfer = (p: {
   ofTransfer: Argument<string>;
   ofCompany: Argument<string>;
@@ -110,9 +110,9 @@ export const matchTransfer = (p: {
   sql<
     'matched' | 'changed' | 'own' | null
   >`payments.match_transfer("of_transfer" => (${p.ofTransfer})::text, "of_company" => (${p.ofCompany})::text, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** The earliest of the last seven whole days in India whose report has not been read since the day was over for two hours. */
+/** Returns the earliest of the last seven whole days in India whose report has not been read since two hours after the day's end. */
 export const nextReportDay = () => sql<LocalDate | null>`payments.next_report_day()`;
-/** A transfer that the gateway tells of. The bank's number keeps it from being taken twice, also when an operator has typed it in before; one whose amount then differs stays as it was, for the operators to see. */
+/** Records a transfer that the gateway reports. The bank's number prevents recording it twice, also when an operator has typed it in before; if the amount then differs, the first record stays and operators see the difference. */
 export const receiveTransfer = (p: {
   amount: Argument<bigint | number>;
   ofPayer: Argument<string>;
@@ -124,14 +124,14 @@ export const receiveTransfer = (p: {
   sql<
     'matched' | 'already' | 'unmatched' | 'differs' | 'elsewhere'
   >`payments.receive_transfer("amount" => (${p.amount})::int8, "of_payer" => (${p.ofPayer})::text, "of_utr" => (${p.ofUtr})::text, "of_account" => (${p.ofAccount})::text, "from_payment" => (${p.fromPayment})::text, "at" => (${p.at})::timestamptz)`;
-/** A day's report against the ledger. Running it again changes nothing that still holds; what agrees by now is resolved by itself. What the gateway took of a line is posted once, under the line's own id. */
+/** Reconciles a day's report with the ledger. Running it again changes nothing that still holds; differences that agree by now are resolved. The gateway's fee of a line is posted once, under the line's own id. */
 export const reconcileReport = (p: {
   ofDay: Argument<LocalDate>;
   lines: Argument<string>;
   settlesAfter: Argument<number>;
 }) =>
   sql<void>`payments.reconcile_report("of_day" => (${p.ofDay})::date, "lines" => (${p.lines})::jsonb, "settles_after" => (${p.settlesAfter})::int4)`;
-/** Null: the bank's number is known already. */
+/** Returns null when the bank's number is already known. */
 export const recordTransfer = (p: {
   amount: Argument<bigint | number>;
   ofPayer: Argument<string>;
@@ -143,16 +143,16 @@ export const recordTransfer = (p: {
   sql<
     string | null
   >`payments.record_transfer("amount" => (${p.amount})::int8, "of_payer" => (${p.ofPayer})::text, "of_utr" => (${p.ofUtr})::text, "received_on" => (${p.receivedOn})::date, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Whatever is neither captured nor held. A second call finds nothing left, so it needs no key of the caller's. A failed refund that an operator has sent on counts no more: what was sent in its place has left the account, or failed and counts itself. What may have gone through has left the account with its promise. */
+/** Refunds whatever is neither captured nor held. A second call finds nothing left, so it needs no key. A failed refund that an operator has reissued no longer counts: its replacement has left the account, or failed and counts itself. A refund that may have gone through has left the account with its promise. */
 export const refundRemainder = (p: { ofPayment: Argument<string>; withReason: Argument<string> }) =>
   sql<bigint>`payments.refund_remainder("of_payment" => (${p.ofPayment})::text, "with_reason" => (${p.withReason})::text)`;
-/** The gateway spoke of an order, or of a refund. False: it is not one of ours. */
+/** Handles a gateway message about an order or a refund. Returns false when it is not one of ours. */
 export const requestCheckByOrder = (p: { ofOrder: Argument<string> }) =>
   sql<boolean>`payments.request_check_by_order("of_order" => (${p.ofOrder})::text)`;
-/** A browser came back with a signature for this order. Nothing is believed but that it is time to ask; answers nothing. */
+/** A browser came back with a signature for this order. It is trusted only as a hint to ask the gateway; nothing is returned. */
 export const requestCheckOnReturn = (p: { ofPayment: Argument<string>; ofOrder: Argument<string> }) =>
   sql<void>`payments.request_check_on_return("of_payment" => (${p.ofPayment})::text, "of_order" => (${p.ofOrder})::text)`;
-/** Answers how often it was told of by then; null when it is not the company's. */
+/** Returns the number of check requests so far, null when the payment is not the company's. */
 export const requestOwnCheck = (p: { ofPayment: Argument<string> }) =>
   sql<number | null>`payments.request_own_check("of_payment" => (${p.ofPayment})::text)`;
 export const requestRefund = (p: {
@@ -166,7 +166,7 @@ export const requestRefund = (p: {
   >`payments.request_refund("of_payment" => (${p.ofPayment})::text, "of_key" => (${p.ofKey})::text, "amount" => (${p.amount})::int8, "with_reason" => (${p.withReason})::text)`;
 export const requestRefundCheck = (p: { ofRefund: Argument<string> }) =>
   sql<boolean>`payments.request_refund_check("of_refund" => (${p.ofRefund})::text)`;
-/** A refund that failed and was not sent on is no difference that words explain: its money still stands in the payment's account, and the desk gives it on, with a second person where it is much. */
+/** A failed refund that was not reissued cannot be resolved by a note: its money is still in the payment's account, and the work queue passes it on, with a second person for large amounts. */
 export const resolveDifference = (p: {
   ofDifference: Argument<string>;
   withNote: Argument<string>;
@@ -184,6 +184,6 @@ export const runReport = (p: {
   ip: Argument<string>;
 }) =>
   sql<boolean>`payments.run_report("of_day" => (${p.ofDay})::date, "lines" => (${p.lines})::jsonb, "settles_after" => (${p.settlesAfter})::int4, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** As `mark_order_asked` and `attach_order`, for a payment whose page could not be opened when it was begun. */
+/** Does what `mark_order_asked` and `attach_order` do, for a payment whose page could not be opened when it was begun. */
 export const setOrder = (p: { ofPayment: Argument<string>; newOrder: Argument<string | null> }) =>
   sql<boolean>`payments.set_order("of_payment" => (${p.ofPayment})::text, "new_order" => (${p.newOrder})::text)`;

@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/argument.ts';
 
-/** What a member does. The company is that of the transaction, the kind its own markup, whatever the draft says. */
+/** Adds a markup for a member. The company is that of the transaction and the kind its own markup, whatever the draft says. */
 export const addMarkup = (p: {
   draft: Argument<string>;
   actor: Argument<string>;
@@ -15,7 +15,7 @@ export const addMarkup = (p: {
     outcome: string;
     rule: unknown;
   }>`pricing.add_markup("draft" => (${p.draft})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key_id" => (${p.keyId})::text)`;
-/** What an operator does. A company's own markup is the company's. */
+/** Adds a rule for an operator. A company's own markup is left to the company. */
 export const addRule = (p: {
   draft: Argument<string>;
   why: Argument<string>;
@@ -26,7 +26,7 @@ export const addRule = (p: {
     outcome: string;
     rule: unknown;
   }>`pricing.add_rule("draft" => (${p.draft})::jsonb, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** A new version of a rule of the law, from a moment on that has not come yet. */
+/** Adds a new version of a tax rule that takes effect in the future. */
 export const addTaxRule = (p: {
   draft: Argument<string>;
   why: Argument<string>;
@@ -37,7 +37,7 @@ export const addTaxRule = (p: {
     outcome: string;
     rule: unknown;
   }>`pricing.add_tax_rule("draft" => (${p.draft})::jsonb, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Where the company of the transaction stands: by which edition of the rules, when, and what of itself counts. */
+/** Returns the pricing context of the company of the transaction: edition of the rules, moment, group and GST numbers. */
 export const buyerContext = () =>
   sql<{
     edition: string;
@@ -46,7 +46,7 @@ export const buyerContext = () =>
     gstin: string | null;
     gstins: string[];
   }>`pricing.buyer_context()`;
-/** As platform.now(), but it goes on within a transaction, and in whole milliseconds, as programs count. */
+/** Returns the time like platform.now(), but it advances within a transaction, and in whole milliseconds, as programs count. */
 export const clockNow = () => sql<Instant>`pricing.clock_now()`;
 export const endMarkup = (p: {
   ofRule: Argument<string>;
@@ -69,17 +69,17 @@ export const endRule = (p: {
     outcome: string;
     rule: unknown;
   }>`pricing.end_rule("of_rule" => (${p.ofRule})::text, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** The company's own, of moments that are past: for showing what a markup would have changed. */
+/** Returns the company's own rulebook at past moments, to show what a markup would have changed. */
 export const pastRulebook = (p: { moments: Argument<readonly Instant[]> }) =>
   sql<unknown>`pricing.past_rulebook("moments" => (${p.moments})::timestamptz[])`;
 export const ruleJson = (p: { r: Argument<never> }) =>
   sql<unknown>`pricing.rule_json("r" => (${p.r})::pricing.rule)`;
-/** With what people are shown besides. What begins within a moment is said to be valid. */
+/** Returns a rule with what people are also shown. A rule that begins within milliseconds already counts as valid. */
 export const ruleView = (p: { r: Argument<never> }) =>
   sql<unknown>`pricing.rule_view("r" => (${p.r})::pricing.rule)`;
-/** Every rule that may touch the company of the transaction: what is for all, for its group, for itself. Those that are over are left out, but for an hour, so that whoever was told the moment just before still finds them. */
+/** Returns every rule that may affect the company of the transaction: those for all, for its group and for itself. Ended rules are left out after an hour, so that a caller with a slightly earlier moment still finds them. */
 export const rulebook = () => sql<unknown>`pricing.rulebook()`;
-/** What pricing.rulebook gives, for any company and moment, as an operator who proves a price needs it. */
+/** Returns what pricing.rulebook does, for any company and moment, as an operator who verifies a price needs it. */
 export const rulebookAt = (p: {
   ofCompany: Argument<string | null>;
   ofGroup: Argument<string | null>;

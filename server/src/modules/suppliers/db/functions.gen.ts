@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/argument.ts';
 
-/** Pausing again gives a new reason. */
+/** Pausing again replaces the reason. */
 export const pause = (p: {
   ofSupplier: Argument<string>;
   itsReason: Argument<string>;
@@ -10,7 +10,7 @@ export const pause = (p: {
   ip: Argument<string>;
 }) =>
   sql<void>`suppliers.pause("of_supplier" => (${p.ofSupplier})::text, "its_reason" => (${p.itsReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Resuming one that is not paused changes and notes nothing. */
+/** Resuming a supplier that is not paused changes and records nothing. */
 export const resume = (p: {
   ofSupplier: Argument<string>;
   requestId: Argument<string>;

@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/argument.ts';
 
-/** A further message of the sender. 'again' with the message of the first time; 'taken' when the id is another message's; 'too-many' for more than thirty a minute, or a ticket of a thousand. */
+/** Adds a message of the sender. Returns 'again' with the first message on a repeat, 'taken' when the id belongs to another message, and 'too-many' above thirty messages a minute or a thousand in a ticket. */
 export const addSenderMessage = (p: {
   ticketId: Argument<string>;
   keyHash: Argument<string | null>;
@@ -33,15 +33,15 @@ export const answer = (p: {
     by_name: string | null;
   }>`support.answer("ticket_id" => (${p.ticketId})::text, "message_id" => (${p.messageId})::text, "message_text" => (${p.messageText})::text, "is_sender_online" => (${p.isSenderOnline})::bool, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 export const backlog = () => sql<{ waiting: bigint; oldest_ms: bigint }>`support.backlog()`;
-/** The tickets of the person whose session it is, as they are exported with the account. A session that opens nothing has no tickets. */
+/** Returns the tickets of the session's user for the account export. An invalid session has no tickets. */
 export const exportTickets = (p: { tokenHash: Argument<string> }) =>
   sql<unknown>`support.export_tickets("token_hash" => (${p.tokenHash})::text)`;
-/** The chat that is going on in this browser or with this person. One that somebody else began under their account opens to whoever has followed its link, and does not come up by itself. */
+/** Returns the active chat of this browser or this person. A chat that somebody else began under their account opens only through its link and does not appear by itself. */
 export const findChat = (p: { keyHash: Argument<string | null>; tokenHash: Argument<string | null> }) =>
   sql<
     string | null
   >`support.find_chat("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text)`;
-/** Keeps the hash of a link's secret, for the process that is about to mail it. False when there is nothing to tell any more: the ticket or its address is another by now, or what the mail tells has been read. */
+/** Stores the hash of a link's secret for the process that is about to mail it. Returns false when the mail is out of date: the ticket or its address has changed, or the message has been read. */
 export const issueCode = (p: {
   codeHash: Argument<string>;
   ofTicket: Argument<string>;
@@ -50,7 +50,7 @@ export const issueCode = (p: {
   lives: Argument<string>;
 }) =>
   sql<boolean>`support.issue_code("code_hash" => (${p.codeHash})::text, "of_ticket" => (${p.ofTicket})::text, "address" => (${p.address})::text, "up_to" => (${p.upTo})::int4, "lives" => (${p.lives})::interval)`;
-/** Whoever had the address before, perhaps mistyped, opens nothing any more: not by the links mailed there, and not in a browser that has followed one. */
+/** The previous address, perhaps mistyped, loses access: neither links mailed there nor a browser that followed one open the ticket any more. */
 export const leaveAddress = (p: {
   ticketId: Argument<string>;
   keyHash: Argument<string | null>;
@@ -59,10 +59,10 @@ export const leaveAddress = (p: {
   address: Argument<string>;
 }) =>
   sql<boolean>`support.leave_address("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text)`;
-/** Whoever was there when we answered and has not read it since gets it by mail. Answers how many. */
+/** Mails answers to senders who were present when support answered and have not read them since. Returns how many. */
 export const mailUnread = (p: { patience: Argument<string>; most: Argument<number> }) =>
   sql<number>`support.mail_unread("patience" => (${p.patience})::interval, "most" => (${p.most})::int4)`;
-/** Null when there is no such ticket for this sender; else whether it changed anything. */
+/** Returns null when this sender has no such ticket; otherwise whether anything changed. */
 export const markRead = (p: {
   ticketId: Argument<string>;
   keyHash: Argument<string | null>;
@@ -76,7 +76,7 @@ export const markReadBySupport = (p: { ticketId: Argument<string>; upTo: Argumen
   sql<
     boolean | null
   >`support.mark_read_by_support("ticket_id" => (${p.ticketId})::text, "up_to" => (${p.upTo})::int4)`;
-/** Begins a ticket, with its first message. 'again': the same was begun before, and this browser may open it; the answer to the first attempt may have been lost, and with it the key, so for ten minutes knowing all that was sent is enough. Whoever is signed in needs no key, and leaves none behind in the browser when the session ends. */
+/** Opens a ticket with its first message. 'again' means that the same ticket exists and this browser may open it: the first answer may have been lost together with the key, so for ten minutes knowing all that was sent is enough. A signed-in user needs no key, and leaves none in the browser when the session ends. */
 export const openTicket = (p: {
   keyHash: Argument<string>;
   tokenHash: Argument<string | null>;
@@ -113,7 +113,7 @@ export const ownTickets = (p: {
     last_at: Instant;
     unread: bigint;
   }>`support.own_tickets("token_hash" => (${p.tokenHash})::text, "after" => (${p.after})::text, "most" => (${p.most})::int4)`;
-/** An answer that nobody replied to for a month was the last word; what was closed two years ago is forgotten. */
+/** A ticket without a reply to the last answer for a month is closed; one closed two years ago is deleted. */
 export const purgeTickets = () => sql<void>`support.purge_tickets()`;
 export const readMessages = (p: {
   ticketId: Argument<string>;
@@ -163,7 +163,7 @@ export const readTicket = (p: {
     place: bigint;
     changed_xid: string;
   }>`support.read_ticket("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text)`;
-/** When the desk last answered the tickets of a member, of those that have to do with this company or with none. Whoever is no member of the company of this transaction has none here. */
+/** Returns when support last answered a member's tickets that concern this company or none. A user who is no member of the company of this transaction gets no rows. */
 export const recentAnswers = (p: {
   ofUser: Argument<string>;
   lately: Argument<string>;
@@ -174,7 +174,7 @@ export const recentAnswers = (p: {
     reference: string;
     at: Instant;
   }>`support.recent_answers("of_user" => (${p.ofUser})::text, "lately" => (${p.lately})::interval, "most" => (${p.most})::int4)`;
-/** Gives this browser what the mailed link gives; null when the link leads nowhere. */
+/** Gives this browser the access that the mailed link gives; returns null when the link is invalid. */
 export const redeemTicketLink = (p: { codeHash: Argument<string>; keyHash: Argument<string> }) =>
   sql<
     string | null

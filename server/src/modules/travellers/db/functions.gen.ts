@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/argument.ts';
 
-/** Adds those whose ids are not there yet, and notes it once. Answers the ids that are new. */
+/** Adds the travellers whose ids do not exist yet, and records it once. Returns the new ids. */
 export const add = (p: {
   people: Argument<string>;
   actor: Argument<string>;
@@ -13,7 +13,7 @@ export const add = (p: {
   sql<{
     id: string;
   }>`travellers.add("people" => (${p.people})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;
-/** Writes somebody down anew, if nobody has since that version. A consent that stays as it was keeps its day. */
+/** Replaces a traveller's data if nobody has changed it since that version. An unchanged consent keeps its date. */
 export const change = (p: {
   ofTraveller: Argument<string>;
   fromVersion: Argument<number>;
@@ -24,7 +24,7 @@ export const change = (p: {
   key: Argument<string | null>;
 }) =>
   sql<boolean>`travellers.change("of_traveller" => (${p.ofTraveller})::text, "from_version" => (${p.fromVersion})::int4, "person" => (${p.person})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;
-/** For good: the entry in the log says that somebody was forgotten, and not who. */
+/** Erases a traveller for good: the log entry says that somebody was erased, and not who. */
 export const erase = (p: {
   ofTraveller: Argument<string>;
   actor: Argument<string>;

@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/argument.ts';
 
-/** To somebody, with a word for them, or to nobody. The log says that something was noted, and not what: of the log nothing goes. */
+/** Assigns an item to an operator, with a note, or to nobody. The audit log says that something was noted, and not what, because log entries are never erased. */
 export const assign = (p: {
   ofKey: Argument<string>;
   toUser: Argument<string | null>;
@@ -16,7 +16,7 @@ export const assign = (p: {
   sql<
     'taken' | 'missing' | 'done' | 'claimed'
   >`workqueue.assign("of_key" => (${p.ofKey})::text, "to_user" => (${p.toUser})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** What operators and members did about a booking, its checkout or the thing itself. */
+/** Returns what operators and members did about a booking, its checkout or the item's own subject. */
 export const auditEntriesOf = (p: {
   ofCompany: Argument<string | null>;
   subjects: Argument<readonly string[]>;
@@ -54,7 +54,7 @@ export const bookingDetails = (p: { ofBooking: Argument<string | null> }) =>
     ancillaries: unknown;
     remark: string | null;
   }>`workqueue.booking_details("of_booking" => (${p.ofBooking})::text)`;
-/** What the end of a booking that no supplier quotes by itself is calculated from: cancelled by the supplier, or by hand, and then which part of it was asked for by this very row: another may have been asked for since. */
+/** Returns what a cancellation without an automatic supplier quote is calculated from: cancelled by the supplier, or manually. For a manual one it includes the part that this very item asks for, because another may have been requested since. */
 export const cancellationDetails = (p: { ofKey: Argument<string | null> }) =>
   sql<{
     id: string;
@@ -75,7 +75,7 @@ export const cancellationDetails = (p: { ofKey: Argument<string | null> }) =>
     asked_travellers: number[] | null;
     asked_legs: number[] | null;
   }>`workqueue.cancellation_details("of_key" => (${p.ofKey})::text)`;
-/** What a change by hand is calculated from: of a service request what is booked, and what is wanted; of a move that is to be done, what it becomes besides. */
+/** Returns what a manual change is calculated from: for a service request what is booked and what is wanted, for a pending amendment also what it becomes. */
 export const changeDetails = (p: { ofKey: Argument<string | null> }) =>
   sql<{
     id: string;
@@ -101,7 +101,7 @@ export const claim = (p: { ofKey: Argument<string>; leaseMs: Argument<bigint | n
   sql<
     'taken' | 'missing' | 'claimed'
   >`workqueue.claim("of_key" => (${p.ofKey})::text, "lease_ms" => (${p.leaseMs})::int8)`;
-/** What the letter about a refund says. */
+/** Returns the details for the claim letter about a refund. */
 export const claimLetterDetails = (p: { ofExpectedRefund: Argument<string> }) =>
   sql<{
     id: string;
@@ -137,10 +137,10 @@ export const decideProposal = (p: {
     key: string;
     company_id: string | null;
   }>`workqueue.decide_proposal("of_proposal" => (${p.ofProposal})::text, "is_agreed" => (${p.isAgreed})::bool, "with_reason" => (${p.withReason})::text, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Lets go of what people wrote about bookings: remarks to suppliers, what our people were asked and answered, the trip's remarks, notes of the desk. That it was asked, answered and noted stays, with who and when. Each module lets go of its own; which journeys are over is known here. Under the relay's role; answers how many bookings, and notes about no booking, there were. */
+/** Erases what people wrote about bookings: remarks to suppliers, service requests and answers, the trip's remarks, notes of the work queue. That it was asked, answered and noted stays, with who and when. Each module erases its own text; which trips are over is known here. Runs under the relay's role and returns the number of bookings, and of notes about no booking. */
 export const eraseFreeText = (p: { most: Argument<number> }) =>
   sql<number>`workqueue.erase_free_text("most" => (${p.most})::int4)`;
-/** The bookings that somebody means who reads out a reference, ours or the supplier's, of which something has been cancelled or changed against money: of no other can money be written down. */
+/** Finds bookings by a reference, Marga's or the supplier's, of which something has been cancelled or changed with a refund: only for these can arrived money be recorded. */
 export const findCancelledBookings = (p: { wanted: Argument<string> }) =>
   sql<{
     booking_id: string;
@@ -149,7 +149,7 @@ export const findCancelledBookings = (p: { wanted: Argument<string> }) =>
     title: string;
     departs_at: Instant | null;
   }>`workqueue.find_cancelled_bookings("wanted" => (${p.wanted})::text)`;
-/** Those of which nobody has taken notice. Under the relay's role; answers how many there were. */
+/** Lapses proposals that nobody has decided on. Runs under the relay's role and returns how many there were. */
 export const lapseProposals = (p: { most: Argument<number> }) =>
   sql<number>`workqueue.lapse_proposals("most" => (${p.most})::int4)`;
 export const notesOf = (p: { ofKey: Argument<string> }) =>
@@ -163,7 +163,7 @@ export const notesOf = (p: { ofKey: Argument<string> }) =>
     at: Instant;
   }>`workqueue.notes_of("of_key" => (${p.ofKey})::text)`;
 export const operators = () => sql<{ user_id: string; name: string }>`workqueue.operators()`;
-/** `done`, `proposed`, or why not: `waiting` says that something else about this row waits for a second person. */
+/** Returns `done`, `proposed`, or why not: `waiting` means that another action on this item waits for a second person. */
 export const performMoneyAction = (p: {
   newId: Argument<string>;
   ofKey: Argument<string>;
@@ -180,7 +180,7 @@ export const performMoneyAction = (p: {
   sql<
     'taken' | 'changed' | 'missing' | 'done' | 'proposed' | 'waiting' | 'known' | 'key-reused'
   >`workqueue.perform_money_action("new_id" => (${p.newId})::text, "of_key" => (${p.ofKey})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "pace" => (${p.pace})::jsonb, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Asks, reminds, waits: one person is enough, and no money moves. */
+/** Performs an action that asks, reminds or waits: one person is enough, and no money moves. */
 export const performRoutineAction = (p: {
   ofKey: Argument<string>;
   action: Argument<string>;
@@ -193,7 +193,7 @@ export const performRoutineAction = (p: {
   sql<
     'taken' | 'changed' | 'missing' | 'done'
   >`workqueue.perform_routine_action("of_key" => (${p.ofKey})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Does or puts before a second person (workqueue.execute_or_propose) what was booked offline. The booking's id is in the detail; the first one counts. */
+/** Executes an offline booking or proposes it to a second person (workqueue.execute_or_propose). The booking's id is in the detail; on a repeat the first one counts. */
 export const recordOfflineBooking = (p: {
   newId: Argument<string>;
   ofCompany: Argument<string>;
@@ -222,7 +222,7 @@ export const recordOfflineBooking = (p: {
   }>`workqueue.record_offline_booking("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 export const release = (p: { ofKey: Argument<string> }) =>
   sql<boolean>`workqueue.release("of_key" => (${p.ofKey})::text)`;
-/** Puts the last thing that a booking's supplier owed on the desk, so that what has come can be written down there: what has not come in full before what has, what is unsettled before what is settled. Again, it stays where it is. Answers the row's key; null when nothing of the booking was ever owed. */
+/** Adds the last expected refund of a booking's supplier to the work queue, so that an arrival can be recorded there: one not yet arrived in full before one that has, an unsettled before a settled one. A repeat leaves the item where it is. Returns the item's key, null when nothing of the booking was ever owed. */
 export const reportUnmatchedRefund = (p: {
   ofBooking: Argument<string>;
   noteId: Argument<string>;
@@ -233,7 +233,7 @@ export const reportUnmatchedRefund = (p: {
   sql<
     string | null
   >`workqueue.report_unmatched_refund("of_booking" => (${p.ofBooking})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** What else is known of a row: texts, amounts and moments by their names. */
+/** Returns further facts about an item: texts, amounts and moments by name. */
 export const workItemFacts = (p: { ofKey: Argument<string> }) =>
   sql<{
     name: string;
@@ -242,7 +242,7 @@ export const workItemFacts = (p: { ofKey: Argument<string> }) =>
     currency: string | null;
     at: Instant | null;
   }>`workqueue.work_item_facts("of_key" => (${p.ofKey})::text)`;
-/** The desk in its order: rupees at risk per minute left. What is due within five minutes, or overdue, counts as five; what nobody knows the amount of stands with the dearest. One row, when it is asked for. */
+/** Returns the work queue in order of rupees at risk per minute left. Items due within five minutes, or overdue, count as five; items of unknown amount rank with the most expensive. With a key it returns one item. */
 export const workQueue = (p: { ofKey: Argument<string | null> }) =>
   sql<{
     key: string;

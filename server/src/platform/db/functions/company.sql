@@ -1,4 +1,4 @@
--- The company this transaction acts for, '' when none was chosen: then every tenant policy is false.
+-- Returns the company this transaction acts for, '' when none was chosen: then every tenant policy is false.
 create or replace function platform.company() returns text language sql stable parallel safe as $$
   select current_setting('marga.company', true)
 $$;

@@ -1,4 +1,4 @@
--- A mail that was given up and is sent after all ends as sent.
+-- A mail that was given up and is sent after all is logged as sent.
 create or replace function platform.end_mail_log() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,6 +1,7 @@
--- The one way into the queue, for functions of the schema that the authorizer role owns. Every name in the body is qualified, so
--- no search_path of the caller can bend it. A mail of a company whose params name a booking, bookings or a checkout is
--- logged under each of them. `reader` is the account that has the address: "user" may be who sent the mail.
+-- This is the only way into the mail queue, for functions that the authorizer role owns. Every name in the body is
+-- qualified, so no search_path of the caller can redirect it. A company's mail whose params name bookings or a
+-- checkout is logged under each of them. `reader` is the account that has the address: "user" may be the sender of
+-- the mail.
 create or replace function platform.queue_mail(
   id text, recipient text, template text, locale text, params jsonb, company text default null, "user" text default null,
   reader text default null

@@ -1,5 +1,5 @@
--- Seals what can be sealed; answers the new seal's number and hash, for a log that an intruder into this database
--- cannot rewrite.
+-- Seals the entries that can be sealed; returns the new seal's number and hash, for a log that an intruder into
+-- this database cannot rewrite.
 create or replace function platform.seal_audit(most integer) returns table (seal bigint, seal_hash text, sealed integer)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

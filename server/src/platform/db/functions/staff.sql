@@ -1,4 +1,5 @@
--- The operator this transaction acts as, '' when none was let in: then every policy for operators is false.
+-- Returns the operator this transaction acts as, '' when none was authorized: then every policy for operators is
+-- false.
 create or replace function platform.staff() returns text language sql stable parallel safe as $$
   select current_setting('marga.staff', true)
 $$;

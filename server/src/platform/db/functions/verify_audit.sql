@@ -1,5 +1,5 @@
--- Recomputes every seal. A changed, added or removed entry breaks the seal that covered it; a changed seal the next
--- one.
+-- Recomputes every seal. A changed, added or removed entry breaks the seal that covered it; a changed seal breaks
+-- the next one.
 -- @null broken_at, sealed_at
 create or replace function platform.verify_audit()
 returns table (seals bigint, entries bigint, unsealed bigint, broken_at bigint, sealed_at timestamptz)

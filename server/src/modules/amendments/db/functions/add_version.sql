@@ -1,4 +1,4 @@
--- The booking becomes this. Whoever calls has locked nothing yet, or the booking alone.
+-- Gives the booking a new itinerary version. The caller has locked nothing yet, or only the booking.
 create or replace function amendments.add_version(of_booking text, new_cause text, new_itinerary jsonb, until_at timestamptz default null)
 returns integer language plpgsql as $$
 declare

@@ -1,4 +1,5 @@
--- The end of the nth working day after a moment, in India: Monday to Saturday, without the three national holidays.
+-- Returns the end of the nth working day after a moment, in India: Monday to Saturday, without the three national
+-- holidays.
 create or replace function amendments.add_working_days(from_at timestamptz, working_days integer) returns timestamptz language sql stable as $$
   select (max(w.day) + 1)::timestamp at time zone 'Asia/Kolkata' - interval '1 minute' from (
     select d.day from generate_series(1, 60) n,

@@ -1,4 +1,4 @@
--- Sets aside where so much of a component goes. Whoever calls holds the booking's refund balance.
+-- Allocates an amount of a component to the funds it goes to. The caller has locked the booking's refund balance.
 create or replace function amendments.allocate_refund(of_expected_refund text, amount bigint)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

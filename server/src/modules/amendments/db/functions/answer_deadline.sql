@@ -1,4 +1,4 @@
--- Before the departure by a day; of what leaves sooner, until it does.
+-- Returns one day before the departure, or the departure itself when that is less than a day away.
 create or replace function amendments.answer_deadline(departs timestamptz) returns timestamptz language sql stable as $$
   select case when departs - interval '1 day' > platform.now() then departs - interval '1 day' else departs end
 $$;

@@ -1,4 +1,4 @@
--- What the buyer says to what was moved. Once: false when it has been answered, or moved again.
+-- Records the buyer's answer to a schedule change, once. Returns false when it has been answered, or changed again.
 create or replace function amendments.answer_schedule_change(of_booking text, of_version integer, new_answer text, by_user text)
 returns boolean language plpgsql as $$
 declare

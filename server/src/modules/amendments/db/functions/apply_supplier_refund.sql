@@ -1,6 +1,6 @@
--- What a supplier has given back of one quote by now, in its currency and in rupees. What comes is paid back, and no
--- more: if it is not what was quoted, the difference stands in the row and in an account of its own, one for what is
--- missing and one for what is over and no buyer's to get, and an operator looks at both.
+-- Records all that a supplier has refunded of one quote so far, in its currency and in rupees. Only what arrives is
+-- paid back: a difference from the quote is stored in the row and in a suspense account, one for missing money and
+-- one for a surplus that no buyer gets, and an operator looks at both.
 create or replace function amendments.apply_supplier_refund(of_expected_refund text, arrived bigint, arrived_rupees bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -17,7 +17,8 @@ declare
   missing bigint;
   shares jsonb;
 begin
-  -- The booking first, as whoever quotes, asks for or ends a move of it does: what they calculated with stays so meanwhile.
+  -- The booking is locked first, as by every function that quotes, requests or ends an amendment of it, so that
+  -- what they calculated with stays valid.
   perform from booking.booking b where b.company_id = platform.company()
     and b.id = (select y.booking_id from amendments.expected_refund y where y.id = of_expected_refund) for update;
   select x.* into t from amendments.refund_balance x join amendments.expected_refund y on y.booking_id = x.booking_id
@@ -26,13 +27,14 @@ begin
   if t.booking_id is null or d.id is null then return 'missing'; end if;
   if arrived <= d.arrived_minor then return 'already'; end if;
   target := greatest(0, d.amount_minor + arrived_rupees - d.quoted_rupees_minor);
-  -- What a move that is on its way gives back is promised already, whatever comes over: it could not be finished else.
+  -- The refund of an active amendment is already promised, whatever surplus arrives; otherwise the amendment could
+  -- not be finished.
   target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor
     - amendments.pending_amendment_refund(d.booking_id));
   target := greatest(target, d.paid_back_minor);
   delta := target - d.paid_back_minor;
   if target > greatest(d.amount_minor, d.paid_back_minor) then
-    -- Quotes were calculated with less promised.
+    -- Earlier quotes were calculated with a smaller promised amount, so they become invalid.
     update amendments.refund_balance x set revision = x.revision + 1,
         promised_minor = x.promised_minor + target - greatest(d.amount_minor, d.paid_back_minor)
       where x.booking_id = d.booking_id;
@@ -40,7 +42,8 @@ begin
   select l into supplier_line from jsonb_array_elements(d.lines) l where l ->> 'account' like 'supplier:%';
   supplier_line := coalesce(supplier_line,
     jsonb_build_object('kind', 'fare', 'account', 'supplier:' || d.owed_by, 'minor', d.quoted_rupees_minor::text));
-  -- What the supplier's account gave when more was paid for a change has been moved: only what comes over it moves now.
+  -- The supplier account's share that offset the extra payment for a change has already been moved, so only what
+  -- exceeds it moves now.
   settled := d.quoted_rupees_minor - (supplier_line ->> 'minor')::bigint;
   settled_abroad := d.quoted_minor - (supplier_line #>> '{bought,minor}')::bigint;
   supplier_line := supplier_line
@@ -49,7 +52,8 @@ begin
       'minor', (greatest(arrived, settled_abroad) - greatest(d.arrived_minor, settled_abroad))::text)) else '{}' end;
   new_lines := jsonb_build_array(supplier_line) || case when d.arrivals > 0 then '[]' else
     coalesce((select jsonb_agg(l) from jsonb_array_elements(d.lines) l where l ->> 'account' not like 'supplier:%'), '[]') end;
-  -- Over all its arrivals together: what was missing at first may come later. What was settled as over stays so.
+  -- The surplus is calculated over all arrivals together, because what was missing at first may come later. What
+  -- was settled as surplus stays so.
   surplus := d.over_minor - d.missing_minor - delta + (select sum((l ->> 'minor')::bigint) from jsonb_array_elements(new_lines) l);
   over := greatest(surplus, d.over_settled_minor, 0);
   missing := over - surplus;
@@ -61,7 +65,7 @@ begin
       arrived_at = coalesce(x.arrived_at, platform.now()), paid_back_minor = target,
       paid_back_at = case when x.arrivals > 0 then x.paid_back_at else platform.now() end,
       over_minor = over, missing_minor = missing,
-      -- Of what was said to be nothing more may come than this.
+      -- A refund quoted as zero may still receive more than this.
       next_check_at = case when arrived < x.quoted_minor or x.quoted_minor = 0 then x.next_check_at end
     where x.id = of_expected_refund;
   if delta > 0 then

@@ -1,7 +1,7 @@
--- Once for a key, and one of a booking at a time: two at once queue at the booking's row. It is answered within two
--- hours, and before it departs: after that nobody can use it. What was quoted by hand before and nobody has taken holds
--- no longer: it would be confirmed while another part is asked for. Answers which service request it is, when this request has
--- made one. What has been travelled to its end is not changed any more.
+-- Creates a service request once for a key, and one per booking at a time: concurrent requests queue at the
+-- booking's row. It is answered within two hours and before departure, after which nobody can use it. An earlier
+-- manual quote that was not accepted becomes invalid, else it could be confirmed while another part is requested.
+-- Returns the service request if this call created one. A booking whose travel is over can no longer be changed.
 -- @values outcome: too-many | asked | missing | key-reused | amendment-in-progress | not-cancellable | not-changeable | already-asked
 -- @null of_travellers, of_legs, remark_text, by_key, service_request_id
 create or replace function amendments.ask_service_request(new_id text, company text, of_booking text, new_category text, of_travellers integer[],
@@ -23,7 +23,8 @@ begin
     when new_category <> 'cancel' and (b.state <> 'confirmed' or b.arrives_at <= platform.now()) then 'not-changeable'
     when amendments.has_active_amendment(b.id) then 'amendment-in-progress'
     when exists (select from amendments.service_request e where e.booking_id = b.id and e.state = 'open') then 'already-asked'
-    -- Each is a person's telephone call. Two at once may both be the last: it is a bound, and not a count.
+    -- Each request costs an operator a telephone call. Two concurrent requests may both pass as the last, because
+    -- the limit is a bound and not an exact count.
     when (select count(*) from amendments.service_request e where e.company_id = company and e.state = 'open') >= 50 then 'too-many'
     else 'asked' end;
   if outcome = 'asked' then

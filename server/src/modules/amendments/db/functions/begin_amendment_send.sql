@@ -1,6 +1,6 @@
--- Records the intent before the supplier is told: whoever gets the number of the sending, and nobody else, sends it.
--- Null: it is not theirs to send, or not now. What is done by hand nobody sends: 0 when it was handed to the operators
--- just now.
+-- Records the intent before the supplier is called: only the caller that gets the send number sends it. Returns
+-- null when the caller must not send it, or not now. A manual amendment is never sent: 0 means that it was just
+-- escalated to the operators.
 -- @null value
 create or replace function amendments.begin_amendment_send(of_amendment text, of_attempt integer, ask_for_ms bigint) returns integer language plpgsql as $$
 declare

@@ -1,12 +1,13 @@
--- Everything that happened to a booking of the company, newest first, with the versions of its itinerary. Mails last
--- as long as they are kept. Of what our people were asked for, whether it was to cancel it or to change it.
+-- Returns everything that happened to a booking of the company, newest first, with the versions of its itinerary.
+-- Mails appear as long as they are stored. For a service request it says whether a cancellation or a change was
+-- requested.
 -- @null amount_minor, currency, by_name, note
 create or replace function amendments.booking_history(of_booking text)
 returns table (at timestamptz, kind text, what text, amount_minor bigint, currency text, by_name text, note text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   b booking.booking;
-  -- The booking's own account, and those of its changes and refunds.
+  -- These are the booking's own account and those of its changes and refunds.
   own text[];
 begin
   select * into b from booking.booking x where x.id = of_booking and x.company_id = platform.company();

@@ -1,6 +1,6 @@
--- Whose supplier is asked now. The pause doubles until it is as long as it gets: a worker that dies here costs one
--- look. A supplier that was said to give back nothing is looked at for sixty days: what it pays after all comes within
--- them. The pause is amendments.next_refund_check's. A worker that dies here costs one look.
+-- Claims the refunds whose supplier is asked now. amendments.next_refund_check sets the pause: it doubles up to a
+-- maximum, and a supplier that quoted a zero refund is checked for sixty days, within which late payments come. A
+-- worker that dies here costs one check.
 create or replace function amendments.claim_expected_refunds(most integer, first_ms bigint, longest_ms bigint)
 returns table (booking_id text, company_id text)
 language sql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- Whose turn it is; whoever claims them looks before the lease is over, or somebody else does.
+-- Claims the bookings that must be checked now; if the check is not done before the lease ends, another worker
+-- claims them.
 create or replace function amendments.claim_order_monitors(most integer, lease_ms bigint)
 returns table (booking_id text, company_id text, notices integer) language sql as $$
   update amendments.order_monitor w set next_check_at = platform.now() + lease_ms * interval '1 millisecond'

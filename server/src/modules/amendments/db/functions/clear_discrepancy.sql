@@ -1,4 +1,4 @@
--- What the last look at a booking found is dealt with, so it is reported no longer.
+-- The discrepancy that the last check of a booking found is resolved, so it is no longer reported.
 create or replace function amendments.clear_discrepancy(of_booking text) returns void language sql as $$
   update amendments.order_monitor w set discrepancy = null where w.booking_id = of_booking
 $$;

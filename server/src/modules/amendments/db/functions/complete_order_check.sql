@@ -1,6 +1,6 @@
--- Until when is known by the booking itself: a waitlisted train by the half hour, the last two days by two hours, else
--- twice a day, what is owed every six hours; after it is over and nothing is owed, never. `in_ms`: sooner, for another
--- reason.
+-- Schedules the next check by the booking itself: a waitlisted train every half hour, the last two days every two
+-- hours, otherwise twice a day, and an outstanding refund every six hours. Once the booking is over and nothing is
+-- owed it is never checked. `in_ms` asks for a sooner check for another reason.
 -- @null in_ms, new_discrepancy, value
 create or replace function amendments.complete_order_check(of_booking text, seen_notices integer, scale double precision, in_ms bigint, new_discrepancy text)
 returns void language plpgsql as $$

@@ -1,5 +1,5 @@
--- Asks for what was quoted, once. Two keys for one quote, and two quotes of one booking, queue at the booking's row.
--- Expiry is judged by the database's clock, now.
+-- Requests what was quoted, once. Two keys for one quote, and two quotes of one booking, queue at the booking's
+-- row. Expiry is judged by the database's clock, now.
 -- @values value: asked | missing | key-reused | state-changed | price-changed | amendment-in-progress | quote-expired
 -- @null paid_with, by_key
 create or replace function amendments.confirm_amendment(company text, of_amendment text, idempotency_key text, hash text, accepted bigint, actor text,

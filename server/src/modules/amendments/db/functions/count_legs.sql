@@ -1,4 +1,4 @@
--- As a buyer counts them: of a flight its journeys, of anything else that moves its segments.
+-- Counts legs as a buyer does: the journeys of a flight, the segments of any other transport.
 create or replace function amendments.count_legs(itinerary jsonb) returns integer language sql immutable as $$
   select case when itinerary ->> 'service' = 'hotel' then 1
     when itinerary ->> 'service' = 'flight' then (select count(distinct s ->> 'journey')::integer from jsonb_array_elements(itinerary -> 'segments') s)

@@ -1,5 +1,5 @@
--- Promises what a move gives back, component by component. What is Marga's own is paid at once; the rest when it has
--- come. What a supplier is said to give back nothing for has a due of nothing.
+-- Promises what an amendment refunds, component by component. Marga's own share is paid at once, the rest when it
+-- has arrived. A supplier that quoted a zero refund gets an expected refund of zero.
 create or replace function amendments.create_expected_refunds(of_amendment text, expected_refunds jsonb)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -21,14 +21,14 @@ begin
         lines, supplier_quote, quoted_minor, quoted_currency, quoted_rupees_minor, next_check_at, paid_back_at)
       values (new_expected_refund, m.company_id, m.booking_id, m.id, one ->> 'component', one ->> 'from', (one ->> 'minor')::bigint, 'INR',
         one ->> 'rule', case one ->> 'rule' when 'ours-at-once' then platform.now()
-          -- Their word may be older than the deed: nothing is late on the day on which it is done.
+          -- The promised date may be older than the action: nothing is late on the day on which it is done.
           when 'as-promised' then greatest((one ->> 'dueBy')::timestamptz, amendments.add_working_days(platform.now(), 1))
           else amendments.add_working_days(platform.now(), amendments.refund_rule_days(one ->> 'rule')) end,
         one -> 'lines', case one ->> 'component' when 'supplier' then m.supplier_quote end, (one ->> 'quotedMinor')::bigint,
         one ->> 'quotedCurrency', (one ->> 'quotedRupeesMinor')::bigint,
-        -- Of what was agreed on the telephone no supplier can be asked: an operator writes down what has come.
+        -- No supplier can be asked about what was agreed by telephone: an operator records what has arrived.
         case when one ->> 'component' = 'supplier' and not amendments.is_manual_quote(m.supplier_quote) then platform.now() end,
-        -- Of a supplier that is said to give back nothing nothing is late; it is looked at all the same.
+        -- A zero refund is never late, but the supplier is checked all the same.
         case when one ->> 'component' = 'supplier' and (one ->> 'quotedMinor')::bigint = 0 then platform.now() end);
     perform amendments.allocate_refund(new_expected_refund, (one ->> 'minor')::bigint);
     if one ->> 'component' = 'ours' then

@@ -1,5 +1,5 @@
--- An operator declines what a buyer asked for, and the buyer reads why. The caller holds the request's lock and knows that it
--- is open.
+-- Declines a service request, with an answer that the buyer reads. The caller holds the request's lock and knows
+-- that it is open.
 create or replace function amendments.decline_service_request(of_service_request text, with_answer text) returns void language sql as $$
   update amendments.service_request x set state = 'declined', answer = with_answer, ended_at = platform.now(), ended_by = platform.staff()
     where x.id = of_service_request

@@ -1,4 +1,4 @@
--- Twins of a notice come within days.
+-- Duplicates of a notice come within days, so older notices are not needed.
 create or replace function amendments.delete_old_supplier_notices() returns integer language plpgsql as $$
 declare
   cleared integer;

@@ -1,11 +1,11 @@
--- Ends what our people were asked to cancel by hand, when it means nothing any more: under the booking's lock, as it is
--- asked for.
+-- Ends a service request for a manual cancellation that no longer applies, under the booking's lock, as when it is
+-- created.
 create or replace function amendments.end_service_request(of_booking text, of_travellers integer[], of_legs integer[], by_user text, because text)
 returns void language plpgsql as $$
 declare
   e amendments.service_request;
 begin
-  -- Of everything when no part is named; else what was wanted of that part.
+  -- When no part is named every open request ends, otherwise the requests for that part.
   update amendments.service_request x set state = 'withdrawn', ended_at = platform.now(), ended_by = by_user
     where x.booking_id = of_booking and x.state = 'open' and (of_travellers is null and of_legs is null
       or x.travellers && of_travellers or x.legs && of_legs) returning * into e;

@@ -1,4 +1,5 @@
--- Notes that a late or short refund was asked for; the first time stays. Null: there is nothing to ask for.
+-- Records that a late or short refund was claimed; the time of the first claim stays. Returns null when there is
+-- nothing to claim.
 -- @null by_key, value
 create or replace function amendments.escalate_expected_refund(of_expected_refund text, actor text, request_id text, ip text, by_key text)
 returns timestamptz language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- The supplier has confirmed: the booking, what is owed back and the mail together. False when it had ended before.
+-- Completes a cancellation that the supplier has confirmed: booking, expected refunds and mail together. Returns
+-- false when it had ended before.
 create or replace function amendments.finish_cancellation(of_amendment text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -14,7 +15,7 @@ begin
     if not booking.transition(b.id, array['confirmed'], array['cancelled']) then
       raise exception 'only what is confirmed is cancelled' using errcode = 'MG012';
     end if;
-    -- Whoever cancels what the supplier has moved has refused it.
+    -- A buyer who cancels after a schedule change has refused that change.
     update amendments.version v set answer = 'refused', answered_at = platform.now()
       where v.booking_id = b.id and v.version = b.schedule_change_version and v.answer is null;
     perform amendments.end_service_request(b.id, null, null, null, b.id);

@@ -1,6 +1,6 @@
--- The supplier has changed it: the money is taken, and the booking is what was quoted from now on. All of it or
--- nothing. A change by hand may give it another reference with its supplier; of what was booked offline that is all
--- that its order is known by. What was never explained line by line stays so.
+-- Completes a change that the supplier has made: the money is captured and the booking becomes what was quoted, all
+-- or nothing. A manual change may bring another supplier reference, which is all that an offline booking's order is
+-- known by. A price without a breakdown stays without one.
 create or replace function amendments.finish_change(of_amendment text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -11,7 +11,8 @@ begin
     where y.id = of_amendment and y.company_id = platform.company()) and x.company_id = platform.company() for update;
   select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.company() for update;
   if m.id is null or b.id is null or m.kind <> 'change' or m.state not in ('sending', 'unknown', 'escalated') then return false; end if;
-  -- While the booking's total is still what was paid for it; and before any account is locked, as whoever takes a refund does.
+  -- This runs while the booking's total is still what was paid for it, and before any account is locked, in the
+  -- same order as taking a refund.
   perform amendments.record_completed_amendment(of_amendment, greatest(m.total_minor, 0));
   if m.total_minor >= 0 and m.terms -> 'lines' <> '[]' and
       ledger.settle_hold(amendments.amendment_hold_key(m), 'captured', m.terms -> 'lines') <> 'captured' then
@@ -25,14 +26,14 @@ begin
   end if;
   perform booking.apply_change(b.id, m.terms -> 'travellers', (m.terms ->> 'netMinor')::bigint, (m.terms ->> 'clientMinor')::bigint,
     m.terms -> 'price', (m.terms ->> 'isAnew')::boolean, m.terms ->> 'reference');
-  -- What was wanted cancelled was wanted of what is there no more.
+  -- The open request was for the departure that has been replaced.
   if (m.terms ->> 'isAnew')::boolean then
     perform amendments.end_service_request(b.id, null, null, m.confirmed_by, of_amendment);
   end if;
-  -- The new price is of what is left: of it nothing is gone.
+  -- The new price covers only what is left, so nothing of it is cancelled.
   update amendments.refund_balance t set cancelled_amounts = '{}' where t.booking_id = b.id;
   perform amendments.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds');
-  -- What the supplier moved meanwhile was kept from the buyer until this ended.
+  -- A schedule change by the supplier was withheld from the buyer until this amendment ended.
   perform amendments.schedule_order_check(b.id, 0);
   perform identity.mail_members(m.company_id, array[m.confirmed_by], 'booking-changed', jsonb_build_object('bookingId', b.id,
     'way', booking.itinerary_origin(m.terms -> 'itinerary', false) || ' – ' || booking.itinerary_destination(m.terms -> 'itinerary', false),

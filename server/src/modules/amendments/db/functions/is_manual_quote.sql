@@ -1,4 +1,4 @@
--- What was quoted on the telephone is done on the telephone: its quote is a name of ours, and no supplier knows it.
+-- What was quoted by telephone is done by telephone: its quote is a name of Marga's own, which no supplier knows.
 create or replace function amendments.is_manual_quote(quote text) returns boolean language sql immutable as $$
   select starts_with(quote, 'manual ')
 $$;

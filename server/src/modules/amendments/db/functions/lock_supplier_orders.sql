@@ -1,8 +1,8 @@
--- A supplier may speak of an order in the very moment in which it becomes a confirmed booking. Each of the two then
--- looked for what the other had not yet committed: the notice found no watch to hasten, the new watch no notice, and
--- what was said stayed unseen until the first look of its own. Whoever names an order now waits for whoever else does.
+-- A supplier may send a notice about an order at the very moment at which it becomes a confirmed booking. Without
+-- this lock neither transaction would see the other: the notice would find no monitor to hasten and the new monitor
+-- no notice, and the change would stay unseen until the first regular check.
 create or replace function amendments.lock_supplier_orders(of_orders text[]) returns void language sql as $$
-  -- In one order for all, so that no two wait for each other.
+  -- All callers lock in the same order, so that no two wait for each other.
   select pg_advisory_xact_lock(k) from (select distinct hashtextextended('notice of ' || o, 0) as k
     from unnest(of_orders) o where o is not null order by 1) each
 $$;

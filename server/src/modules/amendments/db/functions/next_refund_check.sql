@@ -1,6 +1,6 @@
--- When a supplier is asked next. For what it owes the pause doubles until it is as long as it gets. For what it owes no
--- more, and may give all the same, it is asked for sixty days: after an operator's word as often, after its own by the
--- day, then ever more rarely, which is eight times in all.
+-- Returns when a supplier is asked next. For an outstanding refund the pause doubles up to a maximum. A supplier
+-- that owes nothing more, and may still pay, is asked for sixty days: as often if an operator said so, else daily
+-- at first and then ever more rarely, eight times in all.
 create or replace function amendments.next_refund_check(d amendments.expected_refund, first_ms bigint, longest_ms bigint) returns timestamptz language sql stable as $$
   select platform.now() + interval '1 millisecond' * case
     when d.arrived_minor < d.quoted_minor then least(first_ms * power(2, least(d.checks, 30)), longest_ms)

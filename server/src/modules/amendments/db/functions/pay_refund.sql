@@ -1,5 +1,5 @@
--- Gives the funds what a component has come to, and the gateway its order. `nth`: which of its arrivals this is.
--- Answers what went where.
+-- Pays the arrived amount of a component to the funds and orders the gateway refund. `nth` is the number of this
+-- arrival. Returns what went where.
 create or replace function amendments.pay_refund(of_expected_refund text, amount bigint, new_lines jsonb, nth integer)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -13,7 +13,7 @@ begin
   subject := d.booking_id || ' ' || d.id || case when nth > 1 then ' ' || nth else '' end;
   perform amendments.allocate_refund(of_expected_refund, amount - (select coalesce(sum(p.amount_minor - p.paid_back_minor), 0) from amendments.refund_allocation p
     where p.expected_refund_id = of_expected_refund)::bigint);
-  -- The payments before any account, as everybody takes them who refunds one.
+  -- The payments are locked before any account, as by every function that refunds a payment.
   perform from payments.payment x where x.id in (select substr(p.account, length('payment:') + 1) from amendments.refund_allocation p
     where p.expected_refund_id = of_expected_refund and p.account like 'payment:%') order by x.id for update;
   for part in select p.hold, p.account, p.amount_minor - p.paid_back_minor as open_minor from amendments.refund_allocation p

@@ -1,4 +1,5 @@
--- What the gateway has paid out is closed; what is late is told, each once. Answers what it did and what is open.
+-- Closes refunds that the gateway has paid out and notifies buyers of late ones, each once. Returns what it did and
+-- what is open.
 create or replace function amendments.process_expected_refunds(most integer)
 returns table (closed integer, notified integer, open integer, late integer)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -17,11 +18,11 @@ begin
   for d in select * from amendments.expected_refund x where x.paid_back_at is null and x.late_notified_at is null and x.due_by < platform.now()
       order by x.due_by limit most for update skip locked loop
     update amendments.expected_refund x set late_notified_at = platform.now() where x.id = d.id;
-    -- Of what is owed to us alone no buyer waits.
+    -- No buyer waits for a refund that is owed to Marga alone.
     continue when d.amount_minor = 0;
     perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'refund-late', jsonb_build_object('bookingId', d.booking_id,
         'minor', d.amount_minor::text, 'currency', d.currency,
-        -- Of what was booked offline, whoever it was booked with.
+        -- For an offline booking, this names the company it was booked with.
         'from', case d.owed_by when 'offline' then b.supplier_offer else d.owed_by end,
         'dueBy', to_char(d.due_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
       from amendments.amendment m join booking.booking b on b.id = m.booking_id where m.id = d.amendment_id;

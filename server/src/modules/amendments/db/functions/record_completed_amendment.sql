@@ -1,5 +1,5 @@
--- Counts a move that is done, and what was paid more for it; whoever changes what the booking costs does so afterwards.
--- Other quotes of the booking are worth nothing from now on.
+-- Counts a completed amendment and what was paid extra for it; the caller changes the booking's price only
+-- afterwards. Other quotes of the booking become invalid.
 create or replace function amendments.record_completed_amendment(of_amendment text, paid_more bigint)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- The supplier has moved it, or given a berth. Whoever saw this version last writes the next one and the mail; whoever
--- looked at the same time finds that it has been written. Nothing is written while the buyer's own cancellation or
--- change is on its way: what the supplier says may be that already.
+-- Records that the supplier has changed the schedule or assigned a berth. The caller that last saw this version
+-- writes the next one and the mail; a concurrent caller finds it written. Nothing is written while the buyer's own
+-- amendment is active, because the supplier's answer may already reflect it.
 -- @values value: written | amendment-in-progress | old
 create or replace function amendments.record_itinerary_change(of_booking text, seen_version integer, new_cause text, new_itinerary jsonb, template text)
 returns text language plpgsql as $$

@@ -1,4 +1,5 @@
--- What has come for a due, by whoever's word. What has come in full for a cancellation is looked at some more.
+-- Records what has arrived for an expected refund, by any report. A cancellation's refund that has arrived in full
+-- is checked some more.
 create or replace function amendments.record_refund_arrival(of_expected_refund text, arrived bigint, arrived_rupees bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- The supplier has cancelled it by itself and says what it gives back, as the railway does with whoever has no berth
--- when the chart is made. It ends as a cancellation that nobody asked for.
+-- Records a cancellation by the supplier with its refund, as the railway does for passengers without a berth when
+-- the chart is made. It ends as a cancellation that nobody requested.
 create or replace function amendments.record_supplier_cancellation(new_amendment text, company text, of_booking text, quote text, total bigint, new_terms jsonb,
   seen_revision integer) returns boolean language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- A supplier has spoken of these orders, by its name of them or ours: they are looked up now. Answers how many are
--- ours. What is watched no more, and may be given all the same, is looked at too.
+-- Handles a supplier's notice about orders, named by its ids or Marga's: they are checked now. Returns how many are
+-- ours. Bookings that are no longer monitored but may still get a refund are checked too.
 create or replace function amendments.record_supplier_notice(of_supplier text, notice_id text, of_orders text[])
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

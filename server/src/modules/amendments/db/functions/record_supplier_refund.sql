@@ -1,5 +1,6 @@
--- What a supplier's program says that has come for a due. It was told apart by all that had come for the booking until
--- then (`seen`): if more has come meanwhile, nothing is taken, and the next look tells it apart anew.
+-- Records what a supplier's system reports as arrived for an expected refund. The amount was attributed by all that
+-- had arrived for the booking until then (`seen`): if more has arrived meanwhile, nothing is recorded, and the next
+-- check attributes it again.
 -- @values value: already | missing | paid-back | short | over
 create or replace function amendments.record_supplier_refund(of_expected_refund text, arrived bigint, arrived_rupees bigint, seen bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -7,7 +8,7 @@ declare
   d amendments.expected_refund;
 begin
   select * into d from amendments.expected_refund x where x.id = of_expected_refund and x.company_id = platform.company();
-  -- The booking first, as whoever takes a refund of it does.
+  -- The booking is locked first, as by every function that records a refund of it.
   perform from booking.booking b where b.id = d.booking_id and b.company_id = d.company_id for update;
   if seen is distinct from (select sum(x.arrived_minor) from amendments.expected_refund x
       where x.company_id = d.company_id and x.booking_id = d.booking_id and x.component = 'supplier') then

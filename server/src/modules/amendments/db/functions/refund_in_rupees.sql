@@ -1,5 +1,5 @@
--- In rupees: what was quoted is worth what it was calculated as, more or less of it in proportion. Where nothing was
--- quoted the rate of the sale counts; null: nobody knows one.
+-- Converts an amount to rupees: the quoted amount at its calculated value, more or less in proportion. Where the
+-- quote was zero the rate of the sale applies; null means that no rate is known.
 create or replace function amendments.refund_in_rupees(d amendments.expected_refund, minor bigint) returns bigint language sql stable as $$
   select case
     when d.quoted_minor > 0 then round(minor::numeric * d.quoted_rupees_minor / d.quoted_minor)::bigint

@@ -1,5 +1,5 @@
--- What can still be promised back along each captured hold of a booking and its changes, the latest first. An operator
--- reads it for the company whose booking it is, and is of none.
+-- Returns what can still be promised back to each captured hold of a booking and its changes, latest first.
+-- Operators belong to no company, so the company is a parameter.
 create or replace function amendments.refundable_remainders(of_company text, of_booking text) returns table (hold text, account text, refundable_minor bigint)
 language sql stable as $$
   select h.booking_id, h.account, h.amount_minor - coalesce((select sum(p.amount_minor) from amendments.refund_allocation p

@@ -1,4 +1,4 @@
--- The supplier has not: what was set aside is let go of.
+-- Ends a change that the supplier has not made: the held money is released.
 create or replace function amendments.reject_change(of_amendment text, because text, of_send integer default null)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -11,7 +11,7 @@ begin
     return false;
   end if;
   perform ledger.settle_hold(amendments.amendment_hold_key(m), 'released', '[]'::jsonb);
-  -- What the supplier moved meanwhile was kept from the buyer until this ended.
+  -- A schedule change by the supplier was withheld from the buyer until this amendment ended.
   perform amendments.schedule_order_check(m.booking_id, 0);
   return true;
 end $$;

@@ -1,5 +1,5 @@
--- Asks for a change as quoted: the money is set aside and the change asked for, or nothing of it. As a checkout, by
--- somebody who may buy, within their day's limit.
+-- Requests a change as quoted: the money is held and the change requested, or neither. As with a checkout, the user
+-- must be allowed to buy and stay within the daily limit.
 -- @values value: asked | missing | key-reused | insufficient-funds | credit-limit-exceeded | credit-overdue | state-changed | spending-limit-exceeded | price-changed | amendment-in-progress | quote-expired
 -- @null paid_with, by_key
 create or replace function amendments.request_change(company text, of_amendment text, idempotency_key text, hash text, accepted bigint, actor text,
@@ -18,7 +18,7 @@ begin
   begin
     outcome := amendments.confirm_amendment(company, of_amendment, idempotency_key, hash, accepted, actor,
       case when m.total_minor > 0 then paid_with end, lease_ms, request_id, from_ip, by_key);
-    -- Asked before under this key, what was to be set aside has been; of what comes back nothing is.
+    -- A repeat under this key has placed its hold before; a change that refunds money needs none.
     if outcome <> 'asked' or m.total_minor < 0 or m.terms -> 'lines' = '[]' or exists (select from ledger.hold h
         where h.booking_id = amendments.amendment_hold_key(m)) then
       return outcome;
@@ -32,7 +32,7 @@ begin
     if outcome <> 'held' then raise exception 'not covered' using errcode = 'MG014'; end if;
     return 'asked';
   exception when sqlstate 'MG014' then
-    -- Whatever was written to ask for it has not been.
+    -- The exception has undone everything that was written for the request.
     return outcome;
   end;
 end $$;

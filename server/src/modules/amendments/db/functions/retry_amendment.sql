@@ -1,4 +1,4 @@
--- An operator has the supplier asked once more. For whoever may act for the company.
+-- Lets an operator have the supplier asked once more. The caller must be allowed to act for the company.
 create or replace function amendments.retry_amendment(of_amendment text, ask_for_ms bigint, lease_ms bigint)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

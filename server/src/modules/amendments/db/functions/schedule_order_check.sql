@@ -1,4 +1,4 @@
--- Makes or hastens the next look.
+-- Creates the next check or moves it forward.
 create or replace function amendments.schedule_order_check(of_booking text, in_ms bigint) returns void language sql as $$
   insert into amendments.order_monitor (booking_id, company_id, next_check_at)
     select b.id, b.company_id, platform.now() + in_ms * interval '1 millisecond' from booking.booking b

@@ -1,6 +1,7 @@
--- Watches a booking from the moment at which it is confirmed: called in the transaction that confirms it, once or more. The
--- first look comes soon, else what the supplier moved while the booking was being ticketed would stay unnoticed until the next;
--- it comes at once if the supplier has spoken of the order meanwhile. Nobody can be asked about what was booked offline.
+-- Monitors a booking from its confirmation on: called in the transaction that confirms it, once or more. The first
+-- check comes soon, else a change made during ticketing would stay unnoticed until the next; it comes at once if
+-- the supplier has sent a notice about the order meanwhile. Offline bookings are not monitored, because no supplier
+-- can be asked.
 create or replace function amendments.start_monitoring(of_booking text)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -9,7 +10,7 @@ begin
   select * into b from booking.booking x where x.id = of_booking and x.company_id = platform.company();
   if b.id is null or b.state <> 'confirmed' or b.supplier = 'offline' then return; end if;
   perform amendments.lock_supplier_orders(array[b.id, b.supplier_order]);
-  -- A run that finds the booking confirmed by another leaves that one's watch as it is.
+  -- A run that finds the booking confirmed by another run leaves the existing monitor as it is.
   insert into amendments.order_monitor (booking_id, company_id, next_check_at)
     values (b.id, b.company_id, platform.now() + case when exists (select from amendments.notice n
         where n.supplier = b.supplier and n.orders && array[b.id, b.supplier_order] and n.received_at > b.created_at)

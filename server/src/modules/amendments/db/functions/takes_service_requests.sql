@@ -1,4 +1,4 @@
--- Whether our people can still get anything back for it: long after it was travelled nobody gives anything.
+-- Returns whether operators can still get a refund for the booking: long after travel no supplier gives any.
 create or replace function amendments.takes_service_requests(arrived_at timestamptz) returns boolean language sql stable as $$
   select arrived_at > platform.now() - interval '30 days'
 $$;

@@ -1,5 +1,5 @@
--- The refund clock follows what was sent in place of a refund that failed, by its key. Without a key the money went into the
--- company's wallet, and there it has come.
+-- Lets the refund clock follow the refund that replaced a failed one, by its key. Without a key the money went into
+-- the company's wallet, so it has arrived.
 create or replace function amendments.track_replacement_refund(r payments.refund, sent_as text) returns void language sql as $$
   update amendments.expected_refund d set refund_key = coalesce(sent_as, d.refund_key),
       paid_back_at = case when sent_as is null then platform.now() end,

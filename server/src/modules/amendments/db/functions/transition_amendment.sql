@@ -1,6 +1,6 @@
--- The compare-and-set under every other step. `unknown` after its time is up is `escalated`. Answers where it stands
--- now, null when it did not move. `of_send`: what is known of that sending says nothing of a later one, which may have
--- arrived.
+-- This is the compare-and-set under every other step. After its time is up `unknown` becomes `escalated`. Returns
+-- the new state, null when nothing changed. With `of_send`, an outcome of that send says nothing about a later
+-- send, which may have arrived.
 -- @values value: asked | done | unknown | expired | rejected | escalated
 -- @null value
 create or replace function amendments.transition_amendment(of_amendment text, from_states text[], to_state text, again_ms bigint default null,

@@ -1,4 +1,5 @@
--- What the supplier has moved may have fewer legs than it had: nobody telephones for one that is not there.
+-- An itinerary that the supplier has changed may have fewer legs than before, so requests for a removed leg are
+-- withdrawn.
 create or replace function amendments.withdraw_requests_of_removed_legs() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- False when it has been answered, or taken back before.
+-- Returns false when it has been answered, or withdrawn before.
 -- @null by_key
 create or replace function amendments.withdraw_service_request(of_service_request text, actor text, request_id text, from_ip text, by_key text)
 returns boolean language plpgsql as $$

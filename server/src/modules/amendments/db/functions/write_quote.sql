@@ -1,4 +1,4 @@
--- Writes what a supplier has quoted, unless the booking has moved since it was asked.
+-- Writes what a supplier has quoted, unless the booking has changed since the supplier was asked.
 -- @values value: state-changed | amendment-in-progress | quoted
 -- @null of_travellers, of_legs
 create or replace function amendments.write_quote(new_id text, company text, of_booking text, new_kind text, asker text, of_supplier text,

@@ -1,5 +1,5 @@
--- Gives a booking its next itinerary and answers the number of that version. A version that its supplier has moved waits for the
--- buyer's answer; any other leaves open what was to be answered before.
+-- Gives a booking its next itinerary and returns the number of that version. A schedule change by the supplier
+-- waits for the buyer's answer; any other version leaves an open answer as it is.
 create or replace function booking.apply_itinerary_version(of_booking text, new_itinerary jsonb, awaits_answer boolean)
 returns integer language sql as $$
   update booking.booking b set itinerary = new_itinerary, version = b.version + 1,

@@ -1,8 +1,8 @@
--- Records the intent to order before any order is sent: whoever gets a booking back from here, and nobody else, sends
--- it. A booking written in another history of the database may have been ordered in the part that was lost, so it is
--- asked for instead. What is held at the supplier is ordered without money. Of a checkout that halts, one after the
--- other. Money was set aside for all of them together, so those that wait are `held`; those that are not booked any
--- more are let go of by the run that finds them `rejected`.
+-- Records the intent to order before any order is sent: only the caller that gets a booking back from here sends
+-- it. A booking from another history of the database may have been ordered in the part that was lost, so it is
+-- looked up instead. A hold at the supplier is ordered without money. In a checkout that halts on failure, bookings
+-- are ordered one after the other. Money was held for all of them together, so those that wait are `held`; the run
+-- that finds one `rejected` releases its money.
 create or replace function booking.begin_orders(of_checkout text, until_at timestamptz)
 returns table (booking_id text) language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Adds travellers and legs, by position, to those that have been given back.
+-- Adds travellers and legs, by position, to the cancelled ones.
 create or replace function booking.cancel_part(of_booking text, of_travellers integer[], of_legs integer[])
 returns void language sql as $$
   update booking.booking b set updated_at = platform.now(),

@@ -1,4 +1,4 @@
--- Null leaves a part as it was.
+-- A null argument leaves its part as it was.
 -- @null new_name, new_filter, new_columns
 create or replace function booking.change_view(
   of_view text, owner text, new_name text, new_filter jsonb, new_columns text[]

@@ -1,4 +1,4 @@
--- What has arrived is over. Under the relay's role; answers how many.
+-- Completes bookings whose arrival time has passed. Runs under the relay's role and returns how many there were.
 create or replace function booking.complete_past_bookings(most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- The payment has ended without money: what is on hold may be paid in another way.
+-- The payment has ended without money, so the bookings on hold may be paid in another way.
 create or replace function booking.detach_payment(of_checkout text, of_payment text) returns void language plpgsql as $$
 begin
   update booking.checkout c set pay_with = 'later', payment_id = null where c.id = of_checkout and c.payment_id = of_payment;

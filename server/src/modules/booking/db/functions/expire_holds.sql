@@ -1,4 +1,4 @@
--- What nobody has paid in time. Answers which they are.
+-- Expires the holds that nobody has paid in time. Returns their bookings.
 create or replace function booking.expire_holds(of_checkout text) returns table (booking_id text) language plpgsql as $$
 declare
   one text;

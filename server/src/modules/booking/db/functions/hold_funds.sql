@@ -1,4 +1,4 @@
--- Moves what is on hold on to be paid, from an account that covers all of it.
+-- Moves bookings from on hold to held, with money from an account that covers all of them.
 create or replace function booking.hold_funds(of_account text, bookings text[], amounts bigint[]) returns text language plpgsql as $$
 declare
   outcome text;

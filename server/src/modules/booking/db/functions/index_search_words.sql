@@ -1,6 +1,6 @@
 create or replace function booking.index_search_words() returns trigger language plpgsql as $$
 begin
-  -- A supplier's reference comes after all else, and is one word more.
+  -- A supplier's reference arrives last, and only adds one word.
   if tg_op = 'UPDATE' and new.itinerary = old.itinerary and new.travellers = old.travellers and old.supplier_reference is null then
     insert into booking.search_word (company_id, word, booking_id)
       select new.company_id, word, new.id from booking.split_search_words(booking.normalize_search_text(new.supplier_reference)) word

@@ -1,5 +1,5 @@
--- From where to where, as a list says it: by code where the trade has one that people read, by name elsewhere. A stay
--- has its house and its city. Of a return, the way out.
+-- Returns the origin as lists show it: by code where the trade has one that people read, otherwise by name. A stay
+-- has its hotel and its city, a return trip its outbound direction.
 create or replace function booking.itinerary_origin(itinerary jsonb, by_code boolean) returns text language sql immutable as $$
   select case itinerary ->> 'service'
     when 'hotel' then itinerary ->> 'name'

@@ -1,4 +1,4 @@
--- The mail about what is on hold, to whoever put it there. Answers how many were written.
+-- Mails a reminder about bookings on hold to the user who placed the hold. Returns how many mails were written.
 create or replace function booking.mail_hold_reminder(c booking.checkout) returns integer language plpgsql as $$
 begin
   return identity.mail_members(c.company_id, array[c.user_id], 'hold-ends',

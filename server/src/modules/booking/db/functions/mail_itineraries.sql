@@ -1,4 +1,4 @@
--- The itineraries of some bookings by mail, to an address that a member typed.
+-- Mails the itineraries of some bookings to an address that a member typed.
 -- @null value
 create or replace function booking.mail_itineraries(sender text, recipient text, mail_locale text, params jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- Tells whoever bought, by mail, how their trips ended. Answers how many it looked at and how many mails it wrote.
+-- Mails buyers how their trips ended. Returns how many it looked at and how many mails it wrote.
 create or replace function booking.mail_trip_outcomes(most integer) returns table (looked integer, mails integer)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -11,7 +11,8 @@ begin
       order by x.checkout_id limit most for update skip locked loop
     looked := looked + 1;
     update booking.checkout_outcome x set notified_ends = x.ends where x.company_id = e.company_id and x.checkout_id = e.checkout_id;
-    -- Something of it moves again: it is told when it has come to rest, which is written down anew.
+    -- A booking of the checkout is in progress again: the mail waits until it has ended, when the outcome is
+    -- recorded again.
     continue when e.ends is distinct from (select string_agg(b.state, ' ' order by b.position, b.id) from booking.booking b
       where b.company_id = e.company_id and b.checkout_id = e.checkout_id);
     select * into strict c from booking.checkout x where x.id = e.checkout_id and x.company_id = e.company_id;

@@ -1,5 +1,6 @@
--- Whether a booking that follows others may be ordered: they are through, still on their way, or one of them has
--- failed. What an operator must decide counts as failed: the rest cannot wait for it at today's price.
+-- Returns whether a booking that follows others may be ordered: they are done, still in progress, or one of them
+-- has failed. One that an operator must decide counts as failed, because the rest cannot wait for it at today's
+-- price.
 create or replace function booking.order_turn(of_checkout text) returns text language sql stable as $$
   select case
     when bool_or(b.state in ('failed', 'rejected', 'escalated')) then 'halted'

@@ -1,6 +1,6 @@
--- Pays everything of a checkout that is on hold, at once: the money is set aside and the bookings go on, or nothing
--- changes. Through the gateway they stay on hold until `booking.take_payment`. Two who pay at once queue at the
--- checkout, and the second finds nothing left to pay.
+-- Pays everything of a checkout that is on hold at once: the money is held and the bookings proceed, or nothing
+-- changes. With a gateway payment they stay on hold until `booking.take_payment`. Two concurrent payers queue at
+-- the checkout, and the second finds nothing left to pay.
 -- @values outcome: key-reused | insufficient-funds | credit-limit-exceeded | credit-overdue | awaiting-payment | spending-limit-exceeded | paying | not-found | already-paid | hold-expired | price-changed
 -- @null by_key, payment, due_minor
 create or replace function booking.pay_held(
@@ -36,7 +36,7 @@ begin
       null::bigint;
     return;
   end if;
-  -- A payment through the gateway that may still come in, or has and is on its way to the bookings.
+  -- A gateway payment may still come in, or has come in and is being applied to the bookings.
   if due.is_being_paid and exists (select from payments.payment p
       where p.id = c.payment_id and p.state not in ('failed', 'expired')) then
     return query select 'already-paid', null::bigint;
@@ -66,7 +66,7 @@ begin
       lease_expires_at = case when payment is null then platform.now() + lease_ms * interval '1 millisecond' else x.lease_expires_at end
     where x.id = of_checkout returning * into c;
   if payment is null then
-    -- The run that sleeps until the deadline gives way to this one.
+    -- This run replaces the one that sleeps until the deadline.
     insert into platform.outbox (id, company_id, target, key, payload)
       values (c.id || ':' || c.attempt, company, 'checkout', c.id || ':' || c.attempt,
         jsonb_build_object('companyId', company, 'checkoutId', c.id, 'attempt', c.attempt));

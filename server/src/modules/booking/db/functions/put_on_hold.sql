@@ -1,4 +1,4 @@
--- The supplier keeps it. Once: a booking that was on hold before is not put there by an answer that comes late.
+-- Puts a booking on hold at the supplier. This happens once: a late answer does not put a booking on hold again.
 create or replace function booking.put_on_hold(of_booking text, from_states text[], new_order text, new_reference text, until_at timestamptz)
 returns boolean language plpgsql as $$
 declare

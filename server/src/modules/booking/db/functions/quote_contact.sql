@@ -1,4 +1,4 @@
--- Who a client asks back: the company, and whoever makes the quote.
+-- Returns whom a client contacts about a quote: the company, and the member who made it.
 -- @null phone
 create or replace function booking.quote_contact(of_user text) returns table (company text, phone text, agent text, email text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- For whoever has its link, without being anybody's member. Nothing of a company that is barred is shown.
+-- Returns a quote to anybody who has its link, without a membership. Only quotes of approved companies are shown.
 create or replace function booking.read_quote(of_quote text, with_code text)
 returns table (content jsonb, created_at timestamptz, expires_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,7 @@
--- A booking that an operator made by telephone: confirmed, and paid from the wallet, on credit or not through us, all
--- or none of it. Its supplier is nobody that can be asked. What is not paid through us costs nothing with us. For the
--- authorizer role alone: who may enter it, and how often one request does, is decided by whoever calls.
+-- Records a booking that an operator made by telephone: confirmed, and paid from the wallet, on credit or not
+-- through Marga, all or nothing. No supplier system can be asked about it. A booking not paid through Marga costs
+-- nothing here. It is for the authorizer role alone: the caller checks who may enter it and that one request does
+-- so once.
 create or replace function booking.record_offline_booking(detail jsonb, with_reason text, request_id text, ip text)
 returns text language plpgsql as $$
 declare
@@ -19,7 +20,7 @@ begin
   if company_state <> 'approved' then return 'company-suspended'; end if;
   if paid_with <> 'nothing' and not paid_with = any (ledger.payment_methods_of(of_company)) then return 'payment-method-off'; end if;
   if paid > 0 then
-    -- The ledger sets aside for the company of the transaction alone.
+    -- The ledger places holds only for the company of the transaction.
     perform set_config('marga.company', of_company, true);
     ended := ledger.place_holds(paid_with || ':' || of_company, array[new_booking], array[paid], null::timestamptz);
     perform set_config('marga.company', '', true);

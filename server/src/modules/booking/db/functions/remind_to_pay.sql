@@ -1,5 +1,5 @@
--- Reminds the buyer by mail, each time once. After a standstill only the latest. Answers how many it looked at and how
--- many mails it wrote.
+-- Mails each reminder to the buyer once; after an outage only the latest is sent. Returns how many it looked at and
+-- how many mails it wrote.
 create or replace function booking.remind_to_pay(most integer) returns table (looked integer, mails integer)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Another run of the checkout's workflow, as when somebody pays what was held: it settles what was decided.
+-- Starts another run of the checkout's workflow, as when a hold is paid; the run settles what was decided.
 create or replace function booking.restart_checkout(of_checkout text, lease_ms bigint) returns void language plpgsql as $$
 declare
   c booking.checkout;

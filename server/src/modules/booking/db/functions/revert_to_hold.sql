@@ -1,6 +1,6 @@
--- The supplier did not take the payment of what it keeps: the money is let go of and the booking is on hold again,
--- while there is time; both or neither, so that no late step lets go of the money of a later payment. Null: not its
--- turn.
+-- Reverts a booking whose payment the supplier did not take: the money is released and the booking is on hold again
+-- while there is time. Both happen or neither, so that no late step releases the money of a later payment. Returns
+-- null when the booking is not in that state.
 -- @values value: failed | on-hold | escalated
 -- @null value
 create or replace function booking.revert_to_hold(of_booking text) returns text language plpgsql as $$

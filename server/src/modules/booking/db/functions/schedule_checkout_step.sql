@@ -1,6 +1,6 @@
--- Closes a checkout that has nothing left to do, or says when it must move again. What is on hold moves again when its
--- time is up, unless somebody pays. What waits for its turn moves when the one before it does, and what has come to its
--- end is to be told.
+-- Closes a checkout that has nothing left to do, or returns when it must run again. A hold runs again when its time
+-- is up, unless it is paid. A booking that waits for its turn runs when the one before it does. The outcome of an
+-- ended checkout is recorded for the mail.
 -- @null after_ms
 create or replace function booking.schedule_checkout_step(of_checkout text, lease_ms bigint)
 returns table (done boolean, after_ms bigint) language plpgsql as $$
@@ -10,7 +10,7 @@ declare
   waits boolean := (select c.on_failure = 'halt' from booking.checkout c where c.id = of_checkout)
     and booking.order_turn(of_checkout) = 'wait';
 begin
-  -- Whoever reopens it meanwhile is waited for: what they did must not be closed over.
+  -- The lock waits for a transaction that reopens the checkout, so that its work is not closed over.
   perform from booking.checkout c where c.id = of_checkout for update;
   select min(case
         when b.state = 'on-hold' then b.pay_by

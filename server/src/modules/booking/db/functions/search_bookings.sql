@@ -1,5 +1,6 @@
--- The bookings of the company that have, for each of these beginnings, a word that begins so. The rarest leads. Of a
--- beginning that more have than `most`, the latest `most` are looked at for each word that begins so.
+-- Returns the bookings of the company that have, for each prefix, a word that begins with it. The search starts
+-- from the rarest prefix. If more than `most` rows match it, the latest `most` are looked at for each matching
+-- word.
 create or replace function booking.search_bookings(beginnings text[], most integer) returns table (booking_id text) language plpgsql stable as $$
 declare
   company text := platform.company();

@@ -1,4 +1,4 @@
--- Everything that people remember a booking by.
+-- Returns everything by which people search a booking.
 create or replace function booking.search_text(booking_id text, itinerary jsonb, travellers jsonb, supplier_reference text)
 returns text language plpgsql stable as $$
 begin

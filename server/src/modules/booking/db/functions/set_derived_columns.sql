@@ -1,9 +1,9 @@
--- Of a new row, and of one whose arrival has been moved.
+-- Sets the derived columns of a new row, and of one whose itinerary, travellers or reference changed.
 create or replace function booking.set_derived_columns() returns trigger language plpgsql as $$
 declare
   starts jsonb;
 begin
-  -- A supplier's reference comes after all else, and changes nothing else.
+  -- A supplier's reference arrives last, and changes nothing else.
   if tg_op = 'UPDATE' and old.supplier_reference is null and new.itinerary = old.itinerary and new.travellers = old.travellers then
     new.search_text := concat_ws(' ', old.search_text, booking.normalize_search_text(new.supplier_reference));
     return new;

@@ -1,4 +1,4 @@
--- An operator has explained an order that no booking accounts for. False when it was explained before.
+-- Settles an orphan order that an operator has explained. Returns false when it was settled before.
 create or replace function booking.settle_orphan_order(of_order text, with_settlement text) returns boolean language plpgsql as $$
 begin
   update booking.orphan_order s set settled_at = platform.now(), settled_by = platform.staff(), settlement = with_settlement

@@ -1,8 +1,7 @@
--- A checkout within what its buyer may spend in a day of India's calendar. Checkouts of one buyer queue at an advisory
--- lock, but only where there is a limit; what failed has not been spent. What failed has not been spent, and what is
--- only held neither. What was held counts for who paid it, when. A booking counts at what was set aside for it when it
--- was bought, against whoever bought it, and what was paid to change it against whoever asked for the change, though it
--- be a colleague's booking.
+-- Returns what a buyer has spent on the current day in India. Failed bookings and unpaid holds do not count; a hold
+-- counts for the member who paid it, when it was paid. A booking counts at the amount held when it was bought,
+-- against its buyer; a change counts against the member who requested it, even for a colleague's booking. Where
+-- there is a limit, the checkouts of one buyer queue at an advisory lock.
 create or replace function booking.spent_today(company text, buyer text) returns bigint language sql stable as $$
   with today as (
     select date_trunc('day', platform.now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' as began

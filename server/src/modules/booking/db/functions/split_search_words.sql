@@ -1,4 +1,5 @@
--- Signs between words, one by one: a pattern would cost more than all else that a booking writes.
+-- The separators are listed one by one, because a regular expression would cost more than all else that a booking
+-- writes.
 create or replace function booking.split_search_words(input text) returns setof text language sql immutable as $$
   select distinct left(word, 40)
     from string_to_table(translate(input, '-–—/\.,;:()[]{}''"’&+*#@!?_|~<>=', '                               '), ' ') word

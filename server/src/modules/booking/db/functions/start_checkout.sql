@@ -1,6 +1,6 @@
--- Writes the checkout of a trip down with its bookings, once for each idempotency key, within the buyer's rights and daily
--- limit. The service is what the itinerary says. One that waits for a payment is not begun: the payment's end begins it, and the
--- sweeper looks after it only when that should long have come.
+-- Writes the checkout of a trip with its bookings, once for each idempotency key, within the buyer's rights and
+-- daily limit. The service is taken from the itinerary. A checkout that waits for a payment is not started: the end
+-- of the payment starts it, and the sweeper takes over only when that is long overdue.
 -- @values outcome: started | missing | key-reused | trip-already-paid | trip-changed | spending-limit-exceeded
 -- @null checkout, by_key, payment
 create or replace function booking.start_checkout(
@@ -10,21 +10,21 @@ create or replace function booking.start_checkout(
 ) returns table (outcome text, checkout text) language plpgsql as $$
 declare
   known platform.idempotency;
-  -- Looked at again and held until this commits: pricing takes as long as suppliers take, and meanwhile the buyer may
-  -- have been removed or limited, or the company suspended.
+  -- The buyer is checked again and locked until this commits: pricing waits for suppliers, and meanwhile the buyer
+  -- may have been removed or limited, or the company suspended.
   daily_limit bigint := identity.lock_buyer(buyer, buying_roles);
 begin
-  -- What is only held is not spent: who pays it is asked then.
+  -- A hold is not spending: the limit is checked when somebody pays it.
   if daily_limit is not null and paid_with <> 'later' then
     perform pg_advisory_xact_lock(hashtextextended(company || ':' || buyer, 0));
-    -- A repeat of a checkout that was let through is answered as such, limit or not.
+    -- A repeat of a checkout that was accepted gets the same answer, whatever the limit.
     if booking.spent_today(company, buyer) + total > daily_limit
         and not exists (select from platform.idempotency i where i.company_id = company and i.key = idempotency_key) then
       return query select 'spending-limit-exceeded', null::text;
       return;
     end if;
   end if;
-  -- What was priced is what is booked: somebody may have put another item into it, or a seat, since it was read.
+  -- Only what was priced is booked: another item or a seat may have been added to the trip since it was read.
   update booking.trip t set checkout_id = new_checkout
     where t.id = paid_trip and t.checkout_id is null and md5(t.items::text) = seen_items;
   if not found then

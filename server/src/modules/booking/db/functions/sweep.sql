@@ -1,6 +1,6 @@
--- Starts again whatever should have moved and has not: under a new attempt, because the engine runs a key only once.
--- What still waits in the outbox is not lost, only late: another attempt would run beside it when the engine comes
--- back.
+-- Restarts checkouts that should have made progress and have not, under a new attempt, because the engine runs a
+-- key only once. One that still waits in the outbox is only late: another attempt would run beside it when the
+-- engine comes back.
 create or replace function booking.sweep(lease_ms bigint, most integer) returns integer language plpgsql as $$
 declare
   swept integer;

@@ -1,4 +1,4 @@
--- What was paid in through the gateway is set aside for what it was paid for, as far as that is still on hold.
+-- Holds the money paid through the gateway for the bookings it was paid for, as far as they are still on hold.
 -- @values value: insufficient-funds | credit-limit-exceeded | credit-overdue | held | awaiting-payment | nothing
 create or replace function booking.take_payment(of_checkout text) returns text language plpgsql as $$
 declare

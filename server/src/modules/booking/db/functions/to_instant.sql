@@ -1,6 +1,6 @@
--- The moment of a wall clock at a place. A zone that this database has not heard of is read as UTC: hours that are off
--- by some are better than a payment that fails because of them. In an hour that there is twice the first of the two,
--- and in one that there is not the moment reached by waiting, as everybody else here reads a clock.
+-- Returns the moment of a wall clock at a place. A time zone that this database does not know is read as UTC,
+-- because a wrong hour is better than a failed payment. An hour that exists twice means the first; one that is
+-- skipped means the moment reached by waiting, as elsewhere in the portal.
 create or replace function booking.to_instant(shown jsonb) returns timestamptz language plpgsql stable as $$
 declare
   wall timestamp := (shown ->> 'local')::timestamp;

@@ -1,5 +1,5 @@
--- Moves a booking if it stands where the caller believes it stands, writes its history and tells the company's event
--- log, in one statement: the compare-and-set under every step of the workflow.
+-- Moves a booking if it is in the state that the caller expects, writes its history and the company's event log, in
+-- one statement. This is the compare-and-set under every step of the workflow.
 create or replace function booking.transition(
   booking_id text, from_states text[], to_states text[],
   new_order text default null, new_reference text default null, new_failure text default null,
@@ -19,7 +19,7 @@ begin
         failure = coalesce(new_failure, b.failure),
         sends = b.sends + case when 'ordering' = any (to_states) then 1 else 0 end,
         lookups = b.lookups + case when b.state = 'unknown' and again_at is not null then 1 else 0 end,
-        -- The buyer need not answer what the supplier has moved once the whole booking is cancelled.
+        -- The buyer need not answer a schedule change once the whole booking is cancelled.
         schedule_change_version = case when to_states[cardinality(to_states)] <> 'cancelled' then b.schedule_change_version end,
         ask_again_at = again_at,
         ask_until = coalesce(until_at, case when again_at is null then null else b.ask_until end),

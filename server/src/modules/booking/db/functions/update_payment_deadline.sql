@@ -1,4 +1,4 @@
--- The checkout's row is locked by whoever calls, before any of its bookings: all of the following queue there.
+-- The caller has locked the checkout's row before any of its bookings, so that concurrent callers queue there.
 create or replace function booking.update_payment_deadline(of_checkout text) returns void language sql as $$
   update booking.checkout c set pay_by = due.pay_by,
       reminder_stage = case when c.pay_by is not distinct from due.pay_by then c.reminder_stage else booking.reminder_stage(due.pay_by) end

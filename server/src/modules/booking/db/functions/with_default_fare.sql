@@ -1,4 +1,4 @@
--- Flights sold before fares had names and journeys were counted: one journey, an ordinary fare.
+-- Flights sold before fares had names and journeys were counted get one journey and an ordinary fare.
 create or replace function booking.with_default_fare(itinerary jsonb) returns jsonb language sql immutable as $$
   select itinerary || jsonb_build_object('fareName', '', 'fareType', 'regular',
     'segments', (select jsonb_agg('{"journey": 0}'::jsonb || s order by at)

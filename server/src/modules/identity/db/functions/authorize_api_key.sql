@@ -1,5 +1,5 @@
--- What identity.authorize_session is for a person, for a program. A key does what its scopes and its maker's present role both allow, and dies with the
--- membership. When it was last used is written at most once a minute.
+-- Does for a program what identity.authorize_session does for a person. A key may do what both its scopes and its
+-- creator's present role allow, and ends with the membership. Its last use is written at most once a minute.
 -- @null role, company_state, daily_limit_minor, key_id, scopes
 create or replace function identity.authorize_api_key(hash text, company text)
 returns table (user_id text, role text, company_state text, email_verified boolean, disabled boolean, recent boolean,

@@ -1,4 +1,4 @@
--- The operators' authorization: it opens their view for the rest of the transaction.
+-- Authorizes an operator and opens the operators' view for the rest of the transaction.
 -- @null role
 create or replace function identity.authorize_staff(token_hash text)
 returns table (user_id text, role text, disabled boolean, recent boolean, second_factor boolean)
@@ -8,7 +8,7 @@ begin
     into user_id, role, disabled, recent, second_factor
     from engine.session s
     join engine."user" u on u."id" = s."userId"
-    -- An address that nobody has proved is nobody's: an account opened under it is no operator's.
+    -- An unverified address proves nothing, so an account opened under it is no operator's.
     left join identity.staff f on f.user_id = s."userId" and u."emailVerified"
     where s."token" = token_hash and s."expiresAt" > platform.now();
   if user_id is null then return; end if;

@@ -1,5 +1,5 @@
--- A session the engine has just made becomes one of ours. A disabled account gets none: the password was right, so it
--- may be told. A device that was not seen before is told by mail, unless it is the account's first.
+-- Completes a session that the engine has just made. A disabled account gets none and is told so, because the
+-- password was right. A new device is notified by mail, unless it is the account's first.
 -- @values value: missing | begun | user-disabled
 -- @null from_country
 create or replace function identity.begin_session(token_hash text, is_remembered boolean, with_second_factor boolean, ip text,
@@ -19,7 +19,7 @@ begin
     perform identity.record_person_audit(owner, 'identity.sign-in-refused', owner, request_id, ip);
     return 'user-disabled';
   end if;
-  -- Operators sign in every day.
+  -- Operators sign in every day, so their sessions are never remembered.
   is_remembered := is_remembered and not exists (select from identity.staff f where f.user_id = owner);
   idle := identity.idle_minutes(owner) * interval '1 minute';
   absolute := platform.now() + case when is_remembered then interval '30 days' else interval '24 hours' end;

@@ -1,4 +1,4 @@
--- `manageable` are the roles that whoever asks may hand out and take away.
+-- `manageable` lists the roles that the actor may grant and revoke.
 -- @null new_role, new_limit
 create or replace function identity.change_member(subject text, new_role text, sets_limit boolean, new_limit bigint,
   manageable text[], actor text, request_id text, ip text) returns text language plpgsql as $$
@@ -11,7 +11,7 @@ begin
   if not known.role = any (manageable) or not coalesce(new_role, known.role) = any (manageable) then
     return 'permission-denied';
   end if;
-  -- Nobody with a limit hands out more than their own, to themselves least of all.
+  -- A member with a limit cannot grant more than their own, least of all to themselves.
   if sets_limit and identity.exceeds_own_limit(actor, new_limit) then return 'permission-denied'; end if;
   if sets_limit and subject = actor and known.role <> 'owner' then return 'permission-denied'; end if;
   if known.role = 'owner' and coalesce(new_role, 'owner') <> 'owner' and others = 0 then return 'last-owner'; end if;

@@ -1,5 +1,5 @@
--- Removes what nobody can use any more. Sessions are kept a week past their end, so that a list of them can be
--- explained.
+-- Deletes what nobody can use any more. Sessions are stored for a week past their end, so that a list of them can
+-- be explained.
 create or replace function identity.clear_out() returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
   delete from engine.session s where s."expiresAt" < platform.now() - interval '7 days';
   delete from engine.verification v where v."expiresAt" < platform.now();

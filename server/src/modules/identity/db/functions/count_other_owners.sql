@@ -1,4 +1,5 @@
--- Two owners who demote each other at once queue at the owners' rows, and the second is told that it is the last.
+-- Two owners who demote each other at once queue at the owners' rows, and the second is told that they are the
+-- last.
 create or replace function identity.count_other_owners(than_user text) returns bigint language plpgsql as $$
 begin
   perform 1 from identity.member m where m.company_id = platform.company() and m.role = 'owner' order by m.user_id for update;

@@ -1,4 +1,5 @@
--- Moves a company if it stands where the operator saw it; false when somebody was quicker or nobody was let in.
+-- Moves a company to another state if it is in the state that the operator saw; returns false when another operator
+-- was quicker or the caller is not authorized.
 -- @null with_reason
 create or replace function identity.decide_company(of_company text, from_states text[], to_state text, with_reason text,
   action text, template text, request_id text, ip text) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -8,7 +9,7 @@ begin
     where c.id = of_company and c.state = any (from_states);
   if not found then return false; end if;
   if to_state = 'approved' then
-    -- What was declared has been looked at with the company.
+    -- The declared GST numbers were reviewed together with the company.
     update identity.gstin g set state = 'approved', decided_at = platform.now()
       where g.company_id = of_company and g.state = 'declared';
   end if;

@@ -1,4 +1,4 @@
--- Decides on a GST number that waits. The one it replaces is retired in the same moment.
+-- Decides on a pending GST number. The one it replaces is retired in the same transaction.
 -- @null with_reason, value
 create or replace function identity.decide_gstin(gstin_id text, is_approved boolean, with_reason text, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

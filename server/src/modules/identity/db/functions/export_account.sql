@@ -1,4 +1,5 @@
--- What identity keeps about a person, for the person. Each export is noted in the audit log, and the copy shows that entry too.
+-- Exports what identity stores about a person, for that person. Each export is recorded in the audit log, and the
+-- copy shows that entry too.
 create or replace function identity.export_account(token_hash text, request_id text, ip text) returns jsonb
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select identity.record_person_audit(identity.user_of(token_hash), 'identity.account-exported',

@@ -1,4 +1,5 @@
--- How long a session of this person may rest: the shortest that a company of theirs has set, null when none has.
+-- Returns how long a session of this person may be idle: the shortest time that one of their companies has set,
+-- null when none has.
 create or replace function identity.idle_minutes(of_user text) returns integer language plpgsql stable as $$
 begin
   return (select min(c.session_idle_minutes) from identity.member m join identity.company c on c.id = m.company_id

@@ -1,4 +1,4 @@
--- Whether this device has been its owner's before: it may pass a lock that strangers have earned the account.
+-- Returns whether the account's owner has used this device before: it may pass a lock that strangers have caused.
 create or replace function identity.is_known_device(device_hash text, address text) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin

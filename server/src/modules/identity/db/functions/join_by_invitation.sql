@@ -18,7 +18,7 @@ begin
     perform identity.record_privacy_acceptance(new_user, privacy_version, ip);
     outcome := identity.join_company(hash, new_user, request_id, ip);
     if outcome <> 'joined' then
-      -- Undoes the account: everything since this block began.
+      -- The exception undoes the account, that is everything since this block began.
       raise exception using errcode = 'MG001', message = outcome;
     end if;
     return 'joined';

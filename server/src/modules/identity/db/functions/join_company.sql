@@ -1,5 +1,5 @@
--- The second half of joining, whoever makes the account. The invitation's row lets one through; the same person asking
--- again is told that they are in.
+-- This is the second half of joining, for new and existing accounts. The lock on the invitation lets one person
+-- through; the same person asking again learns that they have joined.
 create or replace function identity.join_company(hash text, joiner text, request_id text, ip text) returns text
 language plpgsql as $$
 declare
@@ -24,7 +24,7 @@ begin
     values (known.company_id, joiner, known.role, known.daily_limit_minor) on conflict do nothing;
   update identity.invitation i set state = 'accepted', accepted_by = joiner where i.id = known.id;
   update identity.action_code c set used_at = platform.now() where c.invitation_id = known.id and c.used_at is null;
-  -- The link came by mail, so the address is theirs.
+  -- The link came by mail, so the address is verified.
   update engine."user" u set "emailVerified" = true, "updatedAt" = platform.now() where u."id" = joiner;
   perform platform.record_audit(known.company_id, joiner, 'identity.member-joined', joiner, request_id, ip,
     jsonb_build_object('role', known.role));

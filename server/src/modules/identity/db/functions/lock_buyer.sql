@@ -1,5 +1,5 @@
--- For whoever is about to spend the company's money: fails unless they may, answers what they may spend in a day, and
--- keeps both from changing until the transaction ends.
+-- Fails unless the buyer may spend the company's money, returns their daily limit, and keeps both from changing
+-- until the transaction ends.
 create or replace function identity.lock_buyer(buyer text, buying_roles text[]) returns bigint language plpgsql as $$
 declare
   found_limit bigint;

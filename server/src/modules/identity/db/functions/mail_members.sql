@@ -1,5 +1,5 @@
--- Writes to members of a company, in the language that each of them reads, and to nobody who is barred. Answers how
--- many mails that were. It is for the functions of the authorizer role alone, which know whose company it is.
+-- Mails members of a company, each in their own language, except those who are disabled. Returns how many mails
+-- were queued. It is for functions of the authorizer role alone, which know the company.
 create or replace function identity.mail_members(of_company text, whom text[], template text, params jsonb) returns integer
 language sql as $$
   with written as materialized (

@@ -1,5 +1,4 @@
--- Mails a member of the company of this transaction, or all its owners when nobody is named. A member of the company of
--- this transaction, or all its owners when nobody is named.
+-- Mails a member of the company of this transaction, or all its owners when nobody is named.
 -- @null of_user, value
 create or replace function identity.mail_to_member(of_user text, template text, params jsonb) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- What a link stands for, without using it up.
+-- Returns what a link is for, without using it up.
 -- @values outcome: expired | good | invalid
 -- @null user_id, name
 create or replace function identity.read_action_code(hash text, of_purpose text)

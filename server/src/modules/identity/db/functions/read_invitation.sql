@@ -1,4 +1,4 @@
--- What the holder of a mailed link may know of the invitation.
+-- Returns what the holder of a mailed link may know about the invitation.
 -- @values outcome: expired | good | invalid
 create or replace function identity.read_invitation(hash text)
 returns table (outcome text, company_name text, email text, role text, invited_by text, has_account boolean)

@@ -1,4 +1,4 @@
--- Tells every company of a person's what they did, or nobody's log when they have none.
+-- Records what a person did in the audit log of each of their companies, or under no company when they have none.
 create or replace function identity.record_person_audit(of_user text, action text, subject text, request_id text, ip text,
   detail jsonb default '{}') returns void language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Notes that the second factor was switched, and tells its owner.
+-- Records that the second factor was switched on or off, and notifies its owner.
 -- @null template
 create or replace function identity.record_second_factor_change(token_hash text, action text, template text, request_id text, ip text)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -7,7 +7,7 @@ declare
 begin
   if owner is null then return; end if;
   if action = 'identity.second-factor-on' then
-    -- Sessions made without it would otherwise outlive the wish for it.
+    -- Sessions that began without the second factor must not outlive its activation.
     delete from engine.session s where s."userId" = owner and s."token" <> token_hash;
     update engine.session s set second_factor = true where s."token" = token_hash;
   elsif action = 'identity.second-factor-off' then

@@ -1,4 +1,4 @@
--- Whether the password of somebody who has just given the right one opens anything; if not, that it was tried is noted.
+-- Returns whether an account with the right password is disabled; if so, the attempt is recorded.
 create or replace function identity.reject_disabled_user(of_user text, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

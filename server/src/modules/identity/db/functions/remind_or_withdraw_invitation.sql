@@ -1,4 +1,4 @@
--- Sends an invitation again, or takes it back.
+-- Sends an invitation again, or withdraws it.
 create or replace function identity.remind_or_withdraw_invitation(invitation text, withdraw boolean, manageable text[], actor text,
   request_id text, ip text) returns text language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Removing somebody, or leaving oneself. Keys the person made act no more.
+-- Removes a member, or lets one leave. API keys that the person created stop working.
 create or replace function identity.remove_member(subject text, manageable text[], actor text, request_id text, ip text)
 returns text language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Answers whether the session is remembered, null when there was none to renew.
+-- Returns whether the session is remembered, null when there was none to renew.
 -- @null value
 create or replace function identity.renew_session(token_hash text) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

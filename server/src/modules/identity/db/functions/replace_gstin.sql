@@ -1,5 +1,5 @@
--- Another GST number, or none, in place of the present one. Until an operator has looked at a company, its declaration
--- is simply replaced; after that the new number waits and the old one stays in use.
+-- Replaces the present GST number with another, or with none. Until an operator has reviewed the company, its
+-- declaration is simply replaced; after that the new number waits for review and the old one stays in use.
 -- @null number
 create or replace function identity.replace_gstin(new_id text, number text, actor text, request_id text, ip text) returns text
 language plpgsql as $$

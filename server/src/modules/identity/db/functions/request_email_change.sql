@@ -1,5 +1,5 @@
--- The mail goes to the new address. Where somebody else has it none goes, and the answer is the same. Asking for one's
--- present address takes an earlier wish back.
+-- Mails the new address. If it belongs to another account no mail is sent, and the answer is the same. Requesting
+-- the present address withdraws an earlier request.
 create or replace function identity.request_email_change(token_hash text, address text, request_id text, ip text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- The answer does not tell whether the address has an account; the caller answers both after the same time.
+-- The answer does not reveal whether the address has an account; the caller answers both cases after the same time.
 create or replace function identity.request_password_reset(address text, request_id text, ip text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

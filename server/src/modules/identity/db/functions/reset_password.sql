@@ -1,4 +1,4 @@
--- A new password ends every session and every other link; whoever read the mail has also proved the address.
+-- A new password ends every session and every other link; reading the mail has also verified the address.
 create or replace function identity.reset_password(hash text, password_hash text, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -6,8 +6,8 @@ declare
 begin
   if used.user_id is null then return false; end if;
   if not exists (select from engine."user" u where u."id" = used.user_id and u."emailVerified") then
-    -- Until now nobody had proved this address: whoever opened the account may have been somebody else, and must not
-    -- keep a way in or lock its owner out.
+    -- The address was unverified until now: somebody else may have opened the account, and must neither keep access
+    -- nor lock its owner out.
     delete from engine."twoFactor" f where f."userId" = used.user_id;
     update engine."user" u set "twoFactorEnabled" = false where u."id" = used.user_id;
     update identity.api_key k set revoked_at = platform.now() where k.user_id = used.user_id and k.revoked_at is null;
@@ -16,7 +16,7 @@ begin
     where a."userId" = used.user_id and a."providerId" = 'credential';
   update engine."user" u set "emailVerified" = true, "updatedAt" = platform.now()
     where u."id" = used.user_id and u."email" = used.email;
-  -- Also a change of address that somebody else may have asked for: its link would lead them back in.
+  -- This includes a change of address that somebody else may have requested: its link would let them back in.
   update identity.action_code c set used_at = platform.now() where c.user_id = used.user_id and c.used_at is null;
   update identity.person p set password_changed_at = platform.now(), pending_email = null where p.user_id = used.user_id;
   delete from engine.session s where s."userId" = used.user_id;

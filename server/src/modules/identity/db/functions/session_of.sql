@@ -1,4 +1,4 @@
--- Who is signed in and where they belong; the only question that spans companies.
+-- Returns who is signed in and their companies; this is the only query that spans companies.
 -- @null staff_role, company_id, company_name, company_state, role
 create or replace function identity.session_of(token_hash text)
 returns table (user_id text, email text, email_verified boolean, name text, expires_at timestamptz,

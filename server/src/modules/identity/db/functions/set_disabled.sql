@@ -1,5 +1,5 @@
--- A disabled account keeps its sessions, marked: whoever holds one is told why it opens nothing. Null when nobody has
--- it.
+-- A disabled account keeps its sessions, marked, so that their holder is told why they open nothing. Returns null
+-- when there is no such account.
 -- @null with_reason, value
 create or replace function identity.set_disabled(subject text, is_disabled boolean, with_reason text, request_id text, ip text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

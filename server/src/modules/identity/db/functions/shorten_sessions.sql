@@ -1,4 +1,4 @@
--- A company's idle time holds for sessions that are open already, from the moment it is set or somebody joins.
+-- Applies a company's idle time to sessions that are already open, from the moment it is set or a member joins.
 create or replace function identity.shorten_sessions() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   changed jsonb := to_jsonb(new);

@@ -1,5 +1,5 @@
--- A company, its owner's account, the accepted terms, the first mail and the audit entry: all of it or nothing. The
--- unique address decides between two that come at once.
+-- Creates a company, its owner's account, the accepted terms, the first mail and the audit entry, all or nothing.
+-- The unique address decides between two concurrent sign-ups.
 -- @values value: taken | created
 -- @null registration, gst_number
 create or replace function identity.sign_up(new_user text, new_company text, address text, person_name text, password_hash text,

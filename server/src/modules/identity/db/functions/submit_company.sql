@@ -1,4 +1,4 @@
--- A company that was refused asks again; nothing else moves its state from this side.
+-- Lets a refused company apply again; the company can change its state in no other way.
 create or replace function identity.submit_company(actor text, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Names and addresses of the company's own people.
+-- Returns the names and addresses of the company's members.
 -- @null daily_limit_minor, last_sign_in_at
 create or replace function identity.team_of()
 returns table (user_id text, name text, email text, email_verified boolean, role text, daily_limit_minor bigint,

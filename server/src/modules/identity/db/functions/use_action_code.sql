@@ -1,4 +1,4 @@
--- Uses a link up: good for whoever comes first.
+-- Uses up a link: only the first caller gets it.
 create or replace function identity.use_action_code(hash text, of_purpose text) returns identity.action_code
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Whose session this is; null when it opens nothing.
+-- Returns the user of the session, null when it is not valid.
 create or replace function identity.user_of(token_hash text) returns text language plpgsql stable as $$
 begin
   return (select s."userId" from engine.session s

@@ -1,4 +1,4 @@
--- To whom a statement is addressed: the company of the transaction.
+-- Returns the addressee of a statement: the company of the transaction.
 -- @null address, gstin
 create or replace function ledger.addressee() returns table (name text, address text, gstin text) language sql stable as $$
   select c.name, c.address, (select g.gstin::text from identity.gstin g where g.company_id = c.id and g.is_primary

@@ -1,4 +1,4 @@
--- What stood on a limited account just before a moment, as its postings keep it.
+-- Returns the balance of a limited account just before a moment, as recorded in its postings.
 create or replace function ledger.balance_before(of_account text, moment timestamptz) returns bigint language sql stable as $$
   select coalesce((select m.balance from (
       (select p.seq, p.to_balance_minor as balance from ledger.posting p

@@ -1,5 +1,5 @@
--- Every kept balance against its postings, every hold against what is held, and every booking's own account, which must
--- be empty. One snapshot, no lock. Rows are what does not agree.
+-- Compares every stored balance with its postings, every hold with the held amount, and every booking's own account
+-- with zero. It uses one snapshot and no lock, and returns the rows that do not agree.
 create or replace function ledger.check_balances()
 returns table (account text, currency char(3), what text, stored bigint, calculated bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- The first day at or after this one on which a statement closes: Sundays; the 15th and the month's last; the month's
--- last.
+-- Returns the first day at or after this one on which a statement closes: Sundays; the 15th and the month's last;
+-- or the month's last.
 create or replace function ledger.closing_day(of_cycle text, day date) returns date language sql immutable as $$
   select case of_cycle
     when 'weekly' then day + (7 - extract(isodow from day)::integer)

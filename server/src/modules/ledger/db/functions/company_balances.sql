@@ -1,4 +1,4 @@
--- What operators see of every company's money. Those who are late first, then those who owe most.
+-- Returns what operators see of every company's money: overdue companies first, then those who owe most.
 -- @null cycle, due_days, closes_on
 create or replace function ledger.company_balances()
 returns table (company_id text, name text, wallet_minor bigint, wallet_held_minor bigint, balance_minor bigint,

@@ -1,4 +1,4 @@
--- Decides once, under the proposal's lock; what was approved is done in the same transaction, or the proposal has
+-- Decides once, under the proposal's lock; an approved proposal is executed in the same transaction, or it has
 -- failed.
 -- @values value: own | missing | now-decided | decided
 create or replace function ledger.decide_proposal(of_proposal text, is_approved boolean, with_reason text, request_id text, ip text)

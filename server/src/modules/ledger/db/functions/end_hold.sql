@@ -1,7 +1,7 @@
--- Ends a hold. Answers how it ended, which on a repeat is how it had ended before. What is captured goes to the
--- booking's own account and from there, line by line, to whom it belongs; together the lines are what was held, so that
--- account ends at nothing. A line below nothing comes from its account. A line in another currency names what it was
--- changed into.
+-- Ends a hold and returns how it ended, or on a repeat how it had ended before. A captured amount goes to the
+-- booking's own account and from there, line by line, to its recipients; the lines add up to the hold, so that
+-- account ends at zero. A negative line comes from its account. A line in another currency names what it was
+-- exchanged into.
 create or replace function ledger.end_hold(booking text, outcome text, lines jsonb)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -15,7 +15,7 @@ begin
   end if;
   select * into held from ledger.hold h where h.booking_id = booking;
   if held.booking_id is null then return 'missing'; end if;
-  -- The account before the hold, everywhere: whoever places holds has the account's lock and writes holds under it.
+  -- The account is always locked before the hold, because holds are placed and written under the account's lock.
   select * into fund from ledger.account a where a.id = held.account for update;
   select * into held from ledger.hold h where h.booking_id = booking for update;
   if held.account is distinct from fund.id then
@@ -31,7 +31,7 @@ begin
   if (select coalesce(sum((l ->> 'minor')::bigint), 0) from jsonb_array_elements(lines) l) <> held.amount_minor then
     raise exception 'the lines do not add up to what was held' using errcode = 'MG012';
   end if;
-  -- A limited account is moved under its lock and by its balance: a line would do neither.
+  -- A limited account moves only under its lock and within its balance, and a line checks neither.
   if exists (select from jsonb_array_elements(lines) l where ledger.is_limited(l ->> 'account')) then
     raise exception 'a line cannot move an account that has a limit' using errcode = 'MG012';
   end if;

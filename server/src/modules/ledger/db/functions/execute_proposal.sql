@@ -1,5 +1,5 @@
--- Does what a proposal says; 'done', or why it cannot be done. In the transaction of whoever decides, for the authorizer role
--- alone.
+-- Executes a proposal; returns 'done', or why it cannot be done. It runs in the transaction of the decision, for
+-- the authorizer role alone.
 create or replace function ledger.execute_proposal(p ledger.proposal) returns text language plpgsql as $$
 declare
   own text := p.account || ':' || p.company_id;
@@ -13,10 +13,10 @@ begin
     if ended = 'moved' and p.account = 'credit' then perform ledger.review_credit(p.company_id); end if;
     return case ended when 'moved' then 'done' else ended end;
   end if;
-  -- The terms before the account, as whoever closes statements takes them.
+  -- The terms are locked before the account, in the same order as when statements are closed.
   perform from ledger.credit_terms t where t.company_id = p.company_id for update;
   select a.limit_minor into present from ledger.account a where a.id = 'credit:' || p.company_id for update;
-  -- Whoever agreed did so to a step from where the line stood.
+  -- The approval was for a change from the limit at that time.
   if coalesce(present, -1) <> coalesce(p.before_minor, -1) then return 'state-changed'; end if;
   perform ledger.set_limit(p.company_id, p.amount_minor);
   insert into ledger.credit_terms as t (company_id, cycle, due_days) values (p.company_id, p.cycle, p.due_days)

@@ -1,4 +1,4 @@
--- Lets go of what was set aside only until a moment.
+-- Releases holds whose time is over.
 create or replace function ledger.expire_holds(most integer)
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

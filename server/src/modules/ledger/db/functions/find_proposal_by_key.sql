@@ -1,9 +1,9 @@
--- Null when this request has made no proposal yet.
+-- Returns null when this request has made no proposal yet.
 create or replace function ledger.find_proposal_by_key(request_key text, body_hash text) returns ledger.proposal language plpgsql as $$
 declare
   known ledger.proposal;
 begin
-  -- One person's proposals queue: of two at once, the second finds what the first has written.
+  -- The proposals of one person queue, so that the second of two concurrent ones finds what the first has written.
   perform pg_advisory_xact_lock(hashtextextended('proposals of ' || platform.staff(), 0));
   select * into known from ledger.proposal p where p.proposed_by = platform.staff() and p.key = request_key;
   return known;

@@ -4,7 +4,7 @@ declare
   known ledger.account;
 begin
   select * into known from ledger.account a where a.id = of_account and a.company_id = platform.company() for update;
-  -- What was set aside before stays so, whatever has become of the account since.
+  -- An existing hold stays valid, whatever has happened to the account since.
   if exists (select from ledger.hold h where h.booking_id = first_booking and h.company_id = platform.company()) then
     return 'held';
   end if;

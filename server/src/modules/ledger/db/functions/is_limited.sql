@@ -1,4 +1,4 @@
--- Whether an account is one that has a row.
+-- Returns whether an account is limited and thus has a row.
 create or replace function ledger.is_limited(account text) returns boolean language sql immutable as $$
   select account like 'wallet:%' or account like 'credit:%' or account like 'payment:%'
 $$;

@@ -1,4 +1,4 @@
--- Pays a debt from the wallet, for the company of the transaction. The key makes a repeat pay nothing.
+-- Pays a debt from the wallet, for the company of the transaction. The key ensures that a repeat pays nothing.
 -- @values value: already | missing | key-reused | insufficient-funds | moved | more-than-owed
 create or replace function ledger.pay_credit(request_key text, body_hash text, amount bigint, payer text, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -9,7 +9,7 @@ declare
   ended text;
 begin
   if coalesce(own, '') = '' then return 'missing'; end if;
-  -- Repeats of a request queue here, and find what the first has written.
+  -- Repeats of a request queue here and find what the first has written.
   perform from ledger.account a where a.id = 'credit:' || own for update;
   if not found then return 'more-than-owed'; end if;
   select * into known from platform.idempotency i where i.company_id = own and i.key = request_key;

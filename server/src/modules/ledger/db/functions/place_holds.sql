@@ -1,5 +1,5 @@
--- Sets aside the money of all bookings of a checkout, or of none. Asking again for the same bookings changes nothing.
--- The usual case is one conditional update, whose lock decides, and one insert; everything else is asked afterwards.
+-- Holds the money of all bookings of a checkout, or of none. A repeat for the same bookings changes nothing. The
+-- usual case is one conditional update, whose lock decides, and one insert; everything else is checked afterwards.
 -- @values value: insufficient-funds | credit-limit-exceeded | credit-overdue | held | awaiting-payment
 -- @null until
 create or replace function ledger.place_holds(of_account text, bookings text[], amounts bigint[], until timestamptz)
@@ -26,7 +26,7 @@ begin
     select b, known.company_id, of_account, known.currency, a, until from unnest(bookings, amounts) as item (b, a)
     on conflict do nothing;
   get diagnostics placed = row_count;
-  -- Holds of a checkout are placed together: whoever comes second finds all of them, and takes back what it set aside.
+  -- Holds of a checkout are placed together: the second caller finds all of them and reverts its own amount.
   if placed = 0 then
     update ledger.account a set held_minor = a.held_minor - total where a.id = of_account;
   elsif placed < cardinality(bookings) then

@@ -1,8 +1,8 @@
--- Gives back what was captured for a booking and its changes: line by line from those who have it to the booking's own
--- account, and from there to the funds it was paid from. A line above nothing comes from its account, one below goes
--- there; together they are what is given back, and so are the shares: how much of it goes back along which captured
--- hold. A credit line gets no more than it is drawn; what is over goes into the wallet. `of_subject` is the key: a
--- repeat moves nothing. Never more along a hold than was captured by it, whoever asks.
+-- Refunds what was captured for a booking and its changes: line by line to the booking's own account, and from
+-- there to the funds it was paid from. A positive line comes from its account, a negative one goes there; lines and
+-- shares each add up to the refund, and a share names the captured hold it goes back along. A credit line gets no
+-- more than is drawn; the rest goes into the wallet. `of_subject` is the key: a repeat moves nothing. No hold gets
+-- back more than was captured by it.
 create or replace function ledger.post_refund(of_company text, of_subject text, of_booking text, shares jsonb, lines jsonb)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -22,7 +22,8 @@ begin
   end if;
   insert into ledger.account (id, company_id, kind, currency)
     values ('wallet:' || of_company, of_company, 'wallet', 'INR') on conflict do nothing;
-  -- Under the funds' locks: a repeat waits here for the first, and then finds it; two of one booking are counted together.
+  -- This runs under the funds' locks: a repeat waits here for the first and then finds it, and two refunds of one
+  -- booking are counted together.
   perform from ledger.account a where a.id = 'wallet:' || of_company
       or a.id in (select h.account from jsonb_array_elements(shares) x join ledger.hold h on h.booking_id = x ->> 'hold')
     order by a.id for update;
@@ -50,7 +51,7 @@ begin
         where p.from_account = own and p.kind = 'refund' and p.linked = share.hold || ' capture') > share.captured then
       raise exception 'more than was paid cannot be given back' using errcode = 'MG012';
     end if;
-    -- Along a change's hold the change is named too: one refund may go several ways.
+    -- A share along a change's hold also names the change, because one refund may have several shares.
     own_subject := of_subject || substr(share.hold, length(of_booking) + 1);
     owed := share.minor;
     if split_part(share.account, ':', 1) = 'credit' then

@@ -1,5 +1,5 @@
--- Up to the threshold it is done at once; what one person has so corrected for a company within a day counts together,
--- or ten small corrections would be a large one that nobody has seen.
+-- Executes an adjustment at once up to the threshold. One person's adjustments for a company within a day count
+-- together, so that ten small ones cannot bypass the second person.
 -- @values outcome: written | key-reused | insufficient-funds | credit-limit-exceeded | more-than-owed | no-line | state-changed
 -- @null proposal_id
 create or replace function ledger.propose_adjustment(new_id text, of_company text, of_account text, amount bigint, with_reason text,
@@ -32,7 +32,8 @@ begin
   p.request_hash := body_hash;
   p.needs_second := abs(amount) + ledger.sole_approval_total(of_company) > threshold;
   p.state := case when p.needs_second then 'proposed' else 'done' end;
-  -- What could not be done now is not put before a second person; whether it can be done then, the decision will find out.
+  -- What cannot be done now is not proposed to a second person; the decision checks again whether it can be done
+  -- then.
   if coalesce(account.balance_minor - account.held_minor + account.limit_minor, 0) + amount < 0 then
     return query select 'insufficient-funds', null::text;
   elsif of_account = 'credit' and coalesce(account.balance_minor, 0) + amount > 0 then

@@ -1,6 +1,5 @@
--- A limit that is raised above the threshold needs a second person; a lower one does not. A limit above the threshold
--- is not raised by one person, nor is one raised by more than what they may still do alone for this company today. A
--- lower one needs nobody.
+-- One person can neither raise a limit above the threshold nor raise one by more than they may still approve alone
+-- for this company today. Lowering a limit needs no second person.
 -- @values outcome: written | key-reused | insufficient-funds | credit-limit-exceeded | more-than-owed | state-changed
 -- @null proposal_id
 create or replace function ledger.propose_terms(new_id text, of_company text, new_limit bigint, new_cycle text, new_due_days integer,
@@ -17,7 +16,7 @@ begin
     return;
   end if;
   if not exists (select from identity.company c where c.id = of_company) then return; end if;
-  -- Two who set one company's terms at once queue as well: each steps from where the other left the line.
+  -- Concurrent changes of one company's terms queue as well, so that each starts from the limit that the other set.
   perform pg_advisory_xact_lock(hashtextextended('credit terms of ' || of_company, 0));
   p.before_minor := (select a.limit_minor from ledger.account a where a.id = 'credit:' || of_company);
   p.id := new_id;

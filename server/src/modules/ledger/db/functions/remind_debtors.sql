@@ -1,6 +1,6 @@
--- Reminds who owes something, by mail, three days before it is due, on the day and the day after: each once, in office
--- hours, and after a standstill only the latest. Answers how many statements it looked at and how many mails it wrote.
--- To members, as everything else is mailed to them.
+-- Mails debtors three days before the due date, on the day and the day after: each reminder once, in office hours,
+-- and after an outage only the latest. Returns how many statements it looked at and how many mails it wrote. The
+-- mails go to members, like all others.
 create or replace function ledger.remind_debtors(most integer)
 returns table (looked integer, mails integer) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- What has been paid back on a credit line since a moment. What takes back a movement that is itself younger says
--- nothing about what was owed before: a booking made and cancelled since then pays nothing, a payment bounced since
--- then counts no more. A refund is linked to the capture that it gives back: a booking may have several of both.
+-- Returns what has been paid back on a credit line since a moment. The reversal of a later movement does not count
+-- towards earlier debt: a booking made and cancelled since then pays nothing, and a payment bounced since then does
+-- not count. A refund is linked to the capture that it reverses, because a booking may have several of both.
 create or replace function ledger.repaid_since(of_company text, since timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(case when m.is_in then m.amount_minor else -m.amount_minor end), 0)::bigint
     from (

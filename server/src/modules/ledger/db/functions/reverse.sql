@@ -1,4 +1,4 @@
--- Takes a posting back by the opposite one. Once: its key is that of what it takes back.
+-- Reverses a posting by the opposite one, once: its key is that of the reversed posting.
 create or replace function ledger.reverse(of_company text, of_subject text, of_kind text, with_reason text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Reviews every line that may have changed: those that owe something, and those that are blocked.
+-- Reviews every credit line that may have changed: those that owe something, and those that are blocked.
 create or replace function ledger.review_credits()
 returns table (blocked integer, unblocked integer) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

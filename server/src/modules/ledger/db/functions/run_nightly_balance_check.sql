@@ -1,4 +1,5 @@
--- Once after three in the morning, whoever asks first; no row when it has been done or is being done.
+-- Runs once a night after three o'clock, for the first caller; returns no row when it has been done or is being
+-- done.
 create or replace function ledger.run_nightly_balance_check()
 returns table (accounts bigint, postings bigint, differences integer, shown jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

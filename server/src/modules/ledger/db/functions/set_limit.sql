@@ -1,4 +1,4 @@
--- How far a credit line goes. It may be set below what is used: then nothing more can be drawn.
+-- Sets the limit of a credit line. It may be below what is used: then nothing more can be drawn.
 create or replace function ledger.set_limit(of_company text, new_limit bigint)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,7 +1,7 @@
--- What whoever acts has moved for this company within a day without a second person, at the desk, by corrections of the
--- ledger, by credit limits that they raised and by transfers that they typed in themselves: one person's ten small deeds are
--- the large one that they are, by whichever route. Under a lock of that person and company, which is kept: of two at once,
--- the second counts what the first has done. Null: what was moved for no company.
+-- Returns what the operator has moved for this company within a day without a second person: in the work queue, by
+-- ledger adjustments, by raised credit limits and by transfers they typed in. All routes count together, so that
+-- ten small actions cannot replace a large one. The lock on person and company is held, so that the second of two
+-- concurrent actions counts the first. A null company means what was moved for no company.
 create or replace function ledger.sole_approval_total(of_company text) returns bigint language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.staff() || ' for ' || coalesce(of_company, 'nobody'), 0));

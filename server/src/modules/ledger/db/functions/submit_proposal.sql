@@ -1,5 +1,5 @@
--- Writes a proposal down and, where one person is enough, does it: both or neither. For the authorizer role alone, under the lock
--- that makes one person's proposals queue.
+-- Writes a proposal and, where one person is enough, executes it: both or neither. It is for the authorizer role
+-- alone, under the lock that makes one person's proposals queue.
 create or replace function ledger.submit_proposal(p ledger.proposal, request_id text, ip text) returns text language plpgsql as $$
 declare
   ended text;
@@ -11,11 +11,11 @@ begin
   p.proposed_at := platform.now();
   insert into ledger.proposal select p.*;
   if not p.needs_second then
-    -- What a company may draw more is given to it as a correction is.
+    -- A raised limit counts like an adjustment in the company's favour.
     perform ledger.record_sole_approval(p.id, p.kind, p.company_id, case p.kind when 'adjustment' then abs(p.amount_minor)
       else greatest(0, p.amount_minor - coalesce(p.before_minor, 0)) end);
   end if;
-  -- What is only proposed, and may be refused, is no company's to read.
+  -- The company must not read what is only proposed and may be refused.
   perform platform.record_audit(case p.state when 'done' then p.company_id end, p.proposed_by,
     case when p.state = 'proposed' then 'ledger.proposal-made'
       when p.kind = 'adjustment' then 'ledger.adjusted' else 'ledger.credit-terms-set' end,

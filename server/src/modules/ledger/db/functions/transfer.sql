@@ -1,5 +1,6 @@
--- One movement between two accounts. (company, subject, kind) is its key: a repeat moves nothing and says so. Limited
--- accounts are locked in the order of their names; one that money comes into for the first time is opened.
+-- Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and says so.
+-- Limited accounts are locked in the order of their names; an account that receives money for the first time is
+-- opened.
 -- @values value: already | insufficient-funds | credit-limit-exceeded | moved | more-than-owed
 -- @null with_reason
 create or replace function ledger.transfer(of_company text, of_subject text, of_kind text, from_account text, to_account text,
@@ -22,7 +23,7 @@ begin
       if locked.id = from_account then giver := locked; else taker := locked; end if;
     end loop;
   end if;
-  -- Under the locks: a repeat waits here for the first, and then finds it.
+  -- This runs under the locks: a repeat waits here for the first and then finds it.
   if exists (select from ledger.posting p
       where p.company_id = of_company and p.subject = of_subject and p.kind = of_kind) then
     return 'already';
@@ -34,7 +35,7 @@ begin
       (giver.id is null or giver.balance_minor - giver.held_minor + giver.limit_minor < amount) then
     return case split_part(from_account, ':', 1) when 'credit' then 'credit-limit-exceeded' else 'insufficient-funds' end;
   end if;
-  -- A debt is paid back, never more than it is.
+  -- A repayment cannot exceed the debt.
   if taker.kind = 'credit' and taker.balance_minor + amount > 0 then return 'more-than-owed'; end if;
   at := greatest(ledger.clock_now(), giver.moved_at, taker.moved_at);
   update ledger.account a set

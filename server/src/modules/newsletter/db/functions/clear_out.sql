@@ -1,4 +1,4 @@
--- Addresses that never confirmed are nobody's business after thirty days, nor are links that have long been too old.
+-- Deletes addresses that were not confirmed within thirty days, and links that expired long ago.
 create or replace function newsletter.clear_out() returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   delete from newsletter.subscriber s where s.state = 'pending' and s.asked_at < platform.now() - interval '30 days';

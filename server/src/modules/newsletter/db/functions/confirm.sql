@@ -1,5 +1,5 @@
--- `confirmed` once, `again` for whoever presses twice, `expired`; null when the code is none or the address has left
--- since.
+-- Returns `confirmed` once, `again` for a repeated click, `expired`, or null when the code is unknown or the
+-- address has unsubscribed since.
 -- @values value: again | confirmed | expired
 -- @null value
 create or replace function newsletter.confirm(code_hash text, request_id text, ip text) returns text

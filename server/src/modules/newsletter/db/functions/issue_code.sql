@@ -1,4 +1,4 @@
--- Notes the hash of a code that is about to leave in a mail; false when the mail has nothing to say any more.
+-- Stores the hash of a code that is about to be mailed; returns false when the mail is out of date.
 create or replace function newsletter.issue_code(code_hash text, of_purpose text, of_subscriber text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Somebody asks for the newsletter. It answers nothing: whatever is to be known goes to the address itself. A pending
--- address gets one mail an hour at most, a confirmed one a polite word once a day, and one that has left begins anew.
+-- Requests a subscription. It returns nothing: all information goes to the address itself. A pending address gets
+-- one mail an hour at most, a confirmed one a note once a day, and an unsubscribed one starts again.
 create or replace function newsletter.subscribe(new_id text, address text, mail_locale text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -15,7 +15,8 @@ begin
   end if;
   select * into known from newsletter.subscriber s where s.email = lower(address) for update;
   if known.id is null then return; end if;
-  -- Only who has the address can have left, and since then nothing was sent: coming back at once is no flood.
+  -- Only the owner of the address can have unsubscribed, and nothing was sent since then, so subscribing again at
+  -- once is no flood.
   is_due := known.state = 'unsubscribed' or known.mailed_at <= platform.now() -
     case known.state when 'confirmed' then interval '1 day' else interval '1 hour' end;
   if known.state <> 'confirmed' then

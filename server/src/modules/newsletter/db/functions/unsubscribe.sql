@@ -1,5 +1,5 @@
--- `unsubscribed` once, `again` ever after; null when the code is none. Confirmations still under way are good for
--- nothing.
+-- Returns `unsubscribed` once, `again` afterwards, or null when the code is unknown. Pending confirmations become
+-- invalid.
 -- @values value: again | unsubscribed
 -- @null value
 create or replace function newsletter.unsubscribe(code_hash text, request_id text, ip text) returns text

@@ -1,5 +1,6 @@
--- What the gateway says of every try to pay one payment, in any order and as often as it likes: what was taken before
--- is known by its id. Money that came for an open payment, in the right amount, pays it; any other goes back whole.
+-- Applies what the gateway reports about every attempt to pay one payment, in any order and repeatedly: attempts
+-- recorded before are known by their id. Money for an open payment in the right amount pays it; any other money is
+-- refunded in full.
 -- @null late_ms, value
 create or replace function payments.apply_payment_status(of_payment text, tries jsonb, is_sure boolean, requests_seen integer, open_ms bigint, late_ms bigint,
   grace_ms bigint) returns text
@@ -55,7 +56,7 @@ begin
   update payments.payment x set
       answered = case when is_sure then greatest(x.answered, requests_seen) else x.answered end,
       ask_again_at = case
-        -- Somebody told us more while the gateway was being asked.
+        -- Another hint came in while the gateway was being asked.
         when x.check_requests > requests_seen then platform.now()
         when p.state in ('created', 'pending') and x.expires_at > platform.now()
           then least(platform.now() + open_ms * interval '1 millisecond', x.expires_at)

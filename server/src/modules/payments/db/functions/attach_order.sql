@@ -1,4 +1,4 @@
--- The first order that is named stays the payment's for ever.
+-- The first order that is attached stays the payment's order for good.
 -- @null value
 create or replace function payments.attach_order(of_payment text, new_order text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

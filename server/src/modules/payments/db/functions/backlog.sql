@@ -1,4 +1,4 @@
--- How many wait, and what nobody has worked off.
+-- Counts what is due, and what nobody has worked off.
 create or replace function payments.backlog() returns table (due bigint, refunds_open bigint, differences_open bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select (select count(*) from payments.payment p where p.ask_again_at < platform.now()),

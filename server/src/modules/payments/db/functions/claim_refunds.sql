@@ -1,4 +1,5 @@
--- Takes due refunds. One that was never sent becomes `unknown` first: whoever died here is found out by looking it up.
+-- Claims due refunds. One that was never sent becomes `unknown` first, so that a worker that dies here is recovered
+-- by looking the refund up.
 -- @values operation: send | look-up
 -- @null gateway_refund
 create or replace function payments.claim_refunds(most integer, lease_ms bigint)

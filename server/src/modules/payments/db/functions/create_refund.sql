@@ -1,5 +1,5 @@
--- Promises a refund and takes its money out of the payment's account, both or neither. The payment's row is locked by
--- whoever calls, so that one key makes one refund.
+-- Promises a refund and takes its money out of the payment's account, both or neither. The caller has locked the
+-- payment's row, so that one key makes one refund.
 create or replace function payments.create_refund(p payments.payment, of_key text, from_payment text, amount bigint, of_currency char(3),
   with_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- Puts a transfer into the wallet of the company whose it is.
+-- Credits a transfer to the wallet of the company it belongs to.
 create or replace function payments.credit_transfer(t payments.bank_transfer, of_company text, by_whom text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- What is two months old is told in full by payments, refunds and transfers themselves.
+-- Webhooks older than two months are not needed, because payments, refunds and transfers hold all that they
+-- reported.
 create or replace function payments.delete_old_webhooks() returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   delete from payments.webhook w where w.handled_at < platform.now() - interval '60 days'

@@ -1,5 +1,5 @@
--- What the ledger holds under one of the gateway's ids; no row when nothing of ours bears it. Amounts come from the
--- postings themselves, never from what stands beside them.
+-- Returns what the ledger holds under one of the gateway's ids; no row when the id is unknown here. Amounts come
+-- from the postings themselves, never from other columns.
 create or replace function payments.find_in_ledger(of_gateway_id text) returns table (company_id text, subject text, amount bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select r.company_id, r.subject, (select sum(p.amount_minor)::bigint from ledger.posting p

@@ -1,4 +1,5 @@
--- Says that an order is about to be made; answers whether one may have been before, null when there is nothing to pay.
+-- Records that an order is about to be made; returns whether one may have been made before, null when there is
+-- nothing to pay.
 -- @null value
 create or replace function payments.mark_order_asked(of_payment text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,6 @@
--- Null: there is no such transfer or company. 'changed': somebody was quicker. 'own': who typed in a transfer that the
--- gateway knows nothing of would make money alone; up to the threshold they may, and what they did so for a company
--- within a day counts together.
+-- Returns null when there is no such transfer or company, and 'changed' when another operator was quicker. Returns
+-- 'own' above the threshold for an operator who typed in a transfer unknown to the gateway, because they would
+-- create money alone; their transfers for a company within a day count together.
 -- @values value: matched | changed | own
 -- @null value
 create or replace function payments.match_transfer(of_transfer text, of_company text, with_reason text, threshold bigint, request_id text,

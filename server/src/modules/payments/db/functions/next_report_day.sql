@@ -1,5 +1,5 @@
--- The earliest of the last seven whole days in India whose report has not been read since the day was over for two
--- hours.
+-- Returns the earliest of the last seven whole days in India whose report has not been read since two hours after
+-- the day's end.
 -- @null value
 create or replace function payments.next_report_day() returns date
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- Whoever waits for a checkout's payment is told that it has ended, however it did. Which attempt of the checkout is current
--- only booking knows, so the run that this starts finds it out by itself.
+-- Notifies the checkout that its payment has ended, however it did. Only booking knows the checkout's current
+-- attempt, so the run that this starts finds it out by itself.
 create or replace function payments.notify_checkout(p payments.payment) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- A transfer that the gateway tells of. The bank's number keeps it from being taken twice, also when an operator has
--- typed it in before; one whose amount then differs stays as it was, for the operators to see.
+-- Records a transfer that the gateway reports. The bank's number prevents recording it twice, also when an operator
+-- has typed it in before; if the amount then differs, the first record stays and operators see the difference.
 -- @values value: matched | already | unmatched | differs | elsewhere
 create or replace function payments.receive_transfer(amount bigint, of_payer text, of_utr text, of_account text, from_payment text,
   at timestamptz) returns text
@@ -14,7 +14,8 @@ begin
   select * into t from payments.bank_transfer x where x.utr = upper(of_utr) for update;
   if t.id is null or t.amount_minor <> amount then return 'differs'; end if;
   select v.company_id into owner from payments.virtual_account v where v.account_number = of_account;
-  -- Typed in and given to one company, and now the gateway says that it was sent to another: it is nobody's to move by itself.
+  -- The transfer was typed in and credited to one company, and the gateway now says that it was sent to another: it
+  -- is not moved automatically.
   if t.state = 'matched' and t.company_id <> owner and coalesce(t.gateway_payment, '') <> from_payment then
     perform payments.record_difference((at at time zone 'Asia/Kolkata')::date, 'not-in-ledger', from_payment, t.id, amount, null);
     return 'elsewhere';

@@ -1,5 +1,5 @@
--- A day's report against the ledger. Running it again changes nothing that still holds; what agrees by now is resolved
--- by itself. What the gateway took of a line is posted once, under the line's own id.
+-- Reconciles a day's report with the ledger. Running it again changes nothing that still holds; differences that
+-- agree by now are resolved. The gateway's fee of a line is posted once, under the line's own id.
 create or replace function payments.reconcile_report(of_day date, lines jsonb, settles_after integer) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -42,7 +42,7 @@ begin
       where (p.from_account = 'bank:razorpay' or p.to_account = 'bank:razorpay')
         and p.kind not in ('gateway-fee', 'reversal')
         and p.created_at >= began and p.created_at < began + interval '1 day'
-        -- What has not been made there cannot be missed there, and what failed stands in the list already.
+        -- A refund not yet made at the gateway cannot be missing there, and a failed one is already listed.
         and (f.id is null or f.state in ('processing', 'done'))
       group by p.subject, r.gateway_payment, f.gateway_refund loop
     if not exists (select from payments.report_line l where l.gateway_id = missing.gateway_id) then

@@ -1,4 +1,4 @@
--- Null: the bank's number is known already.
+-- Returns null when the bank's number is already known.
 -- @null value
 create or replace function payments.record_transfer(amount bigint, of_payer text, of_utr text, received_on date, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,6 @@
--- Whatever is neither captured nor held. A second call finds nothing left, so it needs no key of the caller's. A failed
--- refund that an operator has sent on counts no more: what was sent in its place has left the account, or failed and
--- counts itself. What may have gone through has left the account with its promise.
+-- Refunds whatever is neither captured nor held. A second call finds nothing left, so it needs no key. A failed
+-- refund that an operator has reissued no longer counts: its replacement has left the account, or failed and counts
+-- itself. A refund that may have gone through has left the account with its promise.
 create or replace function payments.refund_remainder(of_payment text, with_reason text) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -10,7 +10,7 @@ begin
   select * into p from payments.payment x where x.id = of_payment and x.company_id = platform.company() for update;
   if p.id is null or p.gateway_payment is null then return 0; end if;
   rest := payments.remaining_balance(p.id, p.currency);
-  -- What a refund could not give back stays with the operators: promising it again would fail again.
+  -- A failed refund stays with the operators: promising its amount again would fail again.
   rest := rest - coalesce((select sum(r.amount_minor) from payments.refund r
     where r.payment_id = p.id and r.state = 'failed' and r.currency = p.currency and not payments.was_reissued(r)), 0)::bigint;
   if rest <= 0 then return 0; end if;

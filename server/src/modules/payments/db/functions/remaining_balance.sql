@@ -1,4 +1,4 @@
--- What can still go back or be captured, under the account's lock.
+-- Returns what can still be refunded or captured, under the account's lock.
 create or replace function payments.remaining_balance(of_payment text, of_currency char(3)) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

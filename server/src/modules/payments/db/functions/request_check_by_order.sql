@@ -1,4 +1,4 @@
--- The gateway spoke of an order, or of a refund. False: it is not one of ours.
+-- Handles a gateway message about an order or a refund. Returns false when it is not one of ours.
 create or replace function payments.request_check_by_order(of_order text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

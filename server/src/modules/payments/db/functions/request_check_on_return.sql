@@ -1,4 +1,5 @@
--- A browser came back with a signature for this order. Nothing is believed but that it is time to ask; answers nothing.
+-- A browser came back with a signature for this order. It is trusted only as a hint to ask the gateway; nothing is
+-- returned.
 create or replace function payments.request_check_on_return(of_payment text, of_order text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

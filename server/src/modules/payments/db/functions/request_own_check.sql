@@ -1,4 +1,4 @@
--- Answers how often it was told of by then; null when it is not the company's.
+-- Returns the number of check requests so far, null when the payment is not the company's.
 -- @null value
 create or replace function payments.request_own_check(of_payment text) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

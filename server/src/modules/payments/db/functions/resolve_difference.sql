@@ -1,5 +1,5 @@
--- A refund that failed and was not sent on is no difference that words explain: its money still stands in the payment's
--- account, and the desk gives it on, with a second person where it is much.
+-- A failed refund that was not reissued cannot be resolved by a note: its money is still in the payment's account,
+-- and the work queue passes it on, with a second person for large amounts.
 -- @values value: changed | resolved
 -- @null value
 create or replace function payments.resolve_difference(of_difference text, with_note text, request_id text, ip text) returns text

@@ -1,4 +1,4 @@
--- An operator has sent a failed refund's money on, so the gateway's report that named it is explained.
+-- Resolves the difference of a failed refund whose money an operator has passed on.
 create or replace function payments.resolve_failed_refund(of_refund text, with_note text) returns void language sql as $$
   update payments.difference d set state = 'resolved', note = with_note, resolved_at = platform.now(),
       resolved_by = platform.staff()

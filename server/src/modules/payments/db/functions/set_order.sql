@@ -1,4 +1,5 @@
--- As `mark_order_asked` and `attach_order`, for a payment whose page could not be opened when it was begun.
+-- Does what `mark_order_asked` and `attach_order` do, for a payment whose page could not be opened when it was
+-- begun.
 -- @null new_order
 create or replace function payments.set_order(of_payment text, new_order text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- What a member does. The company is that of the transaction, the kind its own markup, whatever the draft says.
+-- Adds a markup for a member. The company is that of the transaction and the kind its own markup, whatever the
+-- draft says.
 -- @null key_id
 create or replace function pricing.add_markup(draft jsonb, actor text, request_id text, ip text, key_id text)
 returns table (outcome text, rule jsonb)
@@ -7,7 +8,8 @@ declare
   done record;
 begin
   if coalesce(platform.company(), '') = '' then return; end if;
-  -- Every price of the company goes through all of them, and every change of a rule is waited for by all who are priced.
+  -- The number of rules is limited: every price of the company goes through all of them, and every change of a rule
+  -- blocks all pricing.
   if (select count(*) from pricing.rule r where r.company_id = platform.company() and r.kind = 'own-markup'
       and (r.valid_until is null or r.valid_until > platform.now() - interval '1 hour')) >= 500 then
     return query select 'too-many', null::jsonb;

@@ -1,4 +1,4 @@
--- What an operator does. A company's own markup is the company's.
+-- Adds a rule for an operator. A company's own markup is left to the company.
 create or replace function pricing.add_rule(draft jsonb, why text, request_id text, ip text)
 returns table (outcome text, rule jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- A new version of a rule of the law, from a moment on that has not come yet.
+-- Adds a new version of a tax rule that takes effect in the future.
 create or replace function pricing.add_tax_rule(draft jsonb, why text, request_id text, ip text)
 returns table (outcome text, rule jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- Where the company of the transaction stands: by which edition of the rules, when, and what of itself counts.
+-- Returns the pricing context of the company of the transaction: edition of the rules, moment, group and GST
+-- numbers.
 -- @null group_name, gstin
 create or replace function pricing.buyer_context()
 returns table (edition text, at timestamptz, group_name text, gstin text, gstins text[])

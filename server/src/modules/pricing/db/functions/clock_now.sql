@@ -1,4 +1,5 @@
--- As platform.now(), but it goes on within a transaction, and in whole milliseconds, as programs count.
+-- Returns the time like platform.now(), but it advances within a transaction, and in whole milliseconds, as
+-- programs count.
 create or replace function pricing.clock_now() returns timestamptz language sql volatile as $$
   select date_trunc('milliseconds', clock_timestamp() + (platform.now() - now()))
 $$;

@@ -1,5 +1,5 @@
--- Whoever changes rules waits for those who are being priced, and they for the change: a price of a moment then always
--- sees all the rules of that moment.
+-- A change of rules waits for running pricing, and pricing for the change, so that a price always sees all the
+-- rules of its moment.
 create or replace function pricing.lock_rules_for_change() returns timestamptz language plpgsql volatile as $$
 begin
   perform pg_catalog.pg_advisory_xact_lock(5106201734120117001);

@@ -1,4 +1,4 @@
--- The company's own, of moments that are past: for showing what a markup would have changed.
+-- Returns the company's own rulebook at past moments, to show what a markup would have changed.
 create or replace function pricing.past_rulebook(moments timestamptz[]) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('edition', pricing.edition_of(platform.company()),

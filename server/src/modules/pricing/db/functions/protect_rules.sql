@@ -1,4 +1,4 @@
--- Whatever is granted one day: a rule is neither changed nor removed nor backdated, and ends no sooner than now.
+-- Whatever is granted in future, a rule is neither changed nor removed nor backdated, and ends no sooner than now.
 create or replace function pricing.protect_rules() returns trigger language plpgsql as $$
 declare
   present timestamptz := date_trunc('milliseconds', platform.now());

@@ -1,5 +1,5 @@
--- Every rule that may touch the company of the transaction: what is for all, for its group, for itself. Those that are
--- over are left out, but for an hour, so that whoever was told the moment just before still finds them.
+-- Returns every rule that may affect the company of the transaction: those for all, for its group and for itself.
+-- Ended rules are left out after an hour, so that a caller with a slightly earlier moment still finds them.
 create or replace function pricing.rulebook() returns jsonb language sql stable security definer
 set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('edition', pricing.edition_of(platform.company()),

@@ -1,4 +1,4 @@
--- What pricing.rulebook gives, for any company and moment, as an operator who proves a price needs it.
+-- Returns what pricing.rulebook does, for any company and moment, as an operator who verifies a price needs it.
 -- @null of_company, of_group
 create or replace function pricing.rulebook_at(of_company text, of_group text, moments timestamptz[]) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

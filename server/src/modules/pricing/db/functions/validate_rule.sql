@@ -1,5 +1,5 @@
--- Whether a draft could be written: 'free', 'taken' by another rule with the same scope, or 'not-found' when what it is
--- to replace is not there; with the rule that it replaces.
+-- Returns whether a draft could be written: 'free', 'taken' by another rule with the same scope, or 'not-found'
+-- when the rule to replace does not exist; with the rule that it replaces.
 create or replace function pricing.validate_rule(draft jsonb, of_company text, out outcome text, out rule jsonb) language plpgsql as $$
 declare
   begins timestamptz := coalesce((draft ->> 'validFrom')::timestamptz, pricing.clock_now());

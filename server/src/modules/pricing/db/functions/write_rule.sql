@@ -1,5 +1,5 @@
--- Writes a rule, or a new version of one from a moment on. 'past': it was to begin before now. An overlap is refused by
--- the constraint.
+-- Writes a rule, or a new version of one from a moment on. Returns 'past' when it would begin before now. The
+-- constraint refuses an overlap.
 create or replace function pricing.write_rule(draft jsonb, of_company text, actor text, why text, out outcome text,
   out written pricing.rule) language plpgsql as $$
 declare

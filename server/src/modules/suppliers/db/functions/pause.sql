@@ -1,4 +1,4 @@
--- Pausing again gives a new reason.
+-- Pausing again replaces the reason.
 create or replace function suppliers.pause(of_supplier text, its_reason text, request_id text, ip text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

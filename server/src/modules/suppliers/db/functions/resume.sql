@@ -1,4 +1,4 @@
--- Resuming one that is not paused changes and notes nothing.
+-- Resuming a supplier that is not paused changes and records nothing.
 create or replace function suppliers.resume(of_supplier text, request_id text, ip text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- A further message of the sender. 'again' with the message of the first time; 'taken' when the id is another
--- message's; 'too-many' for more than thirty a minute, or a ticket of a thousand.
+-- Adds a message of the sender. Returns 'again' with the first message on a repeat, 'taken' when the id belongs to
+-- another message, and 'too-many' above thirty messages a minute or a thousand in a ticket.
 -- @values outcome: written | again | taken | too-many
 -- @null key_hash, token_hash, seq, at
 create or replace function support.add_sender_message(ticket_id text, key_hash text, token_hash text, message_id text, message_text text, team text,

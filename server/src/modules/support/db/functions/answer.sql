@@ -24,7 +24,8 @@ begin
     end;
     if outcome = 'written' then
       if not is_sender_online then perform support.mail_answers(t.id); end if;
-      -- Under no company: its owners read that log, and a colleague's conversation with us is not theirs.
+      -- The entry belongs to no company: owners read the company's log, and a colleague's conversation with support
+      -- is not theirs to see.
       perform platform.record_audit(null, platform.staff(), 'support.answered', t.id, request_id, ip,
         jsonb_build_object('message', m.id), null, true);
     end if;

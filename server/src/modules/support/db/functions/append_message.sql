@@ -1,4 +1,4 @@
--- The next message of a ticket whose row the caller holds: the lock is what makes the numbers run without a gap.
+-- Appends the next message of a ticket whose row the caller has locked: the lock keeps the numbers without a gap.
 create or replace function support.append_message(t support.ticket, message_id text, by_operator text, by_name text, message_text text)
 returns support.message language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Whether a ticket of this person, or of nobody, opens with this browser's key or this session.
+-- Returns whether this browser's key or this session opens a ticket of this person, or of nobody.
 create or replace function support.can_open_ticket(of_ticket text, of_user text, key_hash text, token_hash text) returns boolean
 language plpgsql stable as $$
 begin

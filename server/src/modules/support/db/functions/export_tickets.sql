@@ -1,5 +1,4 @@
--- The tickets of the person whose session it is, as they are exported with the account. A session that opens nothing has
--- no tickets.
+-- Returns the tickets of the session's user for the account export. An invalid session has no tickets.
 create or replace function support.export_tickets(token_hash text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(jsonb_agg(jsonb_build_object('reference', t.reference, 'kind', t.kind, 'state', t.state, 'name', t.name,

@@ -1,5 +1,5 @@
--- The chat that is going on in this browser or with this person. One that somebody else began under their account opens
--- to whoever has followed its link, and does not come up by itself.
+-- Returns the active chat of this browser or this person. A chat that somebody else began under their account opens
+-- only through its link and does not appear by itself.
 -- @null key_hash, token_hash, value
 create or replace function support.find_chat(key_hash text, token_hash text) returns text language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select t.id from support.ticket t

@@ -1,5 +1,5 @@
--- Keeps the hash of a link's secret, for the process that is about to mail it. False when there is nothing to tell any
--- more: the ticket or its address is another by now, or what the mail tells has been read.
+-- Stores the hash of a link's secret for the process that is about to mail it. Returns false when the mail is out
+-- of date: the ticket or its address has changed, or the message has been read.
 -- @null up_to
 create or replace function support.issue_code(code_hash text, of_ticket text, address text, up_to integer, lives interval)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- Whoever had the address before, perhaps mistyped, opens nothing any more: not by the links mailed there, and not in a
--- browser that has followed one.
+-- The previous address, perhaps mistyped, loses access: neither links mailed there nor a browser that followed one
+-- open the ticket any more.
 -- @null key_hash, token_hash
 create or replace function support.leave_address(ticket_id text, key_hash text, token_hash text, sender_name text, address text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

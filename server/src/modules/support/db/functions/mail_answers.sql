@@ -1,4 +1,4 @@
--- Mails what we have answered and nobody has read or been mailed yet.
+-- Mails the support answers that have been neither read nor mailed yet.
 create or replace function support.mail_answers(of_ticket text) returns void language plpgsql as $$
 declare
   t support.ticket;

@@ -1,4 +1,4 @@
--- Whoever was there when we answered and has not read it since gets it by mail. Answers how many.
+-- Mails answers to senders who were present when support answered and have not read them since. Returns how many.
 create or replace function support.mail_unread(patience interval, most integer) returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   unread text;

@@ -1,4 +1,4 @@
--- Null when there is no such ticket for this sender; else whether it changed anything.
+-- Returns null when this sender has no such ticket; otherwise whether anything changed.
 -- @null key_hash, token_hash, value
 create or replace function support.mark_read(ticket_id text, key_hash text, token_hash text, up_to integer) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

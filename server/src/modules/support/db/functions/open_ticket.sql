@@ -1,6 +1,6 @@
--- Begins a ticket, with its first message. 'again': the same was begun before, and this browser may open it; the answer
--- to the first attempt may have been lost, and with it the key, so for ten minutes knowing all that was sent is enough.
--- Whoever is signed in needs no key, and leaves none behind in the browser when the session ends.
+-- Opens a ticket with its first message. 'again' means that the same ticket exists and this browser may open it:
+-- the first answer may have been lost together with the key, so for ten minutes knowing all that was sent is
+-- enough. A signed-in user needs no key, and leaves none in the browser when the session ends.
 -- @values value: again | taken | started
 -- @null token_hash, named_company, sender_name, address, sender_phone, from_page, with_group_request
 create or replace function support.open_ticket(key_hash text, token_hash text, named_company text, ticket_id text, ticket_reference text,

@@ -1,4 +1,4 @@
--- An answer that nobody replied to for a month was the last word; what was closed two years ago is forgotten.
+-- A ticket without a reply to the last answer for a month is closed; one closed two years ago is deleted.
 create or replace function support.purge_tickets() returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
   delete from support.ticket_key k where k.expires_at < platform.now();
   update support.ticket t set state = 'closed', closed_at = platform.now(), changed_xid = pg_current_xact_id()

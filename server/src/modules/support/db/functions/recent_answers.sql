@@ -1,5 +1,5 @@
--- When the desk last answered the tickets of a member, of those that have to do with this company or with none. Whoever
--- is no member of the company of this transaction has none here.
+-- Returns when support last answered a member's tickets that concern this company or none. A user who is no member
+-- of the company of this transaction gets no rows.
 create or replace function support.recent_answers(of_user text, lately interval, most integer)
 returns table (id text, reference text, at timestamptz) language sql stable security definer
 set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- Gives this browser what the mailed link gives; null when the link leads nowhere.
+-- Gives this browser the access that the mailed link gives; returns null when the link is invalid.
 -- @null value
 create or replace function support.redeem_ticket_link(code_hash text, key_hash text) returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

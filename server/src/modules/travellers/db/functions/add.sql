@@ -1,4 +1,4 @@
--- Adds those whose ids are not there yet, and notes it once. Answers the ids that are new.
+-- Adds the travellers whose ids do not exist yet, and records it once. Returns the new ids.
 -- @null key
 create or replace function travellers.add(people jsonb, actor text, request_id text, ip text, key text)
 returns table (id text) language plpgsql as $$

@@ -1,4 +1,4 @@
--- Writes somebody down anew, if nobody has since that version. A consent that stays as it was keeps its day.
+-- Replaces a traveller's data if nobody has changed it since that version. An unchanged consent keeps its date.
 -- @null key
 create or replace function travellers.change(of_traveller text, from_version integer, person jsonb, actor text, request_id text,
   ip text, key text) returns boolean language plpgsql as $$

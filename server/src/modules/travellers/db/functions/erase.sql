@@ -1,4 +1,4 @@
--- For good: the entry in the log says that somebody was forgotten, and not who.
+-- Erases a traveller for good: the log entry says that somebody was erased, and not who.
 -- @null key
 create or replace function travellers.erase(of_traveller text, actor text, request_id text, ip text, key text) returns boolean
 language plpgsql as $$

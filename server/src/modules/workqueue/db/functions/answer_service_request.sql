@@ -1,6 +1,5 @@
--- What a buyer wants cancelled by hand: what its supplier said on the telephone becomes a quote for whoever asked,
--- unless the booking has moved since it was calculated; or they read why it cannot be done. What a supplier said on the
--- telephone becomes a quote for whoever asked, of the kind that they asked for.
+-- Answers a service request: the supplier's terms, obtained by telephone, become a quote of the requested kind,
+-- unless the booking has changed since it was calculated; or the request is declined with a reason for the buyer.
 create or replace function workqueue.answer_service_request(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint, request_id text,
   ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -13,7 +12,7 @@ begin
   if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
-  -- The booking before what is asked about it, as whoever asks takes them.
+  -- The booking is locked before its service request, in the same order as when one is created.
   select * into b from booking.booking x where x.id = (select y.booking_id from amendments.service_request y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
   select * into e from amendments.service_request x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if e.id is null or e.state <> 'open' then return 'changed'; end if;

@@ -1,5 +1,6 @@
--- Decides once, under the row's lock. What is agreed to is done in the same transaction, or the proposal has failed.
--- Nobody agrees to their own; anybody can take it off the row. That is counted.
+-- Decides once, under the item's lock, and records it in the audit log. An approved action is executed in the same
+-- transaction, or the proposal has failed. Nobody approves their own proposal, but any operator can take one off
+-- the item.
 create or replace function workqueue.apply_decision(of_proposal text, is_agreed boolean, with_reason text, pace jsonb, request_id text, ip text)
 returns text language plpgsql as $$
 declare
@@ -10,7 +11,7 @@ begin
   select * into p from workqueue.proposal x where x.id = of_proposal;
   if p.id is null then return 'missing'; end if;
   if is_agreed and p.proposed_by = platform.staff() then return 'own'; end if;
-  -- The row before what is proposed about it, as everybody takes them.
+  -- The item is locked before its proposal, as everywhere.
   taken := workqueue.claim_work_item(p.key, (pace ->> 'claimMs')::bigint);
   if is_agreed and taken = 'taken' then return 'taken'; end if;
   select * into p from workqueue.proposal x where x.id = of_proposal for update;

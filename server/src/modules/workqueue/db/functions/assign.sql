@@ -1,5 +1,5 @@
--- To somebody, with a word for them, or to nobody. The log says that something was noted, and not what: of the log
--- nothing goes.
+-- Assigns an item to an operator, with a note, or to nobody. The audit log says that something was noted, and not
+-- what, because log entries are never erased.
 -- @values value: taken | missing | done | claimed
 -- @null to_user, note_text
 create or replace function workqueue.assign(of_key text, to_user text, note_id text, note_text text, lease_ms bigint, request_id text, ip text)

@@ -1,4 +1,4 @@
--- What operators and members did about a booking, its checkout or the thing itself.
+-- Returns what operators and members did about a booking, its checkout or the item's own subject.
 -- @null of_company
 create or replace function workqueue.audit_entries_of(of_company text, subjects text[])
 returns table (at timestamptz, action text, by_name text, is_staff boolean, detail jsonb)

@@ -1,4 +1,4 @@
--- Of a work item: the booking it is about, if it is about one.
+-- Returns the booking that a work item is about, if any.
 create or replace function workqueue.booking_of(of_key text) returns text language sql stable as $$
   select case split_part(of_key, '.', 1)
     when 'booking' then substr(of_key, strpos(of_key, '.') + 1)

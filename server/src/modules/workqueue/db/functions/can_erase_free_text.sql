@@ -1,4 +1,5 @@
--- The journey ended that long ago, nothing of it moves, nobody is asked about it and no money of it is open.
+-- Text can be erased when the trip ended long enough ago, nothing of it is in progress, no question about it is
+-- open and no money is outstanding.
 create or replace function workqueue.can_erase_free_text(b booking.booking, open_bookings text[]) returns boolean language sql stable as $$
   select b.arrives_at < platform.now() - workqueue.free_text_retention() and b.state in ('confirmed', 'cancelled', 'failed')
     and not b.id = any (open_bookings)

@@ -1,5 +1,6 @@
--- What the end of a booking that no supplier quotes by itself is calculated from: cancelled by the supplier, or by hand,
--- and then which part of it was asked for by this very row: another may have been asked for since.
+-- Returns what a cancellation without an automatic supplier quote is calculated from: cancelled by the supplier, or
+-- manually. For a manual one it includes the part that this very item asks for, because another may have been
+-- requested since.
 -- @null of_key, asked_travellers, asked_legs
 create or replace function workqueue.cancellation_details(of_key text)
 returns table (id text, supplier text, itinerary jsonb, price jsonb, total_minor bigint, currency char(3), refundable_amounts jsonb, cancelled_amounts jsonb,

@@ -1,5 +1,5 @@
--- What a change by hand is calculated from: of a service request what is booked, and what is wanted; of a move that is to be
--- done, what it becomes besides.
+-- Returns what a manual change is calculated from: for a service request what is booked and what is wanted, for a
+-- pending amendment also what it becomes.
 -- @null of_key, supplier_reference
 create or replace function workqueue.change_details(of_key text)
 returns table (id text, supplier text, supplier_reference text, itinerary jsonb, price jsonb, total_minor bigint, client_total_minor bigint,

@@ -1,4 +1,4 @@
--- What the letter about a refund says.
+-- Returns the details for the claim letter about a refund.
 -- @null quoted_minor, quoted_currency, supplier_quote, supplier_order, supplier_reference
 create or replace function workqueue.claim_letter_details(of_expected_refund text)
 returns table (id text, booking_id text, component text, owed_by text, amount_minor bigint, currency char(3), rule text,

@@ -1,4 +1,5 @@
--- Takes a row for some minutes, or for some more. `taken`: somebody else is at it. `missing`: it is open no longer.
+-- Claims an item for some minutes, or extends the claim. `taken` means that another operator has it, `missing` that
+-- it is no longer open.
 create or replace function workqueue.claim_work_item(of_key text, lease_ms bigint) returns text language plpgsql as $$
 declare
   t workqueue.work_item_state;
@@ -6,7 +7,7 @@ begin
   if not exists (select from workqueue.open_work_items() b where b.key = of_key) then return 'missing'; end if;
   t := workqueue.lock_work_item_state(of_key);
   if t.claimed_by <> platform.staff() and t.claimed_until > platform.now() then return 'taken'; end if;
-  -- Looked at again under the lock: whoever was at it before may just have put it out.
+  -- The item is checked again under the lock, because the previous operator may just have resolved it.
   if not exists (select from workqueue.open_work_items() b where b.key = of_key) then return 'missing'; end if;
   update workqueue.work_item_state x set claimed_by = platform.staff(),
       claimed_until = platform.now() + lease_ms * interval '1 millisecond' where x.key = of_key;

@@ -8,7 +8,7 @@ declare
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
   ended := workqueue.apply_decision(of_proposal, is_agreed, with_reason, pace, request_id, ip);
-  -- However it ended, the row is free again.
+  -- The claim is released, however the decision ended.
   update workqueue.work_item_state x set claimed_by = null, claimed_until = null
     where x.key = (select p.key from workqueue.proposal p where p.id = of_proposal) and x.claimed_by = platform.staff();
   return query select ended, p.key, p.company_id from workqueue.proposal p where p.id = of_proposal;

@@ -1,7 +1,7 @@
--- Lets go of what people wrote about bookings: remarks to suppliers, what our people were asked and answered, the
--- trip's remarks, notes of the desk. That it was asked, answered and noted stays, with who and when. Each module lets go of
--- its own; which journeys are over is known here. Under the relay's role; answers how many bookings, and notes about no
--- booking, there were.
+-- Erases what people wrote about bookings: remarks to suppliers, service requests and answers, the trip's remarks,
+-- notes of the work queue. That it was asked, answered and noted stays, with who and when. Each module erases its
+-- own text; which trips are over is known here. Runs under the relay's role and returns the number of bookings, and
+-- of notes about no booking.
 create or replace function workqueue.erase_free_text(most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

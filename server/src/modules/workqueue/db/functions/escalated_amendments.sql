@@ -1,5 +1,5 @@
--- The supplier never said whether it cancelled or changed; or a person has yet to cancel it by hand. At stake is what
--- comes back, or the whole of what was changed.
+-- Lists amendments whose supplier never said whether it cancelled or changed, or that an operator has yet to do
+-- manually. At stake is the refund, or the whole amount of a change.
 create or replace function workqueue.escalated_amendments() returns setof workqueue.work_item language sql stable as $$
   select 'amendment.' || m.id, case when amendments.is_manual_quote(m.supplier_quote) then 'service-request-confirmed' else 'unknown-' || m.kind end,
       m.company_id, m.booking_id, booking.reference_of(m.booking_id), workqueue.counterpart_of(b),

@@ -1,4 +1,4 @@
--- The supplier never said what became of an order; or it did, and the money set aside says otherwise.
+-- Lists bookings whose supplier never said what became of the order, or whose held money contradicts its answer.
 create or replace function workqueue.escalated_bookings() returns setof workqueue.work_item language sql stable as $$
   select 'booking.' || b.id,
       case when b.history -> -2 ->> 'state' in ('ordered', 'rejected') then 'capture-failed' else 'unknown-booking' end,

@@ -1,5 +1,5 @@
--- More came than was quoted, or more than its buyer can get: it was given back as far as it could be, and somebody says
--- what the rest is.
+-- Lists refunds of which more arrived than was quoted, or than the buyer can get: it was paid back as far as
+-- possible, and an operator decides on the rest.
 create or replace function workqueue.excess_refunds() returns setof workqueue.work_item language sql stable as $$
   select 'excess-refund.' || d.id, 'refund-excess', d.company_id, d.booking_id, booking.reference_of(d.booking_id),
       case d.owed_by when 'offline' then workqueue.counterpart_of(b) else d.owed_by end,

@@ -1,4 +1,5 @@
--- Does it, by the function of its row: 'done', or why it cannot be done. In the transaction of whoever decides.
+-- Executes an action by the function for its item; returns 'done', or why it cannot be done. It runs in the
+-- transaction of the decision.
 create or replace function workqueue.execute_action(of_key text, action text, detail jsonb, with_reason text, pace jsonb, request_id text, ip text)
 returns text language plpgsql as $$
 declare

@@ -1,6 +1,7 @@
--- Does what moves money, or puts it before a second person: above the threshold, together with what the same person has
--- done alone for this company within a day, or ten small deeds would be a large one that nobody has seen. What could
--- not be done now is not put before anybody. For the authorizer role alone, under the lock that makes one person's deeds queue.
+-- Executes an action that moves money, or proposes it to a second person above the threshold. What the same person
+-- has done alone for this company within a day counts, so that ten small actions cannot replace a large one. What
+-- cannot be done now is not proposed. It is for the authorizer role alone, under the lock that makes one person's
+-- actions queue.
 create or replace function workqueue.execute_or_propose(p workqueue.proposal, threshold bigint, pace jsonb, request_id text, ip text)
 returns text language plpgsql as $$
 declare
@@ -10,7 +11,7 @@ begin
   p.proposed_by := platform.staff();
   p.proposed_at := platform.now();
   p.expires_at := platform.now() + interval '8 hours';
-  -- What is made up for at our own cost nobody gives away alone.
+  -- A compensation at Marga's own cost always needs a second person.
   p.needs_second := coalesce((p.detail ->> 'lossMinor')::bigint, 0) > 0 or p.amount_minor is null or p.amount_minor > 0
     and p.amount_minor + ledger.sole_approval_total(p.company_id) > threshold;
   p.state := case when p.needs_second then 'proposed' else 'done' end;
@@ -27,10 +28,10 @@ begin
   end if;
   insert into workqueue.proposal select p.*;
   if ended = 'proposed' then
-    -- Of what was booked offline the row is there from now on.
+    -- The item of an offline booking exists only from now on.
     update workqueue.proposal x set item_fingerprint = workqueue.work_item_fingerprint(x.key) where x.id = p.id and x.item_fingerprint is null;
     update workqueue.work_item_state x set claimed_by = null, claimed_until = null where x.key = p.key and x.claimed_by = p.proposed_by;
-    -- What is only proposed, and may be refused, is no company's to read.
+    -- The company must not read what is only proposed and may be refused.
     perform platform.record_audit(null, p.proposed_by, 'work-item.proposed', p.key, request_id, ip,
       jsonb_strip_nulls(jsonb_build_object('proposal', p.id, 'action', p.action, 'minor', p.amount_minor::text, 'reason', p.reason,
         'company', p.company_id)), null, true);

@@ -1,4 +1,4 @@
--- What its supplier keeps unpaid for two hours more at most.
+-- Lists holds that their supplier keeps for two more hours at most.
 create or replace function workqueue.expiring_holds() returns setof workqueue.work_item language sql stable as $$
   select 'hold.' || c.id, 'hold-expiring', c.company_id, held.first, booking.reference_of(held.first), held.supplier,
       held.title, held.total, c.currency, c.pay_by, c.pay_by - interval '2 hours'

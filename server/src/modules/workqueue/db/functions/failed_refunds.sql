@@ -1,4 +1,5 @@
--- What the gateway could not give back. Its money stands in the payment's account until somebody sends it on.
+-- Lists refunds that failed at the gateway. Their money stays in the payment's account until an operator passes it
+-- on.
 create or replace function workqueue.failed_refunds() returns setof workqueue.work_item language sql stable as $$
   select 'refund.' || r.id, 'refund-failed', r.company_id, null, r.id, 'razorpay', null, r.amount_minor, r.currency,
       r.ended_at + interval '1 day', r.ended_at

@@ -1,5 +1,5 @@
--- The bookings that somebody means who reads out a reference, ours or the supplier's, of which something has been
--- cancelled or changed against money: of no other can money be written down.
+-- Finds bookings by a reference, Marga's or the supplier's, of which something has been cancelled or changed with a
+-- refund: only for these can arrived money be recorded.
 -- @null departs_at
 create or replace function workqueue.find_cancelled_bookings(wanted text)
 returns table (booking_id text, company_name text, counterpart text, title text, departs_at timestamptz)

@@ -1,7 +1,7 @@
--- A refund that is late or short: asked for by letter, taken as it has come by an operator's word, asked about again,
--- or let be. `arrived` is all that has come of it, in the currency in which it was quoted. Of what an operator has
--- raised more may be written down than was quoted, by whoever it was quoted: what its supplier's program says of the
--- same is told apart by what has come. Or nothing came after all.
+-- Handles a late or short refund: it is claimed by letter, recorded as arrived by an operator, asked about again,
+-- or accepted as it is. `arrived` is all that has arrived of it, in the quoted currency. For an item that an
+-- operator reported, more than the quote may be recorded, also for a quote by the supplier's system: that system's
+-- later report is matched against what has arrived. Such an item may also end with nothing having arrived.
 create or replace function workqueue.handle_expected_refund(of_key text, action text, arrived bigint, arrived_currency char(3), with_reason text,
   claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -18,8 +18,8 @@ begin
   perform set_config('marga.company', d.company_id, true);
   ended := case
     when action = 'draft-claim-letter' then amendments.escalate_expected_refund(d.id, platform.staff(), request_id, ip, null)::text
-    -- More than a program of the supplier's quoted is its own to say, unless somebody has seen it. Of what was agreed on the
-    -- telephone nobody else says it.
+    -- More than a supplier's system quoted is recorded only from that system, unless an operator has reported it.
+    -- For a telephone agreement only an operator can record it.
     when action = 'refund-arrived' and d.component = 'supplier' and arrived > 0
       and (arrived <= d.quoted_minor or is_reported or amendments.is_manual_quote(d.supplier_quote))
       and arrived_currency = d.quoted_currency and amendments.refund_in_rupees(d, arrived) is not null

@@ -1,5 +1,5 @@
--- A departure that was moved, or an order that is gone: the buyer is told again, the supplier asked again, or it is
--- left.
+-- Handles a schedule change or an order cancelled by the supplier: the buyer is notified again, the supplier asked
+-- again, or it is left.
 create or replace function workqueue.handle_supplier_change(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -18,12 +18,13 @@ begin
   elsif action = 'ask-again' and of_key like 'supplier-cancellation.%' then
     perform amendments.schedule_order_check(b.id, 0);
   elsif action = 'order-cancelled' and of_key like 'supplier-cancellation.%' then
-    -- As the look-up ends it when the supplier says what it gives back; for the company of the transaction alone.
+    -- This ends the booking as the order check does when the supplier states its refund; it acts only for the
+    -- company of the transaction.
     perform set_config('marga.company', b.company_id, true);
     ended := amendments.record_supplier_cancellation(detail ->> 'amendment', b.company_id, b.id, detail ->> 'quote', (detail ->> 'totalMinor')::bigint,
       detail -> 'terms', (detail ->> 'revision')::integer)::text;
     perform set_config('marga.company', '', true);
-    -- What has not ended burns on.
+    -- An item that has not ended stays open.
     if ended is distinct from 'true' then return 'changed'; end if;
     perform amendments.clear_discrepancy(b.id);
   elsif action = 'leave' then

@@ -1,4 +1,4 @@
--- Those of which nobody has taken notice. Under the relay's role; answers how many there were.
+-- Lapses proposals that nobody has decided on. Runs under the relay's role and returns how many there were.
 create or replace function workqueue.lapse_proposals(most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- What has not come by the day on which it was due. Asked for by letter, it has two days more. What the gateway has
--- failed to give back is a row of its own. What no supplier is asked about by itself is a row from the first day.
+-- Lists refunds that have not arrived by their due date. A claim by letter gives two more days. A refund that
+-- failed at the gateway is an item of its own. A refund that no supplier is asked about automatically is an item
+-- from the first day.
 create or replace function workqueue.late_refunds() returns setof workqueue.work_item language sql stable as $$
   select 'expected-refund.' || d.id, case when d.due_by < platform.now() then 'refund-late' else 'refund-awaited' end, d.company_id, d.booking_id,
       booking.reference_of(d.booking_id), case d.owed_by when 'offline' then workqueue.counterpart_of(b) else d.owed_by end,

@@ -1,4 +1,4 @@
--- The row's place among the tasks, locked: whoever does something about the row queues here.
+-- Locks the state of an item: concurrent actions on the item queue here.
 create or replace function workqueue.lock_work_item_state(of_key text) returns workqueue.work_item_state language plpgsql as $$
 declare
   t workqueue.work_item_state;

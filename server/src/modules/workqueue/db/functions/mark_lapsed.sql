@@ -1,4 +1,4 @@
--- Writes down that a proposal has come to nothing by itself. Its personal details go with it.
+-- Marks a proposal as lapsed. Its personal details are erased with it.
 create or replace function workqueue.mark_lapsed(p workqueue.proposal) returns void language plpgsql as $$
 begin
   update workqueue.proposal x set state = 'lapsed', ended_at = platform.now(), detail = x.detail - 'travellers'

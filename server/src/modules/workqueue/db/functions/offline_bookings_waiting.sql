@@ -1,4 +1,4 @@
--- What was booked offline and costs a company so much that a second person must agree before it is entered.
+-- Lists offline bookings whose cost needs the approval of a second person before they are entered.
 create or replace function workqueue.offline_bookings_waiting() returns setof workqueue.work_item language sql stable as $$
   select p.key, 'offline-booking-waiting', p.company_id, null, p.detail ->> 'reference', p.detail ->> 'bookedWith',
       workqueue.title_of(p.detail -> 'itinerary'), p.amount_minor, 'INR'::char(3),

@@ -1,4 +1,4 @@
--- What a buyer wants cancelled by hand. At stake is all that could come back.
+-- Lists what buyers want cancelled manually. At stake is all that could be refunded.
 create or replace function workqueue.open_service_requests() returns setof workqueue.work_item language sql stable as $$
   select 'service-request.' || e.id, 'service-request', e.company_id, e.booking_id, booking.reference_of(e.booking_id), workqueue.counterpart_of(b),
       workqueue.title_of(b.itinerary), coalesce(t.paid_minor - t.promised_minor, b.total_minor), b.currency, e.answer_by, e.created_at

@@ -1,4 +1,5 @@
--- `done`, `proposed`, or why not: `waiting` says that something else about this row waits for a second person.
+-- Returns `done`, `proposed`, or why not: `waiting` means that another action on this item waits for a second
+-- person.
 -- @values value: taken | changed | missing | done | proposed | waiting | known | key-reused
 create or replace function workqueue.perform_money_action(new_id text, of_key text, action text, detail jsonb, with_reason text, threshold bigint,
   pace jsonb, request_key text, body_hash text, request_id text, ip text)

@@ -1,4 +1,4 @@
--- Every deed ends here: it stands in the log, and the row is free again.
+-- Every action ends here: it is recorded in the audit log, and the item's claim is released.
 create or replace function workqueue.record_action(of_key text, of_company text, action text, of_subject text, with_reason text, request_id text,
   ip text, detail jsonb default '{}') returns text language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
--- Does or puts before a second person (workqueue.execute_or_propose) what was booked offline. The booking's id is in the detail; the first one counts.
+-- Executes an offline booking or proposes it to a second person (workqueue.execute_or_propose). The booking's id is
+-- in the detail; on a repeat the first one counts.
 -- @values outcome: changed | missing | done | proposed | key-reused | company-suspended | payment-method-off | insufficient-funds | credit-limit-exceeded | credit-overdue
 -- @null booking_id
 create or replace function workqueue.record_offline_booking(new_id text, of_company text, detail jsonb, with_reason text, threshold bigint,

@@ -1,6 +1,6 @@
--- Puts the last thing that a booking's supplier owed on the desk, so that what has come can be written down there: what
--- has not come in full before what has, what is unsettled before what is settled. Again, it stays where it is. Answers
--- the row's key; null when nothing of the booking was ever owed.
+-- Adds the last expected refund of a booking's supplier to the work queue, so that an arrival can be recorded
+-- there: one not yet arrived in full before one that has, an unsettled before a settled one. A repeat leaves the
+-- item where it is. Returns the item's key, null when nothing of the booking was ever owed.
 -- @null value
 create or replace function workqueue.report_unmatched_refund(of_booking text, note_id text, note_text text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -14,13 +14,13 @@ begin
     order by (x.arrived_minor < x.quoted_minor) desc, (x.paid_back_at is null) desc, x.created_at desc, x.id desc limit 1;
   if d.id is null then return null; end if;
   t := workqueue.lock_work_item_state('expected-refund.' || d.id);
-  -- What is written about the second payment is read as well; the same words again are not.
+  -- A note about a second payment is added as well; a repeated text is not.
   insert into workqueue.note (id, key, by_user, text) select note_id, t.key, platform.staff(), note_text
     where not exists (select from workqueue.note n where n.key = t.key and n.by_user = platform.staff() and n.text = note_text);
   if t.reported_at is not null then return t.key; end if;
-  -- What somebody has let be is looked at again.
+  -- A snoozed item is looked at again.
   update workqueue.work_item_state x set reported_at = platform.now(), snoozed_until = null where x.key = t.key;
-  -- Until something has come it is no company's to read.
+  -- The company must not read it until something has arrived.
   perform platform.record_audit(null, platform.staff(), 'work-item.reported-unmatched-refund', t.key, request_id, ip,
     jsonb_build_object('booking', d.booking_id, 'company', d.company_id, 'noteId', note_id), null, true);
   return t.key;

@@ -1,4 +1,4 @@
--- A cancellation or a change of which nobody knew: ended by the functions that the supplier's answer is ended by.
+-- Resolves a cancellation or a change of unknown outcome, through the same functions as the supplier's answer.
 create or replace function workqueue.resolve_amendment(of_key text, action text, ask_ms bigint, with_reason text, claim_ms bigint, lease_ms bigint,
   request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -12,7 +12,7 @@ begin
   if ended <> 'claimed' then return ended; end if;
   select * into m from amendments.amendment x where x.id = substr(of_key, strpos(of_key, '.') + 1);
   if m.id is null or m.state <> 'escalated' then return 'changed'; end if;
-  -- They act for the company of the transaction alone.
+  -- These functions act only for the company of the transaction.
   perform set_config('marga.company', m.company_id, true);
   transitioned := case action
     when 'amendment-done' then case m.kind when 'cancellation' then amendments.finish_cancellation(m.id) else amendments.finish_change(m.id) end
@@ -22,7 +22,7 @@ begin
     else false end;
   perform set_config('marga.company', '', true);
   if not transitioned then return 'changed'; end if;
-  -- Of what a person has tried and could not do a person tells.
+  -- When an operator could not do a manual amendment, the buyer gets the operator's own explanation.
   if action = 'amendment-not-done' and amendments.is_manual_quote(m.supplier_quote) then
     perform workqueue.mail_declined(m.company_id, coalesce(m.confirmed_by, m.user_id), m.booking_id, with_reason, m.kind = 'change');
   end if;

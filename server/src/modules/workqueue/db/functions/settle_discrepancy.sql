@@ -1,4 +1,4 @@
--- What belongs to no company's travel: an order that nobody explains, the ledger, the gateway's report.
+-- Settles what belongs to no company's travel: an orphan order, a ledger difference, the gateway's report.
 create or replace function workqueue.settle_discrepancy(of_key text, action text, with_reason text, claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

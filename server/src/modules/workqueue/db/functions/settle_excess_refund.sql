@@ -1,5 +1,5 @@
--- What came over: it is right, and what its buyer cannot get is ours, first of all what we made up for; or it was paid
--- by mistake, and is the supplier's again.
+-- Settles a surplus refund: either it is correct and what the buyer cannot get is Marga's, first to cover what
+-- Marga compensated; or it was paid by mistake and goes back to the supplier.
 create or replace function workqueue.settle_excess_refund(of_key text, action text, with_reason text, claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -13,7 +13,7 @@ begin
   if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
-  -- The booking first, as whoever takes a refund of it does.
+  -- The booking is locked first, as by every function that records a refund of it.
   perform from booking.booking b where b.id = (select x.booking_id from amendments.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
   select * into d from amendments.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   over := d.over_minor - d.over_settled_minor;
@@ -21,7 +21,7 @@ begin
       or action not in ('accept-excess', 'return-excess') then return 'changed'; end if;
   subject := d.booking_id || ' ' || d.id || ' over ' || d.arrivals;
   if action = 'accept-excess' then
-    -- Less what has been made good before. What went back to the supplier made nothing good.
+    -- What was covered before is subtracted. Money that went back to the supplier covered nothing.
     select greatest(0, coalesce(sum((l ->> 'minor')::bigint), 0) - (select coalesce(sum(p.amount_minor), 0) from ledger.posting p
         where p.company_id = d.company_id and p.kind = 'loss-made-good' and p.subject in (
           select d.booking_id || ' ' || d.id || ' over ' || n from generate_series(1, d.arrivals) n)))::bigint into made_up
@@ -40,7 +40,7 @@ begin
     perform ledger.transfer(d.company_id, subject, 'over-returned', 'suspense:over-refunds', 'supplier:' || d.owed_by, over, 'INR',
       with_reason);
   else
-    -- At the rate at which it came.
+    -- The amount is converted at the rate at which it arrived.
     abroad := round(over::numeric * d.arrived_minor / d.arrived_rupees_minor)::bigint;
     perform ledger.transfer(d.company_id, subject, 'over-returned', 'suspense:over-refunds', 'exchange:clearing', over, 'INR',
       with_reason, subject || ' refund-surplus-exchanged');

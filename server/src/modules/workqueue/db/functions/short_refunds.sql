@@ -1,4 +1,5 @@
--- Less came than was quoted, and nobody has said yet that this is all. The rest in rupees, at the rate of the quote.
+-- Lists refunds of which less arrived than was quoted, and which nobody has accepted yet. The rest is in rupees, at
+-- the rate of the quote.
 create or replace function workqueue.short_refunds() returns setof workqueue.work_item language sql stable as $$
   select 'expected-refund.' || d.id, 'refund-short', d.company_id, d.booking_id, booking.reference_of(d.booking_id),
       case d.owed_by when 'offline' then workqueue.counterpart_of(b) else d.owed_by end,

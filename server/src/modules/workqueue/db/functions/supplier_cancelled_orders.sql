@@ -1,4 +1,4 @@
--- Confirmed with us, and cancelled or unknown at its supplier.
+-- Lists bookings that are confirmed at Marga and cancelled or unknown at their supplier.
 create or replace function workqueue.supplier_cancelled_orders() returns setof workqueue.work_item language sql stable as $$
   select 'supplier-cancellation.' || b.id, 'supplier-cancelled', b.company_id, b.id, booking.reference_of(b.id), b.supplier,
       workqueue.title_of(b.itinerary), b.total_minor, b.currency,

@@ -1,4 +1,4 @@
--- A departure was moved, nobody has answered, and there is less than a day.
+-- Lists schedule changes that nobody has answered with less than a day left.
 create or replace function workqueue.unanswered_schedule_changes() returns setof workqueue.work_item language sql stable as $$
   select 'schedule-change.' || b.id, 'schedule-change', b.company_id, b.id, booking.reference_of(b.id), b.supplier,
       workqueue.title_of(b.itinerary), b.total_minor, b.currency, b.departs_at, coalesce(v.since, b.updated_at)

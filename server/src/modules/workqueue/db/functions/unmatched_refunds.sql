@@ -1,4 +1,5 @@
--- At stake is all that its buyer could still get. What is late or short anyway is a row by that.
+-- Lists reported refunds; at stake is all that the buyer could still get. A late or short refund is already an item
+-- for that reason.
 create or replace function workqueue.unmatched_refunds() returns setof workqueue.work_item language sql stable as $$
   select t.key, 'refund-unmatched', d.company_id, d.booking_id, booking.reference_of(d.booking_id),
       case d.owed_by when 'offline' then workqueue.counterpart_of(b) else d.owed_by end,

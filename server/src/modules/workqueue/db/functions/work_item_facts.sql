@@ -1,4 +1,4 @@
--- What else is known of a row: texts, amounts and moments by their names.
+-- Returns further facts about an item: texts, amounts and moments by name.
 -- @null text, minor, currency, at
 create or replace function workqueue.work_item_facts(of_key text)
 returns table (name text, text text, minor bigint, currency char(3), at timestamptz)
@@ -13,7 +13,7 @@ begin
       ('proposed-arrived', null, (p.detail ->> 'arrivedMinor')::bigint, (p.detail ->> 'currency')::char(3), null),
       ('proposed-pay-by', null, null, null, (p.detail ->> 'payBy')::timestamptz),
       ('proposed-pay-with', p.detail ->> 'payWith', null, null, null),
-      -- Of what was booked offline nothing is known but what was proposed.
+      -- For an offline booking only the proposal's details are known.
       ('proposed-with', p.detail ->> 'bookedWith', null, null, null),
       ('proposed-departs', null, null, null, booking.to_instant(coalesce(p.detail #> '{itinerary,segments,0,departsAt}',
         p.detail #> '{itinerary,checkInAt}'))),
@@ -33,7 +33,7 @@ begin
     return query select f.* from (select * from ledger.balance_check x order by x.id desc limit 1) c,
         jsonb_array_elements(c.shown) d, lateral (values
         ('what', d ->> 'what', null::bigint, null::char(3), null::timestamptz),
-        ('kept', null, (d ->> 'kept')::bigint, (d ->> 'currency')::char(3), null),
+        ('kept', null, (d ->> 'stored')::bigint, (d ->> 'currency')::char(3), null),
         ('calculated', null, (d ->> 'calculated')::bigint, (d ->> 'currency')::char(3), null),
         ('checked-at', null, null, null, c.checked_at)) f
       where 'account.' || (d ->> 'account') || '~' || (d ->> 'currency') || '~' || replace(d ->> 'what', ' ', '-') = of_key;

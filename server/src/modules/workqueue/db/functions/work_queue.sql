@@ -1,5 +1,5 @@
--- The desk in its order: rupees at risk per minute left. What is due within five minutes, or overdue, counts as five;
--- what nobody knows the amount of stands with the dearest. One row, when it is asked for.
+-- Returns the work queue in order of rupees at risk per minute left. Items due within five minutes, or overdue,
+-- count as five; items of unknown amount rank with the most expensive. With a key it returns one item.
 -- @null of_key, company_id, company_name, booking_id, counterpart, title, at_risk_minor, assignee, claimed_by, claimed_until, proposal_id, proposal_action, proposal_reason, proposal_minor, proposed_by, proposed_at, proposal_until
 create or replace function workqueue.work_queue(of_key text)
 returns table (key text, kind text, company_id text, company_name text, booking_id text, subject text, counterpart text,
@@ -19,7 +19,7 @@ begin
         identity.person_name(p.proposed_by), p.proposed_at, p.expires_at
       from workqueue.open_work_items() b
       left join workqueue.work_item_state t on t.key = b.key
-      -- What has lapsed and is not yet written down as that is shown to nobody.
+      -- A lapsed proposal is hidden even before it is marked as lapsed.
       left join workqueue.proposal p on p.key = b.key and p.state = 'proposed' and p.expires_at > platform.now()
         and p.item_fingerprint = workqueue.work_item_fingerprint(b.key)
       left join identity.company c on c.id = b.company_id

@@ -40,11 +40,12 @@ const TOOLS: readonly Rule[] = [
 
 const SOURCES: readonly Rule[] = [
   {
-    why: 'TypeScript: types, boundaries, dead code, and the tests that import it',
+    why: 'TypeScript: types, boundaries, dead code, old words, and the tests that import it',
     paths: SOURCE,
-    steps: ['types', 'boundaries', 'dead code'],
+    steps: ['types', 'boundaries', 'dead code', 'vocabulary'],
     tests: (path) => [path, 'scripts/'],
   },
+  { why: 'SQL and documents: old words', paths: /\.(sql|md)$/, steps: ['vocabulary'] },
   { why: 'modules and their edges', paths: /^module-graph\.ts$/, steps: ['generated files', 'database'] },
   {
     why: 'the check of the database, and statements that it holds against the module graph',

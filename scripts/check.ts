@@ -38,6 +38,7 @@ const statics: readonly Step[] = [
   command('types', [tool('typescript7/bin/tsc'), '--project', 'tsconfig.json']),
   command('types of web', [tool('typescript7/bin/tsc'), '--project', 'web/tsconfig.json', '--noEmit']),
   command('boundaries', ['scripts/boundaries.ts']),
+  command('vocabulary', ['scripts/vocabulary.ts']),
   command('dead code', [tool('knip/bin/knip.js'), '--no-progress']),
   command('generated files', ['scripts/generate.ts', '--check']),
   command('database', ['scripts/database.ts']),

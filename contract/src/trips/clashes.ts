@@ -321,6 +321,6 @@ function townWords(name: string): Set<string> {
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 2);
-  const telling = words.filter((word) => !KIND_WORDS.has(word));
-  return new Set((telling.length > 0 ? telling : words).map((word) => TOWN_OF.get(word) ?? word));
+  const distinctive = words.filter((word) => !KIND_WORDS.has(word));
+  return new Set((distinctive.length > 0 ? distinctive : words).map((word) => TOWN_OF.get(word) ?? word));
 }

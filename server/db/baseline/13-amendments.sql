@@ -55,7 +55,7 @@ create table amendments.amendment (
   constraint amendment_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)
 );
 create index amendment_booking on amendments.amendment (company_id, booking_id, id desc);
-create index amendment_wake_at on amendments.amendment (lease_expires_at) where state in ('asked', 'sending', 'unknown');
+create index amendment_lease_expires_at on amendments.amendment (lease_expires_at) where state in ('asked', 'sending', 'unknown');
 create index amendment_quoted on amendments.amendment (expires_at) where state = 'quoted';
 create index amendment_escalated on amendments.amendment (ended_at) where state = 'escalated';
 -- Only one amendment of a booking is active at a time: two would each be calculated as if the other did not exist.

@@ -19,6 +19,7 @@ export interface GuardMutant {
 export const PROOFS = {
   database: ['scripts/check.ts', '--only', 'database'],
   types: ['scripts/check.ts', '--only', 'types'],
+  vocabulary: ['scripts/check.ts', '--only', 'vocabulary'],
   'generated files': ['scripts/check.ts', '--only', 'generated files'],
   globs: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'scripts/globs.test.ts'],
   mutants: [
@@ -48,6 +49,12 @@ export type Proof = keyof typeof PROOFS;
 const MIGRATION = 'server/db/migrations/0001-mutant.sql';
 
 export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
+  'a private word comes back in a table': {
+    file: MIGRATION,
+    by: 'create table support.deed (id text primary key);\n',
+    proof: 'vocabulary',
+    says: 'holds "deed"',
+  },
   'a schema that no module owns': {
     file: 'server/db/baseline/00-roles-and-schemas.sql',
     piece: 'create schema content;',

@@ -10,21 +10,21 @@ interface Line {
   timer?: ReturnType<typeof setTimeout>;
 }
 
-type DeskListener = (event: InboxEvent) => void;
+type InboxListener = (event: InboxEvent) => void;
 
 let line: Line | undefined;
-const listeners = new Set<DeskListener>();
+const listeners = new Set<InboxListener>();
 
 /**
  * Listens for changes in the inbox. While a listener is available, visitors see that support is online. One stream
  * serves the whole tab. Returns a function that stops listening.
  */
-export function joinInbox(isAvailable: boolean, listener: DeskListener): () => void {
+export function joinInbox(isAvailable: boolean, listener: InboxListener): () => void {
   listeners.add(listener);
   if (line?.isAvailable === isAvailable) clearTimeout(line.timer);
   else {
     line?.ending.abort();
-    line = openDeskStream(isAvailable);
+    line = openInboxStream(isAvailable);
   }
   const joined = line;
   return () => {
@@ -37,7 +37,7 @@ export function joinInbox(isAvailable: boolean, listener: DeskListener): () => v
   };
 }
 
-function openDeskStream(isAvailable: boolean): Line {
+function openInboxStream(isAvailable: boolean): Line {
   const opened: Line = { isAvailable, ending: new AbortController() };
   let isFirstConnection = true;
   const publish = (event: InboxEvent) => {

@@ -83,7 +83,7 @@ const RENEW_MS = 60_000;
  * Claims this row for as long as a question about it is open, and reports who else has claimed it, if anybody has.
  */
 export function useClaim(workItemKey: string, onTaken: (problem: unknown) => void): void {
-  const [tell] = useState(() => onTaken);
+  const [onTakenOnce] = useState(() => onTaken);
   useEffect(() => {
     let hasEnded = false;
     const claim = () =>
@@ -91,7 +91,7 @@ export function useClaim(workItemKey: string, onTaken: (problem: unknown) => voi
         .call('workqueue.claim-work-item', { params: { workItemKey }, body: {} })
         .catch((problem: unknown) => {
           // A network failure says nothing about the row; the next renewal does.
-          if (!hasEnded && problem instanceof ApiProblem && problem.code === 'state-changed') tell(problem);
+          if (!hasEnded && problem instanceof ApiProblem && problem.code === 'state-changed') onTakenOnce(problem);
         });
     const claimed = claim();
     const timer = setInterval(() => void claim(), RENEW_MS);
@@ -103,7 +103,7 @@ export function useClaim(workItemKey: string, onTaken: (problem: unknown) => voi
         api.call('workqueue.release-work-item', { params: { workItemKey } }).catch(() => undefined),
       );
     };
-  }, [workItemKey, tell]);
+  }, [workItemKey, onTakenOnce]);
 }
 
 export function assignTo(

@@ -6,7 +6,7 @@ import { ancillaries } from './ancillaries.ts';
 import type { Selection } from './mapping.ts';
 import { hold, listOrders, lookUp, order, payHeld } from './orders.ts';
 import type { FareCodes } from './offering.ts';
-import { price, search, type OfferToken } from './shopping.ts';
+import { price, search, type OfferToken } from './search.ts';
 
 export interface DuffelConnection extends DuffelAccount {
   readonly name: string;

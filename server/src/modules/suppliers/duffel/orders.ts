@@ -14,7 +14,7 @@ import { itineraryOf, refundsOf } from './found-order.ts';
 import { orderPassengers } from './passengers.ts';
 import { bodyOf, refusalOf } from './refusals.ts';
 import { type DuffelOrder, orderAnswer, orderListAnswer, paymentAnswer } from './schemas.ts';
-import type { OfferToken } from './shopping.ts';
+import type { OfferToken } from './search.ts';
 
 /** This is the metadata key under which an order carries our reference. */
 const REFERENCE = 'marga_reference';

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { repositoryFiles } from './changed-files.ts';
+import { projectRoot } from './project.ts';
+import { piecesOf } from './rename/pieces.ts';
+
+/**
+ * Refuses the private words that this code base once used, so that they do not come back. The words to use instead
+ * are in docs/dictionary.md.
+ */
+
+/** These words mean nothing in ordinary English prose about travel, so they are refused everywhere, also in commits. */
+const REFUSED_EVERYWHERE: Readonly<Record<string, RegExp>> = {
+  'service request': /(?<![a-z])errands?(?![a-z])/i,
+  'amendments, refunds or monitoring': /aftercare/i,
+  'unmatched refund': /unawaited/i,
+  calculate: /reckon(?:s|ed|ing|able)?(?![a-z])/i,
+  'price breakdown': /waterfalls?(?![a-z])/i,
+  'refund balance': /(?<![a-z])(?:tally|tallies)(?![a-z])/i,
+  mutant: /sabotag(?:e|es|ed|ing)(?![a-z])/i,
+  'orphan order': /stray[ _-]?orders?/i,
+  'zero refund': /due[ _-]of[ _-]nothing/i,
+};
+
+/** These words are ordinary English, so they are refused only as parts of names: identifiers, columns, routes, files. */
+const REFUSED_IN_NAMES: ReadonlyMap<string, string> = new Map([
+  ['stray', 'orphan order'],
+  ['exposure', 'fee schedule'],
+  ['dues', 'expected refunds'],
+  ['extras', 'ancillaries'],
+  ['wish', 'special request'],
+  ['wishes', 'special requests'],
+  ['papers', 'documents'],
+  ['desk', 'work queue, or inbox of support'],
+  ['burning', 'open'],
+  ['fuse', 'time to breach'],
+  ['heat', 'urgency'],
+  ['tend', 'routine action'],
+  ['tending', 'routine action'],
+  ['deed', 'action'],
+  ['deeds', 'actions'],
+  ['door', 'authorization'],
+  ['doors', 'authorization'],
+  ['gate', 'authorizer'],
+  ['tell', 'publish or notify'],
+  ['telling', 'result stream'],
+  ['say', 't'],
+  ['awake', 'hydrated'],
+  ['trial', 'test bed'],
+  ['walks', 'crawl'],
+  ['shopping', 'search'],
+]);
+
+/** Names of other people's things. */
+const ALLOWED = /white-papers|kashmere-gate|screen-wake-lock/;
+
+/** These files list the old words. */
+const EXEMPT =
+  /^scripts\/(?:vocabulary|rename)|^docs\/dictionary\.md$|\.gen\.ts$|package-lock|\.(?:png|svg|tsv|ico)$/;
+
+/** The commit before the words were replaced. */
+const REPLACED_SINCE = '73233df';
+
+function subwords(name: string): string[] {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+}
+
+function namesIn(path: string, text: string): string[] {
+  return piecesOf(path, text).flatMap((piece) => {
+    if (piece.kind === 'identifier' || piece.kind === 'key') return [piece.text];
+    if (piece.kind === 'sql') return piece.text.match(/[A-Za-z_]\w*/g) ?? [];
+    return piece.kind === 'string' && /^['"`][\w.:/-]+['"`]$/.test(piece.text) ? [piece.text] : [];
+  });
+}
+
+function objectionsToName(name: string): string[] {
+  if (ALLOWED.test(name)) return [];
+  return subwords(name).flatMap((word) => {
+    const use = REFUSED_IN_NAMES.get(word);
+    return use === undefined ? [] : [`${name} holds "${word}": say ${use}`];
+  });
+}
+
+function objectionsToProse(text: string): string[] {
+  return Object.entries(REFUSED_EVERYWHERE).flatMap(([use, word]) => {
+    const found = word.exec(text);
+    return found ? [`"${found[0]}": say ${use}`] : [];
+  });
+}
+
+/** Returns why a file must not be named or written so. */
+export function objectionsToWords(path: string, text: string): string[] {
+  if (EXEMPT.test(path)) return [];
+  const names = /\.(?:tsx?|sql)$/.test(path) ? new Set(namesIn(path, text)) : [];
+  return [
+    ...objectionsToName(basename(path)),
+    ...objectionsToProse(path),
+    ...[...names].flatMap(objectionsToName),
+    ...text
+      .split('\n')
+      .flatMap((line, index) => objectionsToProse(line).map((why) => `line ${index + 1}: ${why}`)),
+  ].map((why) => `${path}: ${why}`);
+}
+
+/** A commit that renames a word must name it. */
+export function objectionsToSubject(subject: string): string[] {
+  if (/^Rename .+ to /.test(subject)) return [];
+  return objectionsToProse(subject).map((why) => `commit "${subject}": ${why}`);
+}
+
+function subjects(): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: 'pipe' });
+  try {
+    return git('log', '--format=%s', `${REPLACED_SINCE}..HEAD`).split('\n');
+  } catch {
+    // A shallow clone does not reach back that far, so it shows all that it has.
+    return git('log', '--format=%s', '-1').split('\n');
+  }
+}
+
+if (import.meta.main) {
+  const files = repositoryFiles().filter((path) => !EXEMPT.test(path));
+  const objections = [
+    ...files.flatMap((path) => objectionsToWords(path, readFileSync(join(projectRoot, path), 'utf8'))),
+    ...subjects().flatMap(objectionsToSubject),
+  ];
+  for (const objection of objections) console.log(objection);
+  console.log(`${files.length} files read, ${objections.length} old words`);
+  if (objections.length > 0) process.exitCode = 1;
+}

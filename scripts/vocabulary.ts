@@ -117,20 +117,23 @@ function subjects(): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: 'pipe' });
   try {
-    return git('log', '--format=%s', `${REPLACED_SINCE}..HEAD`).split('\n');
+    return git('log', '--format=%s', `${REPLACED_SINCE}..HEAD`).trim().split('\n');
   } catch {
-    // A shallow clone does not reach back that far, so it shows all that it has.
-    return git('log', '--format=%s', '-1').split('\n');
+    // A copy without the history has no subjects to read.
+    return [];
   }
 }
 
 if (import.meta.main) {
   const files = repositoryFiles().filter((path) => !EXEMPT.test(path));
+  const commits = subjects();
   const objections = [
     ...files.flatMap((path) => objectionsToWords(path, readFileSync(join(projectRoot, path), 'utf8'))),
-    ...subjects().flatMap(objectionsToSubject),
+    ...commits.flatMap(objectionsToSubject),
   ];
   for (const objection of objections) console.log(objection);
-  console.log(`${files.length} files read, ${objections.length} old words`);
+  console.log(
+    `${files.length} files and ${commits.length} commit subjects read, ${objections.length} old words`,
+  );
   if (objections.length > 0) process.exitCode = 1;
 }

@@ -24,12 +24,33 @@ export const changeView = (p: {
   newColumns: Argument<readonly string[] | null>;
 }) =>
   sql<string>`booking.change_view("of_view" => (${p.ofView})::text, "owner" => (${p.owner})::text, "new_name" => (${p.newName})::text, "new_filter" => (${p.newFilter})::jsonb, "new_columns" => (${p.newColumns})::text[])`;
+/** Gives a trip to the checkout that pays it, once, and only as it was seen: somebody may have put another item into it, or a seat, since it was read. */
+export const claimTrip = (p: {
+  ofTrip: Argument<string>;
+  newCheckout: Argument<string>;
+  seenItems: Argument<string>;
+}) =>
+  sql<boolean>`booking.claim_trip("of_trip" => (${p.ofTrip})::text, "new_checkout" => (${p.newCheckout})::text, "seen_items" => (${p.seenItems})::text)`;
+/** Forgets why the supplier did not take a booking's payment, and how often it was sent. The caller holds the booking's lock. */
+export const clearRejection = (p: { ofBooking: Argument<string> }) =>
+  sql<void>`booking.clear_rejection("of_booking" => (${p.ofBooking})::text)`;
 /** The buyer has answered what the supplier moved, so no answer is awaited any more. */
 export const closeScheduleChange = (p: { ofBooking: Argument<string> }) =>
   sql<void>`booking.close_schedule_change("of_booking" => (${p.ofBooking})::text)`;
 /** What has arrived is over. Under the relay's role; answers how many. */
 export const completePastBookings = (p: { most: Argument<number> }) =>
   sql<number>`booking.complete_past_bookings("most" => (${p.most})::int4)`;
+/** Writes the bookings of a checkout, in the order of `items`, each with the first entry of its history. The service is what the itinerary says. An item that names no position has its place in the list. */
+export const createBookings = (p: {
+  ofCompany: Argument<string>;
+  ofCheckout: Argument<string>;
+  inState: Argument<string>;
+  party: Argument<string>;
+  moneyCurrency: Argument<string>;
+  paidWith: Argument<string>;
+  items: Argument<string>;
+}) =>
+  sql<void>`booking.create_bookings("of_company" => (${p.ofCompany})::text, "of_checkout" => (${p.ofCheckout})::text, "in_state" => (${p.inState})::text, "party" => (${p.party})::jsonb, "money_currency" => (${p.moneyCurrency})::bpchar, "paid_with" => (${p.paidWith})::text, "items" => (${p.items})::jsonb)`;
 /** A change that came to nothing has cost nothing. */
 export const deleteChangeSpending = (p: { ofChange: Argument<string> }) =>
   sql<void>`booking.delete_change_spending("of_change" => (${p.ofChange})::text)`;
@@ -46,6 +67,13 @@ export const holdFunds = (p: {
   amounts: Argument<readonly bigint[]>;
 }) =>
   sql<string>`booking.hold_funds("of_account" => (${p.ofAccount})::text, "bookings" => (${p.bookings})::text[], "amounts" => (${p.amounts})::int8[])`;
+/** The supplier's order of a booking that it keeps unpaid until then. The caller holds the booking's lock. */
+export const holdOrderUntil = (p: {
+  ofBooking: Argument<string>;
+  newOrder: Argument<string>;
+  untilAt: Argument<Instant>;
+}) =>
+  sql<void>`booking.hold_order_until("of_booking" => (${p.ofBooking})::text, "new_order" => (${p.newOrder})::text, "until_at" => (${p.untilAt})::timestamptz)`;
 export const itineraryDestination = (p: { itinerary: Argument<string>; byCode: Argument<boolean> }) =>
   sql<string>`booking.itinerary_destination("itinerary" => (${p.itinerary})::jsonb, "by_code" => (${p.byCode})::bool)`;
 /** From where to where, as a list says it: by code where the trade has one that people read, by name elsewhere. A stay has its house and its city. Of a return, the way out. */
@@ -207,6 +235,13 @@ export const searchText = (p: {
   supplierReference: Argument<string>;
 }) =>
   sql<string>`booking.search_text("booking_id" => (${p.bookingId})::text, "itinerary" => (${p.itinerary})::jsonb, "travellers" => (${p.travellers})::jsonb, "supplier_reference" => (${p.supplierReference})::text)`;
+/** How bookings are paid, and by whom from now on. Without a payer nobody has paid them. The caller holds their locks. */
+export const setPayment = (p: {
+  ofBookings: Argument<readonly string[]>;
+  paidWith: Argument<string>;
+  payer: Argument<string | null>;
+}) =>
+  sql<void>`booking.set_payment("of_bookings" => (${p.ofBookings})::text[], "paid_with" => (${p.paidWith})::text, "payer" => (${p.payer})::text)`;
 /** A checkout within what its buyer may spend in a day of India's calendar. Checkouts of one buyer queue at an advisory lock, but only where there is a limit; what failed has not been spent. What failed has not been spent, and what is only held neither. What was held counts for who paid it, when. A booking counts at what was set aside for it when it was bought, against whoever bought it, and what was paid to change it against whoever asked for the change, though it be a colleague's booking. */
 export const spentToday = (p: { company: Argument<string>; buyer: Argument<string> }) =>
   sql<bigint>`booking.spent_today("company" => (${p.company})::text, "buyer" => (${p.buyer})::text)`;

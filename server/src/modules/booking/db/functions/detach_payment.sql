@@ -3,8 +3,8 @@ create or replace function booking.detach_payment(of_checkout text, of_payment t
 begin
   update booking.checkout c set pay_with = 'later', payment_id = null where c.id = of_checkout and c.payment_id = of_payment;
   if not found then return; end if;
-  update booking.booking b set pay_with = 'later', paid_by = null, paid_at = null
-    where b.checkout_id = of_checkout and b.state = 'on-hold' and b.pay_with = 'gateway';
+  perform booking.set_payment(array(select b.id from booking.booking b
+    where b.checkout_id = of_checkout and b.state = 'on-hold' and b.pay_with = 'gateway' order by b.id for update), 'later', null);
 end $$;
 
 grant execute on function booking.detach_payment to marga_app;

@@ -6,7 +6,7 @@ begin
   perform from booking.checkout c where c.id = of_checkout for update;
   for one in select b.id from booking.booking b
       where b.checkout_id = of_checkout and b.state = 'on-hold' and b.pay_by <= platform.now() order by b.id for update loop
-    update booking.booking b set pay_with = 'later', paid_by = null, paid_at = null where b.id = one;
+    perform booking.set_payment(array[one], 'later', null);
     perform booking.transition(one, array['on-hold'], array['failed'], new_failure => 'hold-expired');
     booking_id := one;
     return next;

@@ -60,7 +60,7 @@ begin
   end if;
   insert into platform.idempotency (company_id, key, request_hash, subject)
     values (company, idempotency_key, hash, of_checkout);
-  update booking.booking b set pay_with = paid_with, paid_by = payer, paid_at = platform.now() where b.id = any (due.ids);
+  perform booking.set_payment(due.ids, paid_with, payer);
   update booking.checkout x set pay_with = paid_with, payment_id = payment,
       attempt = x.attempt + case when payment is null then 1 else 0 end,
       lease_expires_at = case when payment is null then platform.now() + lease_ms * interval '1 millisecond' else x.lease_expires_at end

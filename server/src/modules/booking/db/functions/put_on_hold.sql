@@ -7,7 +7,7 @@ begin
   perform from booking.checkout c where c.id = (select x.checkout_id from booking.booking x where x.id = of_booking) for update;
   select * into b from booking.booking x where x.id = of_booking for update;
   if b.id is null or b.pay_by is not null or not b.state = any (from_states) then return false; end if;
-  update booking.booking x set pay_by = until_at, supplier_order = new_order, sends = 0 where x.id = of_booking;
+  perform booking.hold_order_until(of_booking, new_order, until_at);
   perform booking.transition(of_booking, from_states, array['on-hold'], new_order, new_reference);
   perform booking.update_payment_deadline(b.checkout_id);
   return true;

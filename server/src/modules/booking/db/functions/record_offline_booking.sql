@@ -28,13 +28,11 @@ begin
   insert into booking.checkout (id, company_id, user_id, trip_id, state, total_minor, currency, lease_expires_at, pay_with)
     values (detail ->> 'checkout', of_company, detail ->> 'forUser', detail ->> 'trip', 'done', paid, 'INR', platform.now(),
       case paid_with when 'nothing' then 'wallet' else paid_with end);
-  insert into booking.booking (id, company_id, checkout_id, state, service, supplier, supplier_offer, itinerary, travellers,
-      total_minor, client_total_minor, currency, pay_with, price, history)
-    values (new_booking, of_company, detail ->> 'checkout', 'ordering', detail #>> '{itinerary,service}', 'offline',
-      detail ->> 'bookedWith', detail -> 'itinerary', detail -> 'travellers', paid, total, 'INR',
-      case paid_with when 'nothing' then 'wallet' else paid_with end, detail -> 'price',
-      jsonb_build_array(jsonb_build_object('state', 'ordering', 'at',
-        to_char(platform.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))));
+  -- It was bought from no trip, so it has no position in one.
+  perform booking.create_bookings(of_company, detail ->> 'checkout', 'ordering', detail -> 'travellers', 'INR',
+    case paid_with when 'nothing' then 'wallet' else paid_with end,
+    jsonb_build_array(detail || jsonb_build_object('id', new_booking, 'supplier', 'offline', 'offerToken', detail ->> 'bookedWith',
+      'totalMinor', paid, 'clientTotalMinor', total, 'position', 0)));
   perform booking.transition(new_booking, array['ordering'], array['ordered'], 'offline ' || (detail ->> 'reference'), detail ->> 'reference');
   if paid > 0 then
     ended := ledger.end_hold(new_booking, 'captured', coalesce(detail -> 'postings',

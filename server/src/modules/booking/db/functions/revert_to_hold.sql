@@ -17,7 +17,8 @@ begin
     return 'escalated';
   end if;
   if b.failure is distinct from 'hold-expired' and b.pay_by > platform.now() then
-    update booking.booking x set pay_with = 'later', paid_by = null, paid_at = null, failure = null, sends = 0 where x.id = of_booking;
+    perform booking.set_payment(array[of_booking], 'later', null);
+    perform booking.clear_rejection(of_booking);
     perform booking.transition(of_booking, array['rejected'], array['on-hold']);
     perform booking.update_payment_deadline(b.checkout_id);
     return 'on-hold';

@@ -24,10 +24,8 @@ begin
       return;
     end if;
   end if;
-  -- What was priced is what is booked: somebody may have put another item into it, or a seat, since it was read.
-  update booking.trip t set checkout_id = new_checkout
-    where t.id = paid_trip and t.checkout_id is null and md5(t.items::text) = seen_items;
-  if not found then
+  -- What was priced is what is booked.
+  if not booking.claim_trip(paid_trip, new_checkout, seen_items) then
     select * into known from platform.idempotency i where i.company_id = company and i.key = idempotency_key;
     return query select case
       when known.subject is null and not exists (select from booking.trip t where t.id = paid_trip) then 'missing'
@@ -44,16 +42,7 @@ begin
       on_failure)
     values (new_checkout, company, buyer, paid_trip, total, money_currency,
       platform.now() + lease_ms * interval '1 millisecond', paid_with, payment, if_one_fails);
-  insert into booking.booking
-    (id, company_id, checkout_id, service, supplier, supplier_offer, itinerary, travellers, total_minor, currency, history,
-      price, pay_with, client_total_minor, position, ancillaries, remark)
-    select item ->> 'id', company, new_checkout, item #>> '{itinerary,service}', item ->> 'supplier', item ->> 'offerToken', item -> 'itinerary',
-      start_checkout.travellers, (item ->> 'totalMinor')::bigint, money_currency,
-      jsonb_build_array(jsonb_build_object('state', 'pending', 'at',
-        to_char(platform.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
-      item -> 'price', paid_with, (item ->> 'clientTotalMinor')::bigint, place::int, item #> '{price,quoted,ancillaries}',
-      item ->> 'remark'
-    from jsonb_array_elements(items) with ordinality as listed (item, place);
+  perform booking.create_bookings(company, new_checkout, 'pending', travellers, money_currency, paid_with, items);
   if payment is null then
     insert into platform.outbox (id, company_id, target, key, payload)
       values (new_checkout || ':1', company, 'checkout', new_checkout || ':1',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Checkout, readCheckout } from '@marga/contract/booking';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import { callStartMonitoring } from '../src/modules/amendments/index.ts';
-import { selectCheckout } from '../src/modules/booking/booking-sql.ts';
+import { selectCheckout } from '../src/modules/booking/checkout-sql.ts';
 import { checkoutWorkflow } from '../src/modules/booking/index.ts';
 import { connectSuppliers } from '../src/modules/suppliers/index.ts';
 import type { Config } from '../src/platform/config.ts';

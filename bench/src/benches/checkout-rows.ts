@@ -2,14 +2,13 @@ import pg from 'pg';
 import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs } from '@marga/contract/kernel/time';
 import { callStartMonitoring } from '@marga/server/modules/amendments/index';
+import { callTransition, selectBookingsOf } from '@marga/server/modules/booking/booking-sql';
 import {
   callBeginOrders,
-  callTransition,
   callScheduleCheckoutStep,
   callStartCheckout,
-  selectBookingsOf,
   selectCheckout,
-} from '@marga/server/modules/booking/booking-sql';
+} from '@marga/server/modules/booking/checkout-sql';
 import { insertTrip } from '@marga/server/modules/booking/trip-sql';
 import { placeHolds, settleHold } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';

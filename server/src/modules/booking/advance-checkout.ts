@@ -6,15 +6,11 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Next } from '../../platform/durable.ts';
 import { type Fund, placeHolds, settleHold } from '../ledger/index.ts';
 import { refundRemainder, selectPaidOf, selectPaymentOfCheckout } from '../payments/index.ts';
-import type { CheckoutRow, WorkingRow } from './booking.ts';
+import type { WorkingRow } from './booking.ts';
+import type { CheckoutRow } from './checkout.ts';
+import { callBeginOrders, callScheduleCheckoutStep, selectCheckout } from './checkout-sql.ts';
 import { BookingRun, type CheckoutDeps, UNCHANGED, notifyCompany } from './booking-run.ts';
-import {
-  callBeginOrders,
-  callTransition,
-  callScheduleCheckoutStep,
-  selectBookingsOf,
-  selectCheckout,
-} from './booking-sql.ts';
+import { callTransition, selectBookingsOf } from './booking-sql.ts';
 import { durations } from './durations.ts';
 import { callDetachPayment, callExpireHolds, callTakePayment, selectAwaitingPayment } from './hold-sql.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingState } from '@marga/contract/booking';
-import type { BookingId, CheckoutId, CompanyId, PaymentId, TripId, UserId } from '@marga/contract/kernel/ids';
-import type { PaymentMethod } from '@marga/contract/ledger';
+import type { BookingId, CheckoutId, UserId } from '@marga/contract/kernel/ids';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
 
@@ -57,10 +56,6 @@ export const callMailItineraries = statement(
     ),
 );
 
-export const callMailTripOutcomes = statement((p: { limit: number }) =>
-  queryBuilder.selectFrom(fn.mailTripOutcomes({ most: p.limit }).as('answer')).selectAll(),
-);
-
 /**
  * Selects the mails about a booking, latest first. A mail that names both the booking and its checkout counts once.
  */
@@ -91,100 +86,8 @@ export const selectBookingsOf = statement((p: { checkout: CheckoutId }) =>
     .orderBy('id'),
 );
 
-export const selectCheckout = statement((p: { id: CheckoutId }) =>
-  queryBuilder
-    .selectFrom('booking.checkout')
-    .select([
-      'id',
-      'trip_id',
-      'state',
-      'total_minor',
-      'currency',
-      'pay_with',
-      'payment_id',
-      'on_failure',
-      'attempt',
-      'created_at',
-    ])
-    .where('id', '=', p.id),
-);
-
 export const selectPrice = statement((p: { id: BookingId }) =>
   queryBuilder.selectFrom('booking.booking').select('price').where('id', '=', p.id),
-);
-
-export const selectIdempotency = statement((p: { company: CompanyId; key: string }) =>
-  queryBuilder
-    .selectFrom('platform.idempotency')
-    .select(['request_hash', 'subject'])
-    .where('company_id', '=', p.company)
-    .where('key', '=', p.key),
-);
-
-interface StartParams {
-  company: CompanyId;
-  key: string;
-  hash: string;
-  checkout: CheckoutId;
-  trip: TripId;
-  user: UserId;
-  total: bigint;
-  currency: string;
-  leaseMs: number;
-  travellers: string;
-  items: string;
-  requestId: string;
-  buyingRoles: readonly string[];
-  apiKey: string | null;
-  ip: string;
-  payWith: PaymentMethod;
-  payment: PaymentId | null;
-  onFailure: 'continue' | 'halt';
-  /** This is the value `selectTrip` returned for the items that were priced. */
-  seenItems: string;
-}
-
-export const callStartCheckout = statement((p: StartParams) =>
-  queryBuilder
-    .selectFrom(
-      fn
-        .startCheckout({
-          company: p.company,
-          idempotencyKey: p.key,
-          hash: p.hash,
-          newCheckout: p.checkout,
-          paidTrip: p.trip,
-          buyer: p.user,
-          total: p.total,
-          moneyCurrency: p.currency,
-          leaseMs: p.leaseMs,
-          travellers: p.travellers,
-          items: p.items,
-          requestId: p.requestId,
-          buyingRoles: p.buyingRoles,
-          byKey: p.apiKey,
-          fromIp: p.ip,
-          paidWith: p.payWith,
-          payment: p.payment,
-          ifOneFails: p.onFailure,
-          seenItems: p.seenItems,
-        })
-        .as('started'),
-    )
-    .select(['outcome', 'checkout']),
-);
-
-export const callBeginOrders = statement((p: { checkout: CheckoutId; askForMs: number }) =>
-  queryBuilder
-    .selectFrom(
-      fn
-        .beginOrders({
-          ofCheckout: p.checkout,
-          untilAt: sql`platform.now() + ${p.askForMs}::bigint * interval '1 millisecond'`,
-        })
-        .as('begun'),
-    )
-    .select('booking_id'),
 );
 
 interface TransitionParams {
@@ -216,12 +119,6 @@ export const callTransition = statement((p: TransitionParams) =>
   ),
 );
 
-export const callScheduleCheckoutStep = statement((p: { checkout: CheckoutId; leaseMs: number }) =>
-  queryBuilder
-    .selectFrom(fn.scheduleCheckoutStep({ ofCheckout: p.checkout, leaseMs: p.leaseMs }).as('step'))
-    .select(['done', 'after_ms']),
-);
-
 /** Checks by the database's clock whether it is time. */
 export const selectDue = statement((p: { id: BookingId }) =>
   queryBuilder
@@ -236,10 +133,6 @@ export const selectDue = statement((p: { id: BookingId }) =>
       sql<boolean>`ask_until is not null and ask_until <= platform.now()`.as('over'),
     ])
     .where('id', '=', p.id),
-);
-
-export const callSweep = statement((p: { leaseMs: number; most: number }) =>
-  queryBuilder.selectNoFrom(fn.sweep({ leaseMs: p.leaseMs, most: p.most }).as('swept')),
 );
 
 export const callCompletePastBookings = statement((p: { most: number }) =>

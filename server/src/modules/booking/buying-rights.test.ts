@@ -9,7 +9,7 @@ import { type Caller, startTestApi } from '../../../test/api.ts';
 import { makeTrip, pay, traveller } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { now } from '../../platform/clock.ts';
-import { callStartCheckout } from './booking-sql.ts';
+import { callStartCheckout } from './checkout-sql.ts';
 import { selectTrip } from './trip-sql.ts';
 
 const api = await startTestApi();

@@ -24,8 +24,10 @@ import { type Gateway, paymentOf, selectPaymentOfCheckout } from '../payments/in
 import type { StoredPrice } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { advanceCheckout, beginCheckout, type CheckoutDeps, type CheckoutInput } from './advance-checkout.ts';
-import { bookingOf, checkoutOf } from './booking.ts';
-import { selectBooking, selectBookingsOf, selectCheckout, selectPrice } from './booking-sql.ts';
+import { bookingOf } from './booking.ts';
+import { checkoutOf } from './checkout.ts';
+import { selectCheckout } from './checkout-sql.ts';
+import { selectBooking, selectBookingsOf, selectPrice } from './booking-sql.ts';
 import { pageCall, pageOf } from './list-bookings.ts';
 import { messagesHandler } from './messages.ts';
 import { itineraryDocumentHandlers } from './itinerary-documents.ts';
@@ -54,7 +56,8 @@ export { selectBookingNews } from './reads-sql.ts';
 export { salePriceQueries } from './sale-price-queries.ts';
 export { itineraryDestination, itineraryOrigin } from './db/functions.gen.ts';
 export { reencryptTrips } from './reencrypt-trips.ts';
-export { completePastBookings, findOrphanOrders, sweepCheckouts } from './sweep.ts';
+export { findOrphanOrders, sweepCheckouts } from './sweep.ts';
+export { completePastBookings } from './complete-past-bookings.ts';
 
 /** The search in the header and the dashboard have room for this many. */
 const FOUND = 6;

@@ -23,7 +23,7 @@ import { bookingOf } from './booking.ts';
 import { callMailItineraries, selectBookings } from './booking-sql.ts';
 import { formatClock, pluralize } from './document-format.ts';
 import { ITINERARY_DOCUMENT_TEXTS } from './itinerary-document-texts.ts';
-import { selectQuoteContact } from './trip-sql.ts';
+import { selectQuoteContact } from './quote-contact-sql.ts';
 
 const FILES_A_MINUTE = 10;
 const MINUTE_MS = 60_000;

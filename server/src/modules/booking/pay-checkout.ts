@@ -12,7 +12,7 @@ import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectMethods } from '../ledger/index.ts';
 import { type Gateway, paymentDurations } from '../payments/index.ts';
-import { selectCheckout, selectIdempotency } from './booking-sql.ts';
+import { selectCheckout, selectIdempotency } from './checkout-sql.ts';
 import { durations } from './durations.ts';
 import { callPayHeld } from './hold-sql.ts';
 import { getCheckout } from './start-checkout.ts';

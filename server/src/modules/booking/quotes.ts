@@ -10,7 +10,8 @@ import type { CallContext, CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { codeHashOf, decodeQuoteToken, quoteOf } from './quote-link.ts';
 import { itemsOf, type StoredTripItem, totalsOf } from './trip.ts';
-import { insertQuote, readQuoteCall, revokeQuoteCall, selectQuoteContact, selectTrip } from './trip-sql.ts';
+import { insertQuote, readQuoteCall, revokeQuoteCall, selectTrip } from './trip-sql.ts';
+import { selectQuoteContact } from './quote-contact-sql.ts';
 
 /** This is the stored content of a quote; its row holds when it was made and until when it is valid. */
 type Content = Omit<ClientQuote, 'createdAt' | 'expiresAt'>;

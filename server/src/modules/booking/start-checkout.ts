@@ -23,8 +23,9 @@ import {
 } from '../payments/index.ts';
 import { quotedOf, readPricing } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { checkoutOf } from './booking.ts';
-import { callStartCheckout, selectBookingsOf, selectCheckout, selectIdempotency } from './booking-sql.ts';
+import { checkoutOf } from './checkout.ts';
+import { callStartCheckout, selectCheckout, selectIdempotency } from './checkout-sql.ts';
+import { selectBookingsOf } from './booking-sql.ts';
 import { durations } from './durations.ts';
 import { toPriceResult } from './ancillaries.ts';
 import { choiceOf, expiryOf, itemsOf, type StoredTripItem, totalsOf, tripFor, withPrice } from './trip.ts';

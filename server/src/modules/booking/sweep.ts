@@ -6,7 +6,8 @@ import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import type { Supplier, Suppliers } from '../suppliers/index.ts';
-import { callCompletePastBookings, callSweep, insertOrphanOrders } from './booking-sql.ts';
+import { insertOrphanOrders } from './booking-sql.ts';
+import { callSweep } from './checkout-sql.ts';
 import { durations } from './durations.ts';
 
 interface SweepDeps {
@@ -32,12 +33,6 @@ export async function sweepCheckouts({ config, db, log, telemetry }: SweepDeps):
     log.warn({ swept }, 'checkouts had stopped moving and were started again');
   }
   return swept;
-}
-
-/** Completes bookings that have arrived; returns true when there may be more. */
-export async function completePastBookings({ db }: Pick<SweepDeps, 'db'>): Promise<boolean> {
-  const [[row]] = await db.run([callCompletePastBookings({ most: MOST_AT_ONCE })]);
-  return row?.completed === MOST_AT_ONCE;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { formatAmount, fill } from '../../platform/mail/fill.ts';
 import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
-import { callMailTripOutcomes } from './booking-sql.ts';
+import { callMailTripOutcomes } from './checkout-sql.ts';
 import { TRIP_MAIL_TEXTS } from './trip-mail-texts.ts';
 
 const AT_ONCE = 100;

@@ -181,10 +181,3 @@ export const readQuoteCall = statement((p: { id: string; code: string }) =>
     .selectFrom(fn.readQuote({ ofQuote: p.id, withCode: p.code }).as('quoted'))
     .select(['content', 'created_at', 'expires_at']),
 );
-
-/** Selects whom a client can contact about a quote. */
-export const selectQuoteContact = statement((p: { user: UserId }) =>
-  queryBuilder
-    .selectFrom(fn.quoteContact({ ofUser: p.user }).as('contact'))
-    .select(['company', 'phone', 'agent', 'email']),
-);

@@ -12,11 +12,13 @@ export const moduleGraph: Readonly<Record<string, readonly string[]>> = {
   payments: ['identity', 'ledger'],
   pricing: ['identity'],
   search: ['identity', 'places', 'pricing', 'suppliers'],
-  booking: ['identity', 'ledger', 'payments', 'pricing', 'search', 'suppliers', 'travellers'],
+  bookings: ['identity', 'pricing'],
+  trips: ['bookings', 'identity', 'pricing', 'search', 'suppliers', 'travellers'],
+  checkout: ['bookings', 'identity', 'ledger', 'payments', 'pricing', 'search', 'suppliers', 'trips'],
   travellers: ['identity'],
-  amendments: ['booking', 'identity', 'ledger', 'payments', 'pricing', 'search', 'suppliers'],
-  workqueue: ['amendments', 'booking', 'identity', 'ledger', 'payments', 'suppliers'],
-  notices: ['amendments', 'booking', 'identity', 'support'],
+  amendments: ['bookings', 'checkout', 'identity', 'ledger', 'payments', 'pricing', 'search', 'suppliers'],
+  workqueue: ['amendments', 'bookings', 'checkout', 'identity', 'ledger', 'payments', 'suppliers', 'trips'],
+  notices: ['amendments', 'bookings', 'identity', 'support'],
   support: ['identity'],
 };
 

@@ -6,7 +6,9 @@ import type { Route, RouteOutput } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { type Problem, problem as problemSchema } from '@marga/contract/wire';
 import { amendmentHandlers } from '../src/modules/amendments/index.ts';
-import { bookingHandlers, salePriceQueries } from '../src/modules/booking/index.ts';
+import { checkoutHandlers } from '../src/modules/checkout/index.ts';
+import { tripHandlers } from '../src/modules/trips/index.ts';
+import { bookingHandlers, salePriceQueries } from '../src/modules/bookings/index.ts';
 import { contentHandlers } from '../src/modules/content/index.ts';
 import {
   createEngine,
@@ -137,7 +139,9 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
       ...placesHandlers(config),
       ...searchHandlers(suppliers),
       ...pricingHandlers(salePriceQueries),
-      ...bookingHandlers({ suppliers, gateway, reach: failpoints(undefined) }),
+      ...bookingHandlers(),
+      ...tripHandlers(suppliers),
+      ...checkoutHandlers({ suppliers, gateway, reach: failpoints(undefined) }),
       ...amendmentHandlers({ suppliers }),
       ...ledgerHandlers(),
       ...paymentHandlers(gateway),

@@ -4,19 +4,18 @@ import {
   amendmentWorkflows,
   runAmendmentJobs,
 } from '../modules/amendments/index.ts';
+import { completePastBookings, itineraryMails } from '../modules/bookings/index.ts';
 import {
   bookingMails,
   checkoutWorkflow,
-  completePastBookings,
   durations,
   findOrphanOrders,
-  itineraryMails,
-  remindToPay,
-  reencryptTrips,
-  sweepCheckouts,
   mailTripOutcomes,
+  remindToPay,
+  sweepCheckouts,
   tripMails,
-} from '../modules/booking/index.ts';
+} from '../modules/checkout/index.ts';
+import { reencryptTrips } from '../modules/trips/index.ts';
 import { clearOut, identityMails, sealAudit } from '../modules/identity/index.ts';
 import {
   checkBalances,

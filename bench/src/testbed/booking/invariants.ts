@@ -42,7 +42,7 @@ export async function checkInvariantsSince(
   const bookings = await testBed.query<BookingFound>(
     `select b.id, b.state, coalesce(t.paid_minor, b.total_minor)::text as paid, h.state as held, p.captures, p.captured,
         b.supplier_order is not null as ordered, coalesce(moving.undecided, false) as undecided
-      from booking.checkout c join booking.booking b on b.checkout_id = c.id
+      from checkout.checkout c join bookings.booking b on b.checkout_id = c.id
       left join ledger.hold h on h.booking_id = b.id
       left join amendments.refund_balance t on t.booking_id = b.id
       left join lateral (select bool_or(m.state = 'escalated') as undecided, array_agg(b.id || ' ' || m.id) as subjects
@@ -71,7 +71,7 @@ async function checkCheckouts(
   accepted: readonly CheckoutId[],
 ): Promise<string[]> {
   const checkouts = await testBed.query<{ id: string; trip: string; state: string }>(
-    'select id, trip_id as trip, state from booking.checkout where created_at >= $1::timestamptz',
+    'select id, trip_id as trip, state from checkout.checkout where created_at >= $1::timestamptz',
     [since],
   );
   const [there, told] = [new Set<string>(checkouts.map(({ id }) => id)), new Set<string>(accepted)];
@@ -112,7 +112,7 @@ async function checkAmendments(testBed: TestBed, since: string): Promise<string[
     unpaid: string[];
     overpaid: string[];
   }>(
-    `with since as (select b.id, b.state from booking.checkout c join booking.booking b on b.checkout_id = c.id
+    `with since as (select b.id, b.state from checkout.checkout c join bookings.booking b on b.checkout_id = c.id
         where c.created_at >= $1::timestamptz),
       moves as (select m.* from amendments.amendment m join since s on s.id = m.booking_id)
     select

@@ -104,15 +104,15 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: 'cancelled whole: the booking, the refund clock, the money when it comes, the mail, the audit entry, the history',
   },
   'one company takes the place of another’s booking': {
-    file: 'server/db/baseline/13-amendments.sql',
+    file: 'server/db/baseline/15-amendments.sql',
     suite: 'server/src/modules/amendments/amendment-rights.test.ts',
     piece:
-      'constraint amendment_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)',
+      'constraint amendment_of_booking foreign key (company_id, booking_id) references bookings.booking(company_id, id)',
     by: 'constraint amendment_of_booking check (true)',
     test: 'nothing is written about another company’s booking, by whatever statement of the application: amendment',
   },
   'the application may write what was quoted anew': {
-    file: 'server/db/baseline/13-amendments.sql',
+    file: 'server/db/baseline/15-amendments.sql',
     suite: 'server/src/modules/amendments/amendment-rights.test.ts',
     piece: 'grant update (state, confirmed_by,',
     by: 'grant update (terms, state, confirmed_by,',
@@ -121,8 +121,8 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   'what is paid to change a colleague’s booking counts for nobody': {
     file: functionFile('amendments.transition_amendment'),
     suite: 'server/src/modules/amendments/change-spending.test.ts',
-    piece: "became = 'rejected' then perform booking.delete_change_spending",
-    by: "became in ('rejected', 'done') then perform booking.delete_change_spending",
+    piece: "became = 'rejected' then perform checkout.delete_change_spending",
+    by: "became in ('rejected', 'done') then perform checkout.delete_change_spending",
     test: 'what a change costs counts against whoever makes it, and not against whoever made the booking',
   },
   'a cancellation keeps no key': {
@@ -370,7 +370,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: 'what the supplier quotes by itself nobody telephones for; another company’s booking is not there',
   },
   'a booking is confirmed and not watched': {
-    file: 'server/src/modules/booking/booking-run.ts',
+    file: 'server/src/modules/checkout/booking-run.ts',
     suite: 'server/src/modules/amendments/start-monitoring.test.ts',
     piece: "...(to === 'confirmed' ? [this.#deps.whenConfirmed({ booking: this.#id })] : []),",
     by: '',

@@ -48,7 +48,7 @@ export const MANUAL_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'the reference that a change by hand has given it is forgotten': {
     ...MANUAL_CHANGE,
-    file: functionFile('booking.apply_change'),
+    file: functionFile('bookings.apply_change'),
     piece: '      supplier_reference = coalesce(new_reference, b.supplier_reference),\n',
     by: '',
     test: NAMED,

@@ -43,7 +43,7 @@ async function bookingToConfirm(): Promise<BookingId> {
   if (!found) throw new Error('no bus runs');
   const { id } = await bookOffer(api, deps, as, found);
   await api.admin(`delete from amendments.order_monitor where booking_id = $1`, [id]);
-  await api.admin(`update booking.booking set state = 'ordered' where id = $1`, [id]);
+  await api.admin(`update bookings.booking set state = 'ordered' where id = $1`, [id]);
   return id;
 }
 
@@ -51,7 +51,7 @@ async function bookingToConfirm(): Promise<BookingId> {
 const confirm = (client: pg.Client, booking: BookingId) =>
   client.query(
     `select set_config('marga.company', '${company.id}', true);
-      select booking.transition('${booking}', array['ordered'], array['confirmed']);
+      select bookings.transition('${booking}', array['ordered'], array['confirmed']);
       select amendments.start_monitoring('${booking}')`,
   );
 const speakOf = (client: pg.Client, booking: BookingId) =>

@@ -31,7 +31,7 @@ const selectHistory = statement((p: { booking: BookingId }) =>
     .select(
       // The refund of an offline booking is owed by the supplier it was booked with.
       sql<string | null>`case when starts_with(entry.kind, 'refund-') and entry.note = 'offline'
-        then (select b.supplier_offer from booking.booking b where b.id = ${p.booking}) else entry.note end`.as(
+        then (select b.supplier_offer from bookings.booking b where b.id = ${p.booking}) else entry.note end`.as(
         'note',
       ),
     ),

@@ -14,7 +14,7 @@ const GOES_TO = sql<{ to: string; minor: string }[]>`case when d.component = 'ga
         from amendments.refund_allocation p join ledger.hold h on h.booking_id = p.hold where p.expected_refund_id = d.id group by 1) w), '[]') end`;
 
 /** The refund of an offline booking is owed by the supplier it was booked with. */
-const OWED_BY = sql<string>`case d.owed_by when 'offline' then (select x.supplier_offer from booking.booking x where x.id = d.booking_id)
+const OWED_BY = sql<string>`case d.owed_by when 'offline' then (select x.supplier_offer from bookings.booking x where x.id = d.booking_id)
   else d.owed_by end`;
 
 const expectedRefunds = queryBuilder
@@ -89,7 +89,7 @@ export const selectClaimLetterDetails = statement(() =>
 /** Selects what the letter states: who owes what, since when, and the references known to both sides. */
 export const selectForClaimLetter = statement((p: { id: ExpectedRefundId }) =>
   expectedRefunds
-    .innerJoin('booking.booking as b', 'b.id', 'd.booking_id')
+    .innerJoin('bookings.booking as b', 'b.id', 'd.booking_id')
     .innerJoin('identity.company as c', 'c.id', 'd.company_id')
     .select(['d.quoted_minor', 'd.quoted_currency', 'd.arrived_minor', 'd.supplier_quote', 'd.refund_key'])
     .select([
@@ -121,7 +121,7 @@ export const callEscalateExpectedRefund = statement(
 /** Selects the supplier of a booking, all quotes it was ever asked for, and the exchange rate of the sale. */
 export const selectForRefundCheck = statement((p: { booking: BookingId }) =>
   queryBuilder
-    .selectFrom('booking.booking as b')
+    .selectFrom('bookings.booking as b')
     .select(['b.state', 'b.supplier', 'b.supplier_offer', 'b.price'])
     .select(fn.hasActiveAmendment({ ofBooking: sql`b.id` }).as('has_active_amendment'))
     .select(

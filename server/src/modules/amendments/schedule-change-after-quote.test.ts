@@ -96,7 +96,7 @@ test('what has departed cannot be changed, and nobody is offered to', async () =
   const can = async () =>
     (await api.call(readAmendments, { as, params: { bookingId: booking.id } })).value.can;
   expect(await can()).toMatchObject({ cancel: true, changeDates: true, changeTravellers: true });
-  await api.admin(`update booking.booking set departs_at = platform.now() where id = $1`, [booking.id]);
+  await api.admin(`update bookings.booking set departs_at = platform.now() where id = $1`, [booking.id]);
   expect(await can()).toMatchObject({
     cancel: true,
     changeDates: false,

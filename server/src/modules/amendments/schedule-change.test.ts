@@ -376,7 +376,7 @@ test.each([
   async (local, zone) => {
     const departs = toInstant(zonedLocal(local, zone));
     const [row] = await api.admin<{ by: Date }>(
-      `select amendments.answer_deadline(booking.to_instant($1::jsonb)) as by`,
+      `select amendments.answer_deadline(bookings.to_instant($1::jsonb)) as by`,
       [JSON.stringify({ local, zone })],
     );
     expect(fromEpochMs(row?.by.getTime() ?? 0)).toBe(plusMs(departs, -86_400_000));

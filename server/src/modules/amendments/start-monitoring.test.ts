@@ -25,14 +25,14 @@ const { bookOffline } = await serviceRequestFixture(api);
 async function monitorOf(booking: BookingId): Promise<{ minutes: number } | undefined> {
   const [row] = await api.admin<{ minutes: number }>(
     `select round(extract(epoch from w.next_check_at - b.updated_at) / 60)::int as minutes
-      from amendments.order_monitor w join booking.booking b on b.id = w.booking_id where w.booking_id = $1`,
+      from amendments.order_monitor w join bookings.booking b on b.id = w.booking_id where w.booking_id = $1`,
     [booking],
   );
   return row;
 }
 
 async function stateOf(booking: BookingId): Promise<string | undefined> {
-  const [row] = await api.admin<{ state: string }>('select state from booking.booking where id = $1', [
+  const [row] = await api.admin<{ state: string }>('select state from bookings.booking where id = $1', [
     booking,
   ]);
   return row?.state;

@@ -32,7 +32,7 @@ beforeEach(async () => {
   if (!offer) throw new Error('no bus runs');
   booking = await bookOffer(api, deps, as, offer);
   const [kept] = await api.admin<{ price: { quoted: { total: ReturnType<typeof toWire> } } }>(
-    'select price from booking.booking where id = $1',
+    'select price from bookings.booking where id = $1',
     [booking.id],
   );
   price = kept ? fromWire(kept.price.quoted.total).minor : 0n;
@@ -66,7 +66,7 @@ test('what gives back less is left to a person', async () => {
 /** Turns the booking into a train booking with the given berth status. */
 const asTrain = (status: string) =>
   api.admin(
-    `update booking.booking set itinerary = itinerary
+    `update bookings.booking set itinerary = itinerary
       || jsonb_build_object('service', 'train', 'availability', jsonb_build_object('status', $2::text, 'count', 3)) where id = $1`,
     [booking.id, status],
   );
@@ -77,6 +77,6 @@ test('only the chart of a train drops whom it has no berth for, and keeps its cl
   expect(await reportCancelled(price - 1n, 'chart-with-a-berth')).toBe(false);
   await asTrain('waitlist');
   expect(await reportCancelled(price - 1n, 'chart-without-one')).toBe(true);
-  const [ended] = await api.admin(`select state from booking.booking where id = $1`, [booking.id]);
+  const [ended] = await api.admin(`select state from bookings.booking where id = $1`, [booking.id]);
   expect(ended).toEqual({ state: 'cancelled' });
 });

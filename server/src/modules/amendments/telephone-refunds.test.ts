@@ -132,7 +132,7 @@ describe('of what was booked offline', () => {
       },
     });
     const [entered] = await api.admin<{ id: BookingId }>(
-      'select id from booking.booking where company_id = $1 order by id desc limit 1',
+      'select id from bookings.booking where company_id = $1 order by id desc limit 1',
       [company.id],
     );
     booking = entered?.id ?? booking;

@@ -9,7 +9,7 @@ import { companyChannel } from '../../platform/event-log.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { OPERATOR_QUOTE_PREFIX, supplierCancellationOf, claimLetterOf } from '../amendments/index.ts';
-import { durations } from '../booking/index.ts';
+import { durations } from '../checkout/index.ts';
 import {
   type MoneyActionOutcome,
   callPerformMoneyAction,

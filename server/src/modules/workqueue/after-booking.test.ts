@@ -136,12 +136,12 @@ test('a refund that is late is asked for by letter, taken as it came, and short 
 test('a moved departure that nobody answers is on the desk in its last day, and the buyer is told again', async () => {
   const key = `schedule-change.${booking.id}`;
   await api.admin(
-    `update booking.booking set departs_at = platform.now() + interval '9 hours' where id = $1`,
+    `update bookings.booking set departs_at = platform.now() + interval '9 hours' where id = $1`,
     [booking.id],
   );
   expect(await kindOf(key)).toBeUndefined();
   await api.admin(
-    `with moved as (update booking.booking set version = 2, schedule_change_version = 2 where id = $1 returning *)
+    `with moved as (update bookings.booking set version = 2, schedule_change_version = 2 where id = $1 returning *)
       insert into amendments.version (booking_id, company_id, version, cause, itinerary)
         select id, company_id, n, case n when 1 then 'booked' else 'schedule-change' end, itinerary from moved, generate_series(1, 2) n`,
     [booking.id],

@@ -40,9 +40,9 @@ async function wordy() {
       values ($1, $2, $3, 'change', 'expired', 'usr_nobody', 'INR', 0, '{"agreed": "A lower berth"}', 'offline', 'manual ern_x', 1, 1, platform.now())`,
     [mintId('change', now()), company.id, booking.id],
   );
-  await api.admin(`update booking.booking set remark = 'Late check-in' where id = $1`, [booking.id]);
+  await api.admin(`update bookings.booking set remark = 'Late check-in' where id = $1`, [booking.id]);
   await api.admin(
-    `update booking.trip set remarks = 'For the board', items = jsonb_set(items, '{0,remark}', '"Late check-in"') where id = $1`,
+    `update trips.trip set remarks = 'For the board', items = jsonb_set(items, '{0,remark}', '"Late check-in"') where id = $1`,
     [tripId],
   );
   for (const key of [`booking.${booking.id}`, `hold.${id}`])
@@ -51,7 +51,7 @@ async function wordy() {
       [mintId('workItemNote', now()), key],
     );
   const [row] = await api.admin<{ over_ms: string }>(
-    `select (extract(epoch from arrives_at - now()) * 1000)::bigint::text as over_ms from booking.booking where id = $1`,
+    `select (extract(epoch from arrives_at - now()) * 1000)::bigint::text as over_ms from bookings.booking where id = $1`,
     [booking.id],
   );
   return { id: booking.id, tripId, overMs: Number(row?.over_ms) };
@@ -59,14 +59,14 @@ async function wordy() {
 
 async function freeTextOf(id: string, tripId: string): Promise<string[]> {
   const rows = await api.admin<{ word: string }>(
-    `select remark as word from booking.booking where id = $1
+    `select remark as word from bookings.booking where id = $1
       union all select remark from amendments.service_request where booking_id = $1
       union all select answer from amendments.service_request where booking_id = $1
       union all select terms ->> 'agreed' from amendments.amendment where booking_id = $1
       union all select text from workqueue.note where key = 'booking.' || $1
-      union all select n.text from workqueue.note n join booking.booking b on n.key = 'hold.' || b.checkout_id where b.id = $1
-      union all select remarks from booking.trip where id = $2
-      union all select items #>> '{0,remark}' from booking.trip where id = $2`,
+      union all select n.text from workqueue.note n join bookings.booking b on n.key = 'hold.' || b.checkout_id where b.id = $1
+      union all select remarks from trips.trip where id = $2
+      union all select items #>> '{0,remark}' from trips.trip where id = $2`,
     [id, tripId],
   );
   return rows.flatMap(({ word }) => word ?? []);

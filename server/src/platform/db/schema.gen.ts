@@ -135,7 +135,7 @@ export interface Database {
     answered_at: Instant | null;
     answered_by: string | null;
   };
-  'booking.booking': {
+  'bookings.booking': {
     id: string;
     company_id: string;
     checkout_id: string;
@@ -177,7 +177,30 @@ export interface Database {
     remark: string | null;
     status: Generated<string>;
   };
-  'booking.change_spending': {
+  'bookings.orphan_order': {
+    supplier: string;
+    supplier_order: string;
+    reference: string;
+    found_at: Generated<Instant>;
+    settled_at: Instant | null;
+    settled_by: string | null;
+    settlement: string | null;
+  };
+  'bookings.saved_view': {
+    id: string;
+    company_id: string;
+    user_id: string;
+    name: string;
+    filter: Json;
+    columns: string[];
+    created_at: Generated<Instant>;
+  };
+  'bookings.search_word': {
+    company_id: string;
+    word: string;
+    booking_id: string;
+  };
+  'checkout.change_spending': {
     change_id: string;
     company_id: string;
     booking_id: string;
@@ -185,7 +208,7 @@ export interface Database {
     amount_minor: bigint;
     at: Generated<Instant>;
   };
-  'booking.checkout': {
+  'checkout.checkout': {
     id: string;
     company_id: string;
     user_id: string;
@@ -202,66 +225,11 @@ export interface Database {
     reminder_stage: number | null;
     on_failure: Generated<string>;
   };
-  'booking.checkout_outcome': {
+  'checkout.checkout_outcome': {
     company_id: string;
     checkout_id: string;
     ends: string;
     notified_ends: string | null;
-  };
-  'booking.orphan_order': {
-    supplier: string;
-    supplier_order: string;
-    reference: string;
-    found_at: Generated<Instant>;
-    settled_at: Instant | null;
-    settled_by: string | null;
-    settlement: string | null;
-  };
-  'booking.quote': {
-    id: string;
-    company_id: string;
-    trip_id: string;
-    user_id: string;
-    content: Json;
-    code_hash: string;
-    expires_at: Instant;
-    revoked_at: Instant | null;
-    created_at: Generated<Instant>;
-  };
-  'booking.saved_view': {
-    id: string;
-    company_id: string;
-    user_id: string;
-    name: string;
-    filter: Json;
-    columns: string[];
-    created_at: Generated<Instant>;
-  };
-  'booking.search_word': {
-    company_id: string;
-    word: string;
-    booking_id: string;
-  };
-  'booking.trip': {
-    id: string;
-    company_id: string;
-    user_id: string;
-    travellers: number;
-    items: Json;
-    total_minor: bigint;
-    currency: string;
-    expires_at: Instant;
-    checkout_id: string | null;
-    created_at: Generated<Instant>;
-    name: string | null;
-    client: string | null;
-    purpose: string | null;
-    remarks: string | null;
-    gstin: string | null;
-    people_key: string | null;
-    people: string | null;
-    changes: GeneratedJson;
-    saved_at: Instant | null;
   };
   'content.testimonial': {
     id: string;
@@ -807,6 +775,38 @@ export interface Database {
     version: Generated<number>;
     created_at: Generated<Instant>;
     changed_at: Generated<Instant>;
+  };
+  'trips.quote': {
+    id: string;
+    company_id: string;
+    trip_id: string;
+    user_id: string;
+    content: Json;
+    code_hash: string;
+    expires_at: Instant;
+    revoked_at: Instant | null;
+    created_at: Generated<Instant>;
+  };
+  'trips.trip': {
+    id: string;
+    company_id: string;
+    user_id: string;
+    travellers: number;
+    items: Json;
+    total_minor: bigint;
+    currency: string;
+    expires_at: Instant;
+    checkout_id: string | null;
+    created_at: Generated<Instant>;
+    name: string | null;
+    client: string | null;
+    purpose: string | null;
+    remarks: string | null;
+    gstin: string | null;
+    people_key: string | null;
+    people: string | null;
+    changes: GeneratedJson;
+    saved_at: Instant | null;
   };
   'workqueue.note': {
     id: string;

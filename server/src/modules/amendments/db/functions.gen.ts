@@ -283,7 +283,7 @@ export const scheduleOrderCheck = (p: { ofBooking: Argument<string>; inMs: Argum
 /** Watches a booking from the moment at which it is confirmed: called in the transaction that confirms it, once or more. The first look comes soon, else what the supplier moved while the booking was being ticketed would stay unnoticed until the next; it comes at once if the supplier has spoken of the order meanwhile. Nobody can be asked about what was booked offline. */
 export const startMonitoring = (p: { ofBooking: Argument<string> }) =>
   sql<void>`amendments.start_monitoring("of_booking" => (${p.ofBooking})::text)`;
-/** As booking.sweep: starts again what should have moved and has not. Quotes that nobody took are put away. */
+/** As checkout.sweep: starts again what should have moved and has not. Quotes that nobody took are put away. */
 export const sweepAmendments = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
   sql<number>`amendments.sweep_amendments("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;
 /** Whether our people can still get anything back for it: long after it was travelled nobody gives anything. */

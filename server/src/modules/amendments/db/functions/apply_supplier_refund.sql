@@ -18,7 +18,7 @@ declare
   shares jsonb;
 begin
   -- The booking first, as whoever quotes, asks for or ends a move of it does: what they calculated with stays so meanwhile.
-  perform from booking.booking b where b.company_id = platform.company()
+  perform from bookings.booking b where b.company_id = platform.company()
     and b.id = (select y.booking_id from amendments.expected_refund y where y.id = of_expected_refund) for update;
   select x.* into t from amendments.refund_balance x join amendments.expected_refund y on y.booking_id = x.booking_id
     where y.id = of_expected_refund and x.company_id = platform.company() for update of x;

@@ -5,11 +5,11 @@ create or replace function amendments.booking_history(of_booking text)
 returns table (at timestamptz, kind text, what text, amount_minor bigint, currency text, by_name text, note text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  b booking.booking;
+  b bookings.booking;
   -- The booking's own account, and those of its changes and refunds.
   own text[];
 begin
-  select * into b from booking.booking x where x.id = of_booking and x.company_id = platform.company();
+  select * into b from bookings.booking x where x.id = of_booking and x.company_id = platform.company();
   if b.id is null then return; end if;
   own := array['booking:' || of_booking]
     || array(select 'booking:' || of_booking || ' ' || m.id from amendments.amendment m where m.company_id = b.company_id and m.booking_id = b.id)
@@ -18,7 +18,7 @@ begin
     select h.at, h.kind, h.what, h.amount_minor, h.currency, u."name", h.note from (
       select (s ->> 'at')::timestamptz as at, 'state' as kind, s ->> 'state' as what, null::bigint as amount_minor,
           null::text as currency, case s ->> 'state' when 'pending' then c.user_id end as user_id, null::text as note
-        from jsonb_array_elements(b.history) s left join booking.checkout c on c.id = b.checkout_id
+        from jsonb_array_elements(b.history) s left join checkout.checkout c on c.id = b.checkout_id
       union all
       select (s ->> 'at')::timestamptz, m.kind, s ->> 'state', m.total_minor, m.currency,
           case s ->> 'state' when 'asked' then m.confirmed_by end, case s ->> 'state' when 'rejected' then m.failure end

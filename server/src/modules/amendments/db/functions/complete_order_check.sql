@@ -5,10 +5,10 @@
 create or replace function amendments.complete_order_check(of_booking text, seen_notices integer, scale double precision, in_ms bigint, new_discrepancy text)
 returns void language plpgsql as $$
 declare
-  b booking.booking;
+  b bookings.booking;
   pause interval;
 begin
-  select * into b from booking.booking x where x.id = of_booking;
+  select * into b from bookings.booking x where x.id = of_booking;
   if b.state = 'confirmed' and b.arrives_at + interval '1 day' > platform.now() then
     pause := case
       when b.itinerary #>> '{availability,status}' in ('waitlist', 'rac') and b.departs_at > platform.now() then interval '30 minutes'

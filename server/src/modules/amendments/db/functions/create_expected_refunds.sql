@@ -10,7 +10,7 @@ begin
   select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.company();
   if m.id is null then raise exception 'no such amendment' using errcode = 'MG012'; end if;
   if m.kind = 'cancellation' and not exists (select from jsonb_array_elements(expected_refunds) d where d ->> 'component' = 'supplier') then
-    expected_refunds := coalesce(expected_refunds, '[]') || (select amendments.zero_refund(m, b) from booking.booking b where b.id = m.booking_id);
+    expected_refunds := coalesce(expected_refunds, '[]') || (select amendments.zero_refund(m, b) from bookings.booking b where b.id = m.booking_id);
   end if;
   update amendments.refund_balance t set promised_minor = t.promised_minor
       + (select coalesce(sum((d ->> 'minor')::bigint), 0) from jsonb_array_elements(expected_refunds) d)

@@ -5,9 +5,9 @@ create or replace function amendments.finish_change(of_amendment text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   m amendments.amendment;
-  b booking.booking;
+  b bookings.booking;
 begin
-  select * into b from booking.booking x where x.id = (select y.booking_id from amendments.amendment y
+  select * into b from bookings.booking x where x.id = (select y.booking_id from amendments.amendment y
     where y.id = of_amendment and y.company_id = platform.company()) and x.company_id = platform.company() for update;
   select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.company() for update;
   if m.id is null or b.id is null or m.kind <> 'change' or m.state not in ('sending', 'unknown', 'escalated') then return false; end if;
@@ -23,7 +23,7 @@ begin
     end if;
     perform amendments.add_version(b.id, 'changed', m.terms -> 'itinerary');
   end if;
-  perform booking.apply_change(b.id, m.terms -> 'travellers', (m.terms ->> 'netMinor')::bigint, (m.terms ->> 'clientMinor')::bigint,
+  perform bookings.apply_change(b.id, m.terms -> 'travellers', (m.terms ->> 'netMinor')::bigint, (m.terms ->> 'clientMinor')::bigint,
     m.terms -> 'price', (m.terms ->> 'isAnew')::boolean, m.terms ->> 'reference');
   -- What was wanted cancelled was wanted of what is there no more.
   if (m.terms ->> 'isAnew')::boolean then
@@ -35,7 +35,7 @@ begin
   -- What the supplier moved meanwhile was kept from the buyer until this ended.
   perform amendments.schedule_order_check(b.id, 0);
   perform identity.mail_members(m.company_id, array[m.confirmed_by], 'booking-changed', jsonb_build_object('bookingId', b.id,
-    'way', booking.itinerary_origin(m.terms -> 'itinerary', false) || ' – ' || booking.itinerary_destination(m.terms -> 'itinerary', false),
+    'way', bookings.itinerary_origin(m.terms -> 'itinerary', false) || ' – ' || bookings.itinerary_destination(m.terms -> 'itinerary', false),
     'before', b.itinerary, 'after', m.terms -> 'itinerary', 'minor', m.total_minor::text, 'currency', m.currency));
   return amendments.transition_amendment(of_amendment, array['sending', 'unknown', 'escalated'], 'done') is not null;
 end $$;

@@ -24,7 +24,7 @@ begin
         -- Of what was booked offline, whoever it was booked with.
         'from', case d.owed_by when 'offline' then b.supplier_offer else d.owed_by end,
         'dueBy', to_char(d.due_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-      from amendments.amendment m join booking.booking b on b.id = m.booking_id where m.id = d.amendment_id;
+      from amendments.amendment m join bookings.booking b on b.id = m.booking_id where m.id = d.amendment_id;
     perform amendments.publish_booking_changed(d.company_id, d.booking_id);
     notified := notified + 1;
   end loop;

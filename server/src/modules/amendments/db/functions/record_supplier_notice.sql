@@ -10,11 +10,11 @@ begin
   if not found then return 0; end if;
   perform amendments.lock_supplier_orders(of_orders);
   update amendments.order_monitor w set next_check_at = least(w.next_check_at, platform.now()), notices = w.notices + 1
-    from booking.booking b
+    from bookings.booking b
     where (b.supplier_order = any (of_orders) or b.id = any (of_orders)) and b.supplier = of_supplier and w.booking_id = b.id;
   get diagnostics matched = row_count;
   update amendments.expected_refund d set next_check_at = least(d.next_check_at, platform.now())
-    from booking.booking b
+    from bookings.booking b
     where (b.supplier_order = any (of_orders) or b.id = any (of_orders)) and b.supplier = of_supplier
       and d.company_id = b.company_id and d.booking_id = b.id and d.next_check_at is not null
       and not exists (select from amendments.order_monitor w where w.booking_id = b.id);

@@ -8,7 +8,7 @@ declare
 begin
   select * into d from amendments.expected_refund x where x.id = of_expected_refund and x.company_id = platform.company();
   -- The booking first, as whoever takes a refund of it does.
-  perform from booking.booking b where b.id = d.booking_id and b.company_id = d.company_id for update;
+  perform from bookings.booking b where b.id = d.booking_id and b.company_id = d.company_id for update;
   if seen is distinct from (select sum(x.arrived_minor) from amendments.expected_refund x
       where x.company_id = d.company_id and x.booking_id = d.booking_id and x.component = 'supplier') then
     return 'already';

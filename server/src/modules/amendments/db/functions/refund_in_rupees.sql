@@ -6,7 +6,7 @@ create or replace function amendments.refund_in_rupees(d amendments.expected_ref
     when d.quoted_currency = 'INR' then minor
     else (select round(minor * (b.price #>> '{exchange,rate}')::numeric * 100
           / power(10::numeric, length(split_part(b.price #>> '{quoted,total,amount}', '.', 2))))::bigint
-        from booking.booking b where b.id = d.booking_id and b.price #>> '{quoted,total,currency}' = d.quoted_currency) end
+        from bookings.booking b where b.id = d.booking_id and b.price #>> '{quoted,total,currency}' = d.quoted_currency) end
 $$;
 
 grant execute on function amendments.refund_in_rupees to marga_authorizer;

@@ -4,9 +4,9 @@
 create or replace function amendments.start_monitoring(of_booking text)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  b booking.booking;
+  b bookings.booking;
 begin
-  select * into b from booking.booking x where x.id = of_booking and x.company_id = platform.company();
+  select * into b from bookings.booking x where x.id = of_booking and x.company_id = platform.company();
   if b.id is null or b.state <> 'confirmed' or b.supplier = 'offline' then return; end if;
   perform amendments.lock_supplier_orders(array[b.id, b.supplier_order]);
   -- A run that finds the booking confirmed by another leaves that one's watch as it is.

@@ -1,4 +1,4 @@
--- As booking.sweep: starts again what should have moved and has not. Quotes that nobody took are put away.
+-- As checkout.sweep: starts again what should have moved and has not. Quotes that nobody took are put away.
 create or replace function amendments.sweep_amendments(lease_ms bigint, most integer)
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -4,7 +4,7 @@ create or replace function workqueue.action_amount(of_key text, action text, det
   select case split_part(of_key, '.', 1)
     -- What is kept unpaid is charged when somebody pays for it.
     when 'booking' then (select case when action = 'booking-on-hold' then 0 when b.currency = 'INR' then b.total_minor end
-      from booking.booking b where b.id = substr(of_key, strpos(of_key, '.') + 1))
+      from bookings.booking b where b.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'amendment' then (select case when m.currency = 'INR' then abs(m.total_minor) end from amendments.amendment m where m.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'expected-refund' then (select case action when 'accept-shortfall' then d.quoted_rupees_minor - d.arrived_rupees_minor
         else amendments.refund_in_rupees(d, (detail ->> 'arrivedMinor')::bigint) - d.arrived_rupees_minor end
@@ -14,7 +14,7 @@ create or replace function workqueue.action_amount(of_key text, action text, det
     -- What the buyer gets back is typed by whoever proposes it: to give back nothing takes away all that is left of the booking.
     when 'supplier-cancellation' then (select case when b.currency = 'INR' then greatest((detail ->> 'totalMinor')::bigint,
         coalesce(t.paid_minor - t.promised_minor, b.total_minor)) end
-      from booking.booking b left join amendments.refund_balance t on t.booking_id = b.id where b.id = substr(of_key, strpos(of_key, '.') + 1))
+      from bookings.booking b left join amendments.refund_balance t on t.booking_id = b.id where b.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'offline-booking' then (detail ->> 'paidMinor')::bigint
     -- Settled with words alone.
     else 0 end

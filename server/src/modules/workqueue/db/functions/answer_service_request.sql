@@ -6,7 +6,7 @@ create or replace function workqueue.answer_service_request(of_key text, action 
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   e amendments.service_request;
-  b booking.booking;
+  b bookings.booking;
   ended text;
   total bigint := (detail ->> 'totalMinor')::bigint;
 begin
@@ -14,7 +14,7 @@ begin
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   -- The booking before what is asked about it, as whoever asks takes them.
-  select * into b from booking.booking x where x.id = (select y.booking_id from amendments.service_request y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
+  select * into b from bookings.booking x where x.id = (select y.booking_id from amendments.service_request y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
   select * into e from amendments.service_request x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if e.id is null or e.state <> 'open' then return 'changed'; end if;
   if action = (case e.category when 'cancel' then 'quote-service-request' else 'quote-change' end) then

@@ -1,5 +1,5 @@
 -- The journey ended that long ago, nothing of it moves, nobody is asked about it and no money of it is open.
-create or replace function workqueue.can_erase_free_text(b booking.booking, open_bookings text[]) returns boolean language sql stable as $$
+create or replace function workqueue.can_erase_free_text(b bookings.booking, open_bookings text[]) returns boolean language sql stable as $$
   select b.arrives_at < platform.now() - workqueue.free_text_retention() and b.state in ('confirmed', 'cancelled', 'failed')
     and not b.id = any (open_bookings)
     and not exists (select from amendments.amendment m where m.company_id = b.company_id and m.booking_id = b.id

@@ -12,7 +12,7 @@ begin
       d.quoted_minor, d.quoted_currency, d.arrived_minor, d.supplier_quote, d.refund_key, b.supplier_order,
       b.supplier_reference, b.itinerary, b.travellers, c.name
     from amendments.expected_refund d
-    join booking.booking b on b.id = d.booking_id
+    join bookings.booking b on b.id = d.booking_id
     join identity.company c on c.id = d.company_id
     where d.id = of_expected_refund;
 end $$;

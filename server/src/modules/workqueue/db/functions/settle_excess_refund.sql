@@ -14,7 +14,7 @@ begin
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   -- The booking first, as whoever takes a refund of it does.
-  perform from booking.booking b where b.id = (select x.booking_id from amendments.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
+  perform from bookings.booking b where b.id = (select x.booking_id from amendments.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
   select * into d from amendments.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   over := d.over_minor - d.over_settled_minor;
   if d.id is null or d.arrived_minor <= d.arrived_settled_minor or action = 'return-excess' and over = 0

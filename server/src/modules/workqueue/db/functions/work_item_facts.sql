@@ -15,7 +15,7 @@ begin
       ('proposed-pay-with', p.detail ->> 'payWith', null, null, null),
       -- Of what was booked offline nothing is known but what was proposed.
       ('proposed-with', p.detail ->> 'bookedWith', null, null, null),
-      ('proposed-departs', null, null, null, booking.to_instant(coalesce(p.detail #> '{itinerary,segments,0,departsAt}',
+      ('proposed-departs', null, null, null, bookings.to_instant(coalesce(p.detail #> '{itinerary,segments,0,departsAt}',
         p.detail #> '{itinerary,checkInAt}'))),
       ('proposed-travellers', (select string_agg(concat_ws(' ', t ->> 'givenName', t ->> 'familyName'), ', ')
         from jsonb_array_elements(p.detail -> 'travellers') t), null, null, null),
@@ -24,10 +24,10 @@ begin
       ('proposed-loss', null, nullif((p.detail ->> 'lossMinor')::bigint, 0), 'INR', null)) f
     where p.key = of_key and p.state = 'proposed';
   if of_key like 'orphan.%' then
-    return query select f.* from booking.orphan_order s, lateral (values
+    return query select f.* from bookings.orphan_order s, lateral (values
         ('reference', s.reference, null::bigint, null::char(3), null::timestamptz),
-        ('our-state', coalesce((select b.state from booking.booking b where b.id = s.reference), 'forgotten'), null, null, null),
-        ('our-order', (select b.supplier_order from booking.booking b where b.id = s.reference), null, null, null)) f
+        ('our-state', coalesce((select b.state from bookings.booking b where b.id = s.reference), 'forgotten'), null, null, null),
+        ('our-order', (select b.supplier_order from bookings.booking b where b.id = s.reference), null, null, null)) f
       where 'orphan.' || s.supplier || '.' || s.supplier_order = of_key;
   elsif of_key like 'account.%' then
     return query select f.* from (select * from ledger.balance_check x order by x.id desc limit 1) c,
@@ -84,11 +84,11 @@ begin
   elsif of_key like 'schedule-change.%' or of_key like 'supplier-cancellation.%' then
     return query
       select 'departed-before', null::text, null::bigint, null::char(3),
-          booking.to_instant(coalesce(v.itinerary #> '{segments,0,departsAt}', v.itinerary -> 'checkInAt'))
-        from amendments.version v join booking.booking b on b.id = v.booking_id
+          bookings.to_instant(coalesce(v.itinerary #> '{segments,0,departsAt}', v.itinerary -> 'checkInAt'))
+        from amendments.version v join bookings.booking b on b.id = v.booking_id
         where b.id = thing and of_key like 'schedule-change.%' and v.version = b.schedule_change_version - 1
       union all
-      select 'departs-now', null, null, null, b.departs_at from booking.booking b where b.id = thing
+      select 'departs-now', null, null, null, b.departs_at from bookings.booking b where b.id = thing
       union all
       select 'found', w.discrepancy, null, null, null from amendments.order_monitor w where w.booking_id = thing and w.discrepancy is not null
       union all

@@ -1,0 +1,322 @@
+-- Tables of the schema amendments, with who may read and write them. Its functions are in server/src/modules/amendments/db/functions.
+
+-- A cancellation or a change: quoted by the supplier, then asked for by the buyer, then confirmed at the supplier by one who
+-- recorded the intent before. `terms` is what the buyer was shown and what follows from it, written once with the quote.
+create table amendments.amendment (
+  id text not null,
+  company_id text not null,
+  booking_id text not null,
+  kind text not null,
+  state text not null default 'quoted',
+  -- Who asked for the quote, and who for the move itself.
+  user_id text not null,
+  confirmed_by text,
+  confirmed_at timestamptz,
+  supplier text not null,
+  supplier_quote text not null,
+  -- Which part, by position; null is all of it.
+  travellers integer[],
+  legs integer[],
+  -- Of a cancellation what comes back; of a change what is to be paid, below nothing what comes back.
+  total_minor bigint not null,
+  currency char(3) not null,
+  terms jsonb not null,
+  -- What had been given back and changed when it was calculated: a quote from before the last move is worth nothing.
+  revision integer not null,
+  -- Of which version of the booking: what the supplier has moved since is not what was quoted.
+  version integer not null,
+  pay_with text,
+  failure text,
+  expires_at timestamptz not null,
+  sends integer not null default 0,
+  -- How often the supplier may have heard us and did not say.
+  doubts integer not null default 0,
+  ask_again_at timestamptz,
+  ask_until timestamptz,
+  attempt integer not null default 1,
+  lease_expires_at timestamptz,
+  history jsonb not null default '[]',
+  created_at timestamptz not null default platform.now(),
+  ended_at timestamptz,
+  constraint amendment_pkey primary key (id),
+  constraint amendment_kind_check check (kind in ('cancellation', 'change')),
+  constraint amendment_state_check check (state in ('quoted', 'asked', 'sending', 'unknown', 'done', 'rejected', 'escalated',
+    'expired')),
+  constraint amendment_supplier_quote_check check (length(supplier_quote) between 1 and 4000),
+  constraint amendment_pay_with_check check (pay_with in ('wallet', 'credit', 'gateway')),
+  constraint amendment_failure_check check (length(failure) <= 60),
+  constraint cancelling_costs_no_more check (kind = 'change' or total_minor >= 0),
+  constraint asked_by_somebody check ((state in ('quoted', 'expired')) or confirmed_at is not null),
+  -- What is written about a booking is of the company that the booking is of: by no statement of the application could one company
+  -- take the place of another's.
+  constraint amendment_of_booking foreign key (company_id, booking_id) references bookings.booking(company_id, id)
+);
+create index amendment_booking on amendments.amendment (company_id, booking_id, id desc);
+create index amendment_wake_at on amendments.amendment (lease_expires_at) where state in ('asked', 'sending', 'unknown');
+create index amendment_quoted on amendments.amendment (expires_at) where state = 'quoted';
+create index amendment_escalated on amendments.amendment (ended_at) where state = 'escalated';
+-- One at a time: two of one booking would each be calculated as if the other were not.
+create unique index amendment_one_at_a_time on amendments.amendment (booking_id) where state in ('asked', 'sending', 'unknown',
+  'escalated');
+alter table amendments.amendment enable row level security;
+alter table amendments.amendment force row level security;
+create policy tenant on amendments.amendment to marga_app using (company_id = platform.company());
+create policy authorizer on amendments.amendment to marga_authorizer using (true);
+grant select on amendments.amendment to marga_app;
+grant select, insert, update on amendments.amendment to marga_authorizer;
+grant update (state, confirmed_by, confirmed_at, pay_with, failure, sends, doubts, ask_again_at, ask_until, lease_expires_at,
+  history, ended_at), insert (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, travellers, legs,
+  total_minor, currency, terms, revision, version, expires_at, history) on amendments.amendment to marga_app;
+
+-- What a buyer has asked our people to cancel by hand, because the supplier does not do it by itself. Answered with a quote, which
+-- is a move like any other, or with why not.
+create table amendments.service_request (
+  id text not null,
+  company_id text not null,
+  booking_id text not null,
+  user_id text not null,
+  -- Which part, by position; null is all that was left.
+  travellers integer[],
+  legs integer[],
+  remark text,
+  state text not null default 'open',
+  answer_by timestamptz not null,
+  amendment_id text,
+  answer text,
+  created_at timestamptz not null default platform.now(),
+  ended_at timestamptz,
+  ended_by text,
+  category text not null default 'cancel',
+  constraint service_request_pkey primary key (id),
+  constraint service_request_remark_check check (length(remark) between 1 and 500),
+  constraint service_request_state_check check (state in ('open', 'quoted', 'declined', 'withdrawn')),
+  constraint service_request_answer_check check (length(answer) between 1 and 500),
+  constraint ended_by_somebody check ((state = 'open') = (ended_at is null) and (state <> 'open' or ended_by is null)
+    and ((state <> ALL (array['quoted', 'declined'])) or ended_by is not null)),
+  constraint travellers_or_legs check (travellers is null or legs is null),
+  constraint quoted_by_amendment check ((state = 'quoted') = (amendment_id is not null)),
+  constraint service_request_category_check check (category in ('cancel', 'time', 'name', 'traveller', 'other')),
+  -- What was declined stays declined when its words are gone.
+  constraint answer_only_when_declined check (answer is null or state = 'declined'),
+  -- A change is asked for in words, and of the whole; once it is answered they may go.
+  constraint change_has_remark check (category = 'cancel' or (remark is not null or state <> 'open') and travellers is null
+    and legs is null),
+  constraint service_request_of_booking foreign key (company_id, booking_id) references bookings.booking(company_id, id)
+);
+create index service_request_booking on amendments.service_request (company_id, booking_id, id desc);
+create index service_request_answered on amendments.service_request (company_id, ended_at desc) where state in ('quoted', 'declined');
+-- One at a time; and what is on the desk is few among many.
+create unique index service_request_open on amendments.service_request (booking_id) where state = 'open';
+create index service_request_open_of on amendments.service_request (company_id) where state = 'open';
+create index service_request_free_text on amendments.service_request (booking_id) where (remark is not null) or (answer is not null);
+alter table amendments.service_request enable row level security;
+alter table amendments.service_request force row level security;
+create policy tenant on amendments.service_request to marga_app using (company_id = platform.company());
+create policy authorizer on amendments.service_request to marga_authorizer using (true);
+grant select on amendments.service_request to marga_app;
+grant select, insert, update on amendments.service_request to marga_authorizer;
+grant update (state, ended_at, ended_by), insert (id, company_id, booking_id, user_id, travellers, legs, remark,
+  answer_by, category) on amendments.service_request to marga_app;
+
+-- What was paid for a booking and what of it has been promised back. A row is made with the first move that is done.
+create table amendments.refund_balance (
+  booking_id text not null,
+  company_id text not null,
+  paid_minor bigint not null,
+  promised_minor bigint not null default 0,
+  -- Of each line of the price, in paise, what belonged to the parts that are gone; `published` in the supplier's currency.
+  cancelled_amounts jsonb not null default '{}',
+  -- Counts the moves that are done, and what came over: quotes from before are worth nothing.
+  revision integer not null default 0,
+  constraint refund_balance_pkey primary key (booking_id),
+  constraint refund_balance_paid_minor_check check (paid_minor >= 0),
+  constraint never_more_back_than_paid check (promised_minor >= 0 and promised_minor <= paid_minor),
+  constraint refund_balance_of_booking foreign key (company_id, booking_id) references bookings.booking(company_id, id)
+);
+create index refund_balance_company on amendments.refund_balance (company_id);
+alter table amendments.refund_balance enable row level security;
+alter table amendments.refund_balance force row level security;
+create policy tenant on amendments.refund_balance to marga_app using (company_id = platform.company());
+create policy authorizer on amendments.refund_balance to marga_authorizer using (true);
+grant select on amendments.refund_balance to marga_app;
+grant select, insert, update on amendments.refund_balance to marga_authorizer;
+
+-- Refund clock: one row for each component of what is owed back. What a supplier gives back and no buyer gets is owed to us: its
+-- amount is nothing, and what was quoted is waited for all the same.
+create table amendments.expected_refund (
+  id text not null,
+  company_id text not null,
+  booking_id text not null,
+  amendment_id text not null,
+  component text not null,
+  owed_by text not null,
+  amount_minor bigint not null,
+  currency char(3) not null,
+  rule text not null,
+  due_by timestamptz not null,
+  -- Whom it comes from, as the ledger moves it; together they are the amount.
+  lines jsonb not null default '[]',
+  -- What the supplier said it gives back, in its currency and in rupees, by its quote.
+  supplier_quote text,
+  quoted_minor bigint,
+  quoted_currency char(3),
+  quoted_rupees_minor bigint,
+  -- What has come of it, in both.
+  arrived_minor bigint not null default 0,
+  arrived_rupees_minor bigint not null default 0,
+  arrivals integer not null default 0,
+  -- Of what came, what is the supplier's money and no buyer's to get: it stands in an account of its own until a person says what it
+  -- is. And what was given out and has not come: it stands in another.
+  over_minor bigint not null default 0,
+  over_settled_minor bigint not null default 0,
+  missing_minor bigint not null default 0,
+  -- Up to which of what came somebody has said that it is right.
+  arrived_settled_minor bigint not null default 0,
+  arrived_at timestamptz,
+  paid_back_minor bigint not null default 0,
+  paid_back_at timestamptz,
+  -- When the supplier is asked next whether it has paid; null: not any more.
+  next_check_at timestamptz,
+  checks integer not null default 0,
+  late_notified_at timestamptz,
+  escalated_at timestamptz,
+  escalated_by text,
+  created_at timestamptz not null default platform.now(),
+  -- Of what goes through the gateway: the payment's account, and the key of its refund.
+  fund text,
+  refund_key text not null default '',
+  constraint expected_refund_pkey primary key (id),
+  constraint one_expected_refund_per_component unique (amendment_id, component, refund_key),
+  constraint expected_refund_component_check check (component in ('supplier', 'ours', 'gateway')),
+  constraint expected_refund_amount_minor_check check (amount_minor >= 0),
+  constraint expected_refund_currency_check check (currency = 'INR'::bpchar),
+  constraint expected_refund_rule_check check (rule in (
+    'airline-14-working-days', 'rail-5-working-days', 'supplier-7-working-days', 'gateway-7-working-days',
+    'ours-at-once', 'as-promised')),
+  constraint expected_refund_arrived_minor_check check (arrived_minor >= 0),
+  constraint expected_refund_paid_back_minor_check check (paid_back_minor >= 0),
+  constraint no_more_settled_than_over check (over_settled_minor >= 0 and over_settled_minor <= over_minor),
+  constraint the_gateway_names_its_payment check ((component = 'gateway') = (fund is not null)),
+  constraint a_supplier_names_its_quote check (component <> 'supplier' or supplier_quote is not null
+    and quoted_minor is not null),
+  constraint expected_refund_of_booking foreign key (company_id, booking_id) references bookings.booking(company_id, id)
+);
+create index expected_refund_booking on amendments.expected_refund (company_id, booking_id);
+create index expected_refund_open on amendments.expected_refund (company_id, due_by, id) where paid_back_at is null;
+create index expected_refund_late on amendments.expected_refund (due_by) where (paid_back_at is null) and (late_notified_at is null);
+create index expected_refund_next_check on amendments.expected_refund (next_check_at) where next_check_at is not null;
+create index expected_refund_gateway on amendments.expected_refund (id) where (component = 'gateway') and (paid_back_at is null);
+create index expected_refund_unpaid on amendments.expected_refund (due_by) where paid_back_at is null;
+create index expected_refund_short on amendments.expected_refund (arrived_at) where (component = 'supplier') and (paid_back_at is not null)
+  and (arrived_minor < quoted_minor);
+create index expected_refund_over on amendments.expected_refund (arrived_at) where (component = 'supplier')
+  and (arrived_minor > arrived_settled_minor) and ((arrived_minor > quoted_minor) or (over_minor > over_settled_minor));
+-- What an operator looks for when somebody reads out the reference of what was cancelled.
+create index expected_refund_reference on amendments.expected_refund (bookings.reference_of(booking_id)) where component = 'supplier';
+alter table amendments.expected_refund enable row level security;
+alter table amendments.expected_refund force row level security;
+create policy tenant on amendments.expected_refund to marga_app using (company_id = platform.company());
+create policy authorizer on amendments.expected_refund to marga_authorizer using (true);
+grant select on amendments.expected_refund to marga_app;
+grant select, insert, update on amendments.expected_refund to marga_authorizer;
+
+-- Where a component goes: the booking and its changes may have been paid from several funds, and each gets back no more than
+-- was taken from it. Set aside when it is promised, so that what the buyer was shown is what happens.
+create table amendments.refund_allocation (
+  expected_refund_id text not null,
+  company_id text not null,
+  -- The hold that was captured, and the account that it was captured from.
+  hold text not null,
+  account text not null,
+  amount_minor bigint not null,
+  paid_back_minor bigint not null default 0,
+  constraint refund_allocation_pkey primary key (expected_refund_id, hold),
+  constraint refund_allocation_amount_minor_check check (amount_minor > 0),
+  constraint no_more_than_its_part check (paid_back_minor >= 0 and paid_back_minor <= amount_minor)
+);
+create index refund_allocation_hold on amendments.refund_allocation (company_id, hold);
+alter table amendments.refund_allocation enable row level security;
+alter table amendments.refund_allocation force row level security;
+create policy tenant on amendments.refund_allocation to marga_app using (company_id = platform.company());
+create policy authorizer on amendments.refund_allocation to marga_authorizer using (true);
+grant select on amendments.refund_allocation to marga_app;
+grant select, insert, update on amendments.refund_allocation to marga_authorizer;
+
+-- Version 1 is written when there is a second: most bookings are never moved.
+create table amendments.version (
+  booking_id text not null,
+  company_id text not null,
+  version integer not null,
+  cause text not null,
+  itinerary jsonb not null,
+  since timestamptz not null default platform.now(),
+  -- Of a schedule change: until when an answer is wanted.
+  answer_by timestamptz,
+  answer text,
+  answered_at timestamptz,
+  answered_by text,
+  constraint version_pkey primary key (booking_id, version),
+  constraint version_version_check check (version >= 1),
+  constraint version_cause_check check (cause in ('booked', 'changed', 'schedule-change', 'waitlist', 'cancelled-part')),
+  constraint version_answer_check check (answer in ('accepted', 'refused', 'rebooked')),
+  constraint answered_at_a_moment check ((answer is null) = (answered_at is null)),
+  constraint only_schedule_change_is_answered check (cause = 'schedule-change' or answer is null and answer_by is null),
+  constraint version_of_booking foreign key (company_id, booking_id) references bookings.booking(company_id, id)
+);
+create index version_supplier_caused on amendments.version (company_id, since desc) where cause in ('schedule-change', 'waitlist');
+alter table amendments.version enable row level security;
+alter table amendments.version force row level security;
+create policy tenant on amendments.version to marga_app using (company_id = platform.company());
+create policy authorizer on amendments.version to marga_authorizer using (true);
+create trigger version_service_request_ended after insert on amendments.version for each row when (new.cause = 'schedule-change')
+  execute function amendments.withdraw_requests_of_removed_legs();
+grant select, insert on amendments.version to marga_app;
+grant select, insert, update on amendments.version to marga_authorizer;
+grant update (answer, answered_at, answered_by) on amendments.version to marga_app;
+
+-- When a booking is looked up at its supplier next. `notices` counts what the supplier has said: a look that began before
+-- the last of it does not make up for it.
+create table amendments.order_monitor (
+  booking_id text not null,
+  company_id text not null,
+  next_check_at timestamptz not null,
+  notices integer not null default 0,
+  last_checked_at timestamptz,
+  -- What the last look found that nobody here has done: the supplier has cancelled it by itself, or knows it no more.
+  discrepancy text,
+  constraint order_monitor_pkey primary key (booking_id),
+  constraint order_monitor_discrepancy_check check (discrepancy in ('cancelled', 'missing')),
+  -- Checked at the end of a transaction, so that whoever asks for a look waits for no one who has locked the booking meanwhile.
+  constraint order_monitor_of_booking foreign key (company_id, booking_id) references bookings.booking(company_id,
+    id) deferrable initially deferred
+);
+create index order_monitor_next_check on amendments.order_monitor (next_check_at);
+create index order_monitor_company_discrepancy on amendments.order_monitor (company_id) where discrepancy is not null;
+create index order_monitor_discrepancy on amendments.order_monitor (last_checked_at) where discrepancy is not null;
+alter table amendments.order_monitor enable row level security;
+alter table amendments.order_monitor force row level security;
+create policy tenant on amendments.order_monitor to marga_app using (company_id = platform.company());
+create policy authorizer on amendments.order_monitor to marga_authorizer using (true);
+create policy relay on amendments.order_monitor to marga_relay using (true);
+grant select, insert, delete on amendments.order_monitor to marga_app;
+grant select, insert, update on amendments.order_monitor to marga_authorizer;
+grant update (next_check_at, last_checked_at, discrepancy) on amendments.order_monitor to marga_app;
+grant update (next_check_at), select (booking_id, company_id, next_check_at, notices) on amendments.order_monitor to marga_relay;
+
+-- What suppliers have said, so that the same said twice is one. Of no company: it names an order, and is believed in nothing.
+create table amendments.notice (
+  supplier text not null,
+  id text not null,
+  orders text[] not null,
+  received_at timestamptz not null default platform.now(),
+  constraint notice_pkey primary key (supplier, id)
+);
+create index notice_received on amendments.notice (received_at);
+create index notice_orders on amendments.notice using gin (orders);
+alter table amendments.notice enable row level security;
+alter table amendments.notice force row level security;
+create policy authorizer on amendments.notice to marga_authorizer using (true);
+create policy relay on amendments.notice to marga_relay using (true);
+grant select, insert on amendments.notice to marga_authorizer;
+grant delete on amendments.notice to marga_relay;
+grant select (received_at) on amendments.notice to marga_relay;

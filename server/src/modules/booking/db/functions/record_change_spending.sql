@@ -1,8 +1,0 @@
--- Counts what a change costs against the day's limit of whoever asked for it, in the transaction that asks for it.
-create or replace function booking.record_change_spending(of_company text, of_change text, of_booking text, by_user text, amount bigint)
-returns void language sql as $$
-  insert into booking.change_spending (change_id, company_id, booking_id, user_id, amount_minor)
-    values (of_change, of_company, of_booking, by_user, amount)
-$$;
-
-grant execute on function booking.record_change_spending to marga_app, marga_authorizer;

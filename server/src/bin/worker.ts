@@ -1,5 +1,7 @@
 import {
   amendmentMails,
+  callCheckOrderOfChange,
+  callCreateExpectedRefunds,
   callStartMonitoring,
   amendmentWorkflows,
   runAmendmentJobs,
@@ -94,7 +96,11 @@ let orphans: Parameters<typeof findOrphanOrders>[1] = 'atStart';
 const workflowDeps = { ...platform, suppliers, reach };
 const endpoint = await serveWorkflows(config, log, [
   checkoutWorkflow({ ...workflowDeps, whenConfirmed: callStartMonitoring }),
-  ...amendmentWorkflows(workflowDeps),
+  ...amendmentWorkflows({
+    ...workflowDeps,
+    createExpectedRefunds: callCreateExpectedRefunds,
+    scheduleOrderCheck: callCheckOrderOfChange,
+  }),
 ]);
 const loops = [
   watchSuppliers(platform, suppliers),

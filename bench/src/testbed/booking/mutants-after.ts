@@ -98,8 +98,8 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a cancellation owes nothing back': {
     ...CANCELLED,
-    file: functionFile('amendments.finish_cancellation'),
-    piece: "  perform amendments.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds');\n",
+    ...ADVANCE,
+    piece: '      this.#deps.createExpectedRefunds({ amendment }),\n',
     by: '',
     test: 'cancelled whole: the booking, the refund clock, the money when it comes, the mail, the audit entry, the history',
   },
@@ -240,10 +240,10 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: 'more comes than was promised while another part is on its way to be cancelled: that can still be finished',
   },
   'what a supplier owes for a change that costs more is asked of nobody': {
-    file: functionFile('amendments.finish_change'),
+    file: functionFile('amendments.create_expected_refunds'),
     suite: 'server/src/modules/amendments/owed-to-us.test.ts',
-    piece: "\n  perform amendments.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds');",
-    by: "\n  if m.total_minor < 0 then perform amendments.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds'); end if;",
+    piece: "  expected_refunds := m.terms -> 'expectedRefunds';",
+    by: "  if m.kind = 'change' and m.total_minor >= 0 then return; end if;\n  expected_refunds := m.terms -> 'expectedRefunds';",
     test: 'what the supplier gives back for a change that costs more is waited for, and moves nothing when it comes',
   },
   'what a supplier gives back after all is looked for by nobody': {

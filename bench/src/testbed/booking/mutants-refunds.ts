@@ -7,6 +7,28 @@ const WRITTEN_DOWN_TEST =
 
 /** These mutants concern refunds that nobody expects: looking for them, matching them, and recording them. */
 export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
+  'a cancellation that an operator ends owes nothing back': {
+    file: functionFile('workqueue.resolve_amendment'),
+    suite: 'server/src/modules/workqueue/after-booking.test.ts',
+    piece:
+      "  if transitioned and action = 'amendment-done' then perform amendments.create_expected_refunds(m.id); end if;\n",
+    by: '',
+    test: 'a cancellation whose outcome nobody knows done: it ends as if the supplier had confirmed it, and what is owed back is promised',
+  },
+  'an order that its supplier cancelled owes nothing back when an operator ends it': {
+    file: functionFile('workqueue.handle_supplier_change'),
+    suite: 'server/src/modules/workqueue/supplier-cancelled.test.ts',
+    piece: "    perform amendments.create_expected_refunds(detail ->> 'amendment');\n",
+    by: '',
+    test: 'an operator ends it the whole price is owed back, the buyer is told, and the history says who did it',
+  },
+  'an order that its supplier cancelled owes nothing back': {
+    file: 'server/src/modules/amendments/record-supplier-cancellation.ts',
+    suite: 'server/src/modules/amendments/supplier-cancellation.test.ts',
+    piece: '    callCreateExpectedRefunds({ amendment }),\n',
+    by: '',
+    test: 'what gives back the whole ends the booking, and all that was paid is owed',
+  },
   'what its buyer cancelled for nothing is looked for by nobody': {
     ...GOODWILL,
     file: functionFile('amendments.create_expected_refunds'),

@@ -25,7 +25,8 @@ export { OPERATOR_QUOTE_PREFIX } from './amendment-sql.ts';
 export { claimLetterOf } from './claim-letter.ts';
 export { supplierCancellationOf, leftAtSupplier } from './supplier-cancelled.ts';
 export { selectScheduleChangeNews } from './version-sql.ts';
-export { callStartMonitoring } from './monitoring-sql.ts';
+export { callCheckOrderOfChange, callStartMonitoring } from './monitoring-sql.ts';
+export { callCreateExpectedRefunds } from './refunds-sql.ts';
 export { runAmendmentJobs } from './worker.ts';
 
 export function amendmentHandlers(deps: { suppliers: Suppliers }): Handler[] {

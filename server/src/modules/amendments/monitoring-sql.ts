@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BookingId, CancellationId, CompanyId } from '@marga/contract/kernel/ids';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
@@ -83,4 +84,17 @@ export const callRecordSupplierNotice = statement(
 
 export const callDeleteOldSupplierNotices = statement(() =>
   queryBuilder.selectNoFrom(fn.deleteOldSupplierNotices().as('cleared')),
+);
+
+/**
+ * Has the order checked of a change that the same transaction has ended: what the supplier changed meanwhile was kept
+ * from the buyer until then.
+ */
+export const callCheckOrderOfChange = statement((p: { amendment: string }) =>
+  queryBuilder
+    .selectFrom('amendments.amendment as m')
+    .select(fn.scheduleOrderCheck({ ofBooking: sql`m.booking_id`, inMs: 0 }).as('scheduled'))
+    .where('m.id', '=', p.amendment)
+    .where('m.kind', '=', 'change')
+    .where('m.state', 'in', ['done', 'rejected']),
 );

@@ -8,7 +8,7 @@ import { termsOf, type ToCancel } from './cancel.ts';
 import { selectClock, selectForCancellation } from './cancel-sql.ts';
 import { isManualQuote, isInternalQuote } from './amendment-sql.ts';
 import { hasUnexplainedRefund } from './refund-arrivals.ts';
-import { selectExpectedSupplierRefunds } from './refunds-sql.ts';
+import { callCreateExpectedRefunds, selectExpectedSupplierRefunds } from './refunds-sql.ts';
 import { supplierCancellationOf, leftAtSupplier } from './supplier-cancelled.ts';
 import { callRecordSupplierCancellation, selectDoneQuotes } from './monitoring-sql.ts';
 
@@ -41,9 +41,10 @@ export async function recordSupplierCancellation(
     : endWhole({ ...booking, ...clock }, refund);
   if (!calculated) return false;
   const { terms, refundMinor } = calculated;
+  const amendment = mintId('cancellation', now());
   const [[noted]] = await db.forCompany(company, [
     callRecordSupplierCancellation({
-      id: mintId('cancellation', now()),
+      id: amendment,
       company,
       booking: id,
       quote: refund.quote,
@@ -51,6 +52,7 @@ export async function recordSupplierCancellation(
       terms: JSON.stringify(terms),
       revision: booking.revision,
     }),
+    callCreateExpectedRefunds({ amendment }),
   ]);
   return noted?.ended ?? false;
 }

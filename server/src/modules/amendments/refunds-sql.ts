@@ -178,3 +178,11 @@ export const callProcessExpectedRefunds = statement((p: { most: number }) =>
     .selectFrom(fn.processExpectedRefunds({ most: p.most }).as('processed'))
     .select(['closed', 'notified', 'open', 'late']),
 );
+
+/**
+ * Promises what an amendment gives back that the same transaction has finished; it has no effect if the amendment is
+ * not done or its refunds exist.
+ */
+export const callCreateExpectedRefunds = statement((p: { amendment: string }) =>
+  queryBuilder.selectNoFrom(fn.createExpectedRefunds({ ofAmendment: p.amendment }).as('created')),
+);

@@ -140,6 +140,9 @@ export const confirmAmendment = (p: {
     | 'amendment-in-progress'
     | 'quote-expired'
   >`amendments.confirm_amendment("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+/** Promises what an amendment that is done gives back by its terms, component by component. What is Marga's own is paid at once; the rest when it has come. What a supplier is said to give back nothing for has a zero refund. Whoever finishes an amendment calls it in the same transaction, or a refund is lost. It does nothing for what is not done, and nothing a second time. */
+export const createExpectedRefunds = (p: { ofAmendment: Argument<string> }) =>
+  sql<void>`amendments.create_expected_refunds("of_amendment" => (${p.ofAmendment})::text)`;
 /** Twins of a notice come within days. */
 export const deleteOldSupplierNotices = () => sql<number>`amendments.delete_old_supplier_notices()`;
 /** Notes that a late or short refund was asked for; the first time stays. Null: there is nothing to ask for. */
@@ -151,10 +154,10 @@ export const escalateExpectedRefund = (p: {
   byKey: Argument<string | null>;
 }) =>
   sql<Instant | null>`amendments.escalate_expected_refund("of_expected_refund" => (${p.ofExpectedRefund})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "by_key" => (${p.byKey})::text)`;
-/** The supplier has confirmed: the booking, what is owed back and the mail together. False when it had ended before. */
+/** The supplier has confirmed: the booking and the mail together. False when it had ended before. Whoever calls it calls `create_expected_refunds` in the same transaction. */
 export const finishCancellation = (p: { ofAmendment: Argument<string> }) =>
   sql<boolean>`amendments.finish_cancellation("of_amendment" => (${p.ofAmendment})::text)`;
-/** The supplier has changed it: the money is taken, and the booking is what was quoted from now on. All of it or nothing. A change by hand may give it another reference with its supplier; of what was booked offline that is all that its order is known by. What was never explained line by line stays so. */
+/** The supplier has changed it: the money is taken, and the booking is what was quoted from now on. All of it or nothing. A change by hand may give it another reference with its supplier; of what was booked offline that is all that its order is known by. What was never explained line by line stays so. Whoever calls it calls `create_expected_refunds` and `schedule_order_check` in the same transaction. */
 export const finishChange = (p: { ofAmendment: Argument<string> }) =>
   sql<boolean>`amendments.finish_change("of_amendment" => (${p.ofAmendment})::text)`;
 /** Whether a cancellation or a change of it is on its way. */
@@ -233,7 +236,7 @@ export const rejectAmendment = (p: {
   ofSend?: Argument<number | null>;
 }) =>
   sql<boolean>`amendments.reject_amendment("of_amendment" => (${p.ofAmendment})::text, "with_failure" => (${p.withFailure})::text${p.ofSend === undefined ? sql`` : sql`, "of_send" => (${p.ofSend})::int4`})`;
-/** The supplier has not: what was set aside is let go of. */
+/** The supplier has not: what was set aside is let go of. Whoever calls it calls `schedule_order_check` in the same transaction. */
 export const rejectChange = (p: {
   ofAmendment: Argument<string>;
   because: Argument<string>;

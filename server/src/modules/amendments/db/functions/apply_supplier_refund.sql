@@ -33,9 +33,7 @@ begin
   delta := target - d.paid_back_minor;
   if target > greatest(d.amount_minor, d.paid_back_minor) then
     -- Quotes were calculated with less promised.
-    update amendments.refund_balance x set revision = x.revision + 1,
-        promised_minor = x.promised_minor + target - greatest(d.amount_minor, d.paid_back_minor)
-      where x.booking_id = d.booking_id;
+    perform amendments.increase_promised_refunds(d.booking_id, target - greatest(d.amount_minor, d.paid_back_minor), true);
   end if;
   select l into supplier_line from jsonb_array_elements(d.lines) l where l ->> 'account' like 'supplier:%';
   supplier_line := coalesce(supplier_line,

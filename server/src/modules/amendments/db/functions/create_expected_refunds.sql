@@ -1,20 +1,29 @@
--- Promises what a move gives back, component by component. What is Marga's own is paid at once; the rest when it has
--- come. What a supplier is said to give back nothing for has a due of nothing.
-create or replace function amendments.create_expected_refunds(of_amendment text, expected_refunds jsonb)
+-- Promises what an amendment that is done gives back by its terms, component by component. What is Marga's own is paid at once; the
+-- rest when it has come. What a supplier is said to give back nothing for has a zero refund. Whoever finishes an amendment calls it
+-- in the same transaction, or a refund is lost. It does nothing for what is not done, and nothing a second time.
+create or replace function amendments.create_expected_refunds(of_amendment text)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   m amendments.amendment;
+  expected_refunds jsonb;
   one jsonb;
   new_expected_refund text;
 begin
+  -- The booking first, as whoever finishes an amendment does: of two that call at once the second finds what the first wrote.
+  perform from bookings.booking b where b.company_id = platform.company()
+    and b.id = (select x.booking_id from amendments.amendment x where x.id = of_amendment) for update;
   select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.company();
-  if m.id is null then raise exception 'no such amendment' using errcode = 'MG012'; end if;
+  if m.id is null or m.state <> 'done'
+      or exists (select from amendments.expected_refund d where d.company_id = m.company_id and d.booking_id = m.booking_id
+        and d.amendment_id = m.id) then
+    return;
+  end if;
+  expected_refunds := m.terms -> 'expectedRefunds';
   if m.kind = 'cancellation' and not exists (select from jsonb_array_elements(expected_refunds) d where d ->> 'component' = 'supplier') then
     expected_refunds := coalesce(expected_refunds, '[]') || (select amendments.zero_refund(m, b) from bookings.booking b where b.id = m.booking_id);
   end if;
-  update amendments.refund_balance t set promised_minor = t.promised_minor
-      + (select coalesce(sum((d ->> 'minor')::bigint), 0) from jsonb_array_elements(expected_refunds) d)
-    where t.booking_id = m.booking_id;
+  perform amendments.increase_promised_refunds(m.booking_id,
+    (select coalesce(sum((d ->> 'minor')::bigint), 0) from jsonb_array_elements(expected_refunds) d)::bigint, false);
   for one in select * from jsonb_array_elements(expected_refunds) loop
     new_expected_refund := platform.new_id('due');
     insert into amendments.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by,
@@ -30,7 +39,7 @@ begin
         case when one ->> 'component' = 'supplier' and not amendments.is_manual_quote(m.supplier_quote) then platform.now() end,
         -- Of a supplier that is said to give back nothing nothing is late; it is looked at all the same.
         case when one ->> 'component' = 'supplier' and (one ->> 'quotedMinor')::bigint = 0 then platform.now() end);
-    perform amendments.allocate_refund(new_expected_refund, (one ->> 'minor')::bigint);
+    perform amendments.allocate_refund(m.booking_id, new_expected_refund, (one ->> 'minor')::bigint);
     if one ->> 'component' = 'ours' then
       perform amendments.pay_refund(new_expected_refund, (one ->> 'minor')::bigint, one -> 'lines', 1);
       update amendments.expected_refund d set arrived_at = platform.now(), paid_back_at = platform.now(), paid_back_minor = d.amount_minor,
@@ -40,3 +49,4 @@ begin
 end $$;
 
 alter function amendments.create_expected_refunds owner to marga_authorizer;
+grant execute on function amendments.create_expected_refunds to marga_app;

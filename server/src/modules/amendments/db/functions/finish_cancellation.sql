@@ -1,4 +1,5 @@
--- The supplier has confirmed: the booking, what is owed back and the mail together. False when it had ended before.
+-- The supplier has confirmed: the booking and the mail together. False when it had ended before. Whoever calls it calls
+-- `create_expected_refunds` in the same transaction.
 create or replace function amendments.finish_cancellation(of_amendment text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -25,7 +26,6 @@ begin
       b.cancelled_legs || coalesce(m.legs, '{}'), null, b.id);
     perform amendments.add_version(b.id, 'cancelled-part', b.itinerary);
   end if;
-  perform amendments.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds');
   perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'booking-cancelled', jsonb_build_object('bookingId', b.id,
     'way', bookings.itinerary_origin(b.itinerary, false) || ' – ' || bookings.itinerary_destination(b.itinerary, false),
     'isPart', m.travellers is not null or m.legs is not null, 'isCancelledBySupplier', m.confirmed_by is null, 'minor', m.total_minor::text, 'currency', m.currency));

@@ -1,6 +1,7 @@
 -- The supplier has changed it: the money is taken, and the booking is what was quoted from now on. All of it or
 -- nothing. A change by hand may give it another reference with its supplier; of what was booked offline that is all
--- that its order is known by. What was never explained line by line stays so.
+-- that its order is known by. What was never explained line by line stays so. Whoever calls it calls `create_expected_refunds` and
+-- `schedule_order_check` in the same transaction.
 create or replace function amendments.finish_change(of_amendment text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -31,9 +32,6 @@ begin
   end if;
   -- The new price is of what is left: of it nothing is gone.
   update amendments.refund_balance t set cancelled_amounts = '{}' where t.booking_id = b.id;
-  perform amendments.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds');
-  -- What the supplier moved meanwhile was kept from the buyer until this ended.
-  perform amendments.schedule_order_check(b.id, 0);
   perform identity.mail_members(m.company_id, array[m.confirmed_by], 'booking-changed', jsonb_build_object('bookingId', b.id,
     'way', bookings.itinerary_origin(m.terms -> 'itinerary', false) || ' – ' || bookings.itinerary_destination(m.terms -> 'itinerary', false),
     'before', b.itinerary, 'after', m.terms -> 'itinerary', 'minor', m.total_minor::text, 'currency', m.currency));

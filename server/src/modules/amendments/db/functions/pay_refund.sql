@@ -11,7 +11,7 @@ declare
 begin
   select * into d from amendments.expected_refund x where x.id = of_expected_refund and x.company_id = platform.company();
   subject := d.booking_id || ' ' || d.id || case when nth > 1 then ' ' || nth else '' end;
-  perform amendments.allocate_refund(of_expected_refund, amount - (select coalesce(sum(p.amount_minor - p.paid_back_minor), 0) from amendments.refund_allocation p
+  perform amendments.allocate_refund(d.booking_id, of_expected_refund, amount - (select coalesce(sum(p.amount_minor - p.paid_back_minor), 0) from amendments.refund_allocation p
     where p.expected_refund_id = of_expected_refund)::bigint);
   -- The payments before any account, as everybody takes them who refunds one.
   perform from payments.payment x where x.id in (select substr(p.account, length('payment:') + 1) from amendments.refund_allocation p
@@ -21,8 +21,7 @@ begin
     continue when least(to_go, part.open_minor) <= 0;
     shares := shares || jsonb_build_array(jsonb_build_object('hold', part.hold, 'account', part.account,
       'to', amendments.payment_method_of(part.account), 'minor', least(to_go, part.open_minor)::text));
-    update amendments.refund_allocation p set paid_back_minor = p.paid_back_minor + least(to_go, part.open_minor)
-      where p.expected_refund_id = of_expected_refund and p.hold = part.hold;
+    perform amendments.record_allocation_paid(of_expected_refund, part.hold, least(to_go, part.open_minor));
     to_go := to_go - least(to_go, part.open_minor);
   end loop;
   if ledger.post_refund(d.company_id, subject, d.booking_id, shares, new_lines) <> 'given-back' then

@@ -13,12 +13,9 @@ begin
     from bookings.booking b
     where (b.supplier_order = any (of_orders) or b.id = any (of_orders)) and b.supplier = of_supplier and w.booking_id = b.id;
   get diagnostics matched = row_count;
-  update amendments.expected_refund d set next_check_at = least(d.next_check_at, platform.now())
-    from bookings.booking b
+  looked_for := amendments.check_refunds_now(array(select b.id from bookings.booking b
     where (b.supplier_order = any (of_orders) or b.id = any (of_orders)) and b.supplier = of_supplier
-      and d.company_id = b.company_id and d.booking_id = b.id and d.next_check_at is not null
-      and not exists (select from amendments.order_monitor w where w.booking_id = b.id);
-  get diagnostics looked_for = row_count;
+      and not exists (select from amendments.order_monitor w where w.booking_id = b.id)));
   return greatest(matched, looked_for);
 end $$;
 

@@ -22,6 +22,7 @@ begin
     perform set_config('marga.company', b.company_id, true);
     ended := amendments.record_supplier_cancellation(detail ->> 'amendment', b.company_id, b.id, detail ->> 'quote', (detail ->> 'totalMinor')::bigint,
       detail -> 'terms', (detail ->> 'revision')::integer)::text;
+    perform amendments.create_expected_refunds(detail ->> 'amendment');
     perform set_config('marga.company', '', true);
     -- What has not ended burns on.
     if ended is distinct from 'true' then return 'changed'; end if;

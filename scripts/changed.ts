@@ -140,6 +140,8 @@ const CHAOS_TESTS_BY_PATH: Readonly<Record<string, readonly string[]>> = {
   'server/src/modules/checkout/': ['booking', 'crash'],
   'server/src/modules/trips/': ['booking', 'crash'],
   'server/src/modules/amendments/': ['booking', 'crash'],
+  'server/src/modules/monitoring/': ['booking', 'crash'],
+  'server/src/modules/refunds/': ['booking', 'crash'],
   'server/src/modules/search/': ['search'],
   'server/src/modules/suppliers/': ['search'],
   'server/src/platform/db/': ['crash', 'wipe', 'restore'],

@@ -25,15 +25,15 @@ export const PARTITION_KEYS: Readonly<Record<string, PartitionKey>> = {
   'checkout.checkout_outcome': { key: 'checkout_id' },
   'amendments.amendment': { key: 'booking_id', widened: ['amendment_pkey'] },
   'amendments.service_request': { key: 'booking_id', widened: ['service_request_pkey'] },
-  'amendments.expected_refund': {
+  'refunds.expected_refund': {
     key: 'booking_id',
     widened: ['expected_refund_pkey', 'one_expected_refund_per_component'],
   },
   'amendments.refund_allocation': { key: 'expected_refund_id' },
   'amendments.refund_balance': { key: 'booking_id' },
   'amendments.version': { key: 'booking_id' },
-  'amendments.order_monitor': { key: 'booking_id' },
-  'amendments.notice': { key: 'received_at', once: ['notice_pkey'] },
+  'monitoring.order_monitor': { key: 'booking_id' },
+  'monitoring.notice': { key: 'received_at', once: ['notice_pkey'] },
   'ledger.posting': { key: 'seq', once: ['posting_pkey'] },
   'ledger.hold': { key: 'booking_id' },
   'payments.payment': { key: 'id', once: ['payment_order', 'payment_checkout_open'] },

@@ -55,7 +55,7 @@ export async function expireHold(portal: PortalAccess, checkoutId: string): Prom
 export async function cancelOrderBySupplier(portal: PortalAccess, bookingId: string): Promise<void> {
   await change(
     portal,
-    `update amendments.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now(), next_check_at = platform.now() + interval '1 day'
+    `update monitoring.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now(), next_check_at = platform.now() + interval '1 day'
       where booking_id = $1`,
     bookingId,
   );
@@ -86,7 +86,7 @@ export async function expireQuotes(portal: PortalAccess, bookingId: string): Pro
 export async function makeRefundLate(portal: PortalAccess, bookingId: string): Promise<void> {
   await change(
     portal,
-    `update amendments.expected_refund set created_at = created_at - interval '12 days', due_by = platform.now() - interval '4 days'
+    `update refunds.expected_refund set created_at = created_at - interval '12 days', due_by = platform.now() - interval '4 days'
       where booking_id = $1 and paid_back_at is null`,
     bookingId,
   );

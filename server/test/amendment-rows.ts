@@ -48,7 +48,7 @@ export async function seedAmendments(
     [booking, company],
   );
   await api.admin(
-    `insert into amendments.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by)
+    `insert into refunds.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by)
       values ($1, $2, $3, $4, 'ours', 'marga', 0, 'INR', 'ours-at-once', platform.now())`,
     [ids.expectedRefund, company, booking, ids.cancellation],
   );

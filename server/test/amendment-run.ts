@@ -6,9 +6,9 @@ import type { BookingId, CancellationId, ChangeId } from '@marga/contract/kernel
 import { type AmendmentKind, amendmentWorkflow } from '../src/modules/amendments/advance-amendment.ts';
 import { cancellationAmendment } from '../src/modules/amendments/cancellation.ts';
 import { changeAmendment } from '../src/modules/amendments/change.ts';
-import { monitorOrders } from '../src/modules/amendments/monitor-orders.ts';
-import { callCheckOrderOfChange } from '../src/modules/amendments/monitoring-sql.ts';
-import { callCreateExpectedRefunds } from '../src/modules/amendments/refunds-sql.ts';
+import { monitorOrders } from '../src/modules/monitoring/monitor-orders.ts';
+import { callCheckOrderOfChange } from '../src/modules/monitoring/monitoring-sql.ts';
+import { callCreateExpectedRefunds } from '../src/modules/refunds/refunds-sql.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { type Caller, companyOf, type TestApi } from './api.ts';
 import { type FoundOffer, offersIn, pay, watch } from './buyer.ts';

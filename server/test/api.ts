@@ -6,6 +6,9 @@ import type { Route, RouteOutput } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { type Problem, problem as problemSchema } from '@marga/contract/wire';
 import { amendmentHandlers } from '../src/modules/amendments/index.ts';
+import { noticeHandlers } from '../src/modules/monitoring/index.ts';
+import { refundHandlers } from '../src/modules/refunds/index.ts';
+import { historyHandlers } from '../src/modules/reporting/index.ts';
 import { checkoutHandlers } from '../src/modules/checkout/index.ts';
 import { tripHandlers } from '../src/modules/trips/index.ts';
 import { bookingHandlers, salePriceQueries } from '../src/modules/bookings/index.ts';
@@ -143,6 +146,9 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
       ...tripHandlers(suppliers),
       ...checkoutHandlers({ suppliers, gateway, reach: failpoints(undefined) }),
       ...amendmentHandlers({ suppliers }),
+      ...refundHandlers(),
+      ...noticeHandlers({ suppliers }),
+      ...historyHandlers(),
       ...ledgerHandlers(),
       ...paymentHandlers(gateway),
       ...supportHandlers(),

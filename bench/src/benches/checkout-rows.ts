@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs } from '@marga/contract/kernel/time';
-import { callStartMonitoring } from '@marga/server/modules/amendments/index';
+import { callStartMonitoring } from '@marga/server/modules/monitoring/index';
 import { callTransition, selectBookingsOf } from '@marga/server/modules/bookings/booking-sql';
 import {
   callBeginOrders,

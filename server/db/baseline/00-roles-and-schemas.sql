@@ -91,6 +91,18 @@ grant usage on schema checkout to marga_app, marga_authorizer, marga_operator, m
 create schema amendments;
 grant usage on schema amendments to marga_app, marga_authorizer, marga_operator, marga_relay;
 
+-- What is owed back after cancellations and changes, and what of it has come.
+create schema refunds;
+grant usage on schema refunds to marga_app, marga_authorizer, marga_operator, marga_relay;
+
+-- Orders that are looked up at their suppliers, and what suppliers say of them by themselves.
+create schema monitoring;
+grant usage on schema monitoring to marga_app, marga_authorizer, marga_operator, marga_relay;
+
+-- Reads across modules. It has no tables.
+create schema reporting;
+grant usage on schema reporting to marga_app, marga_authorizer;
+
 create schema workqueue;
 grant usage on schema workqueue to marga_authorizer, marga_operator, marga_relay;
 

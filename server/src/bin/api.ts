@@ -1,5 +1,8 @@
 import { ROUTES } from '@marga/contract/routes';
 import { amendmentHandlers } from '../modules/amendments/index.ts';
+import { noticeHandlers } from '../modules/monitoring/index.ts';
+import { refundHandlers } from '../modules/refunds/index.ts';
+import { historyHandlers } from '../modules/reporting/index.ts';
 import { checkoutHandlers } from '../modules/checkout/index.ts';
 import { tripHandlers } from '../modules/trips/index.ts';
 import { bookingHandlers, salePriceQueries } from '../modules/bookings/index.ts';
@@ -57,6 +60,9 @@ const app = buildServer({
     ...tripHandlers(suppliers),
     ...checkoutHandlers({ suppliers, gateway, reach: failpoints(config.FAILPOINTS_URL) }),
     ...amendmentHandlers({ suppliers }),
+    ...refundHandlers(),
+    ...noticeHandlers({ suppliers }),
+    ...historyHandlers(),
     ...ledgerHandlers(),
     ...paymentHandlers(gateway),
     ...supportHandlers(),

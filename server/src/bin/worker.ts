@@ -1,11 +1,10 @@
+import { amendmentMails, amendmentWorkflows, runAmendmentJobs } from '../modules/amendments/index.ts';
 import {
-  amendmentMails,
   callCheckOrderOfChange,
-  callCreateExpectedRefunds,
   callStartMonitoring,
-  amendmentWorkflows,
-  runAmendmentJobs,
-} from '../modules/amendments/index.ts';
+  runMonitoringJobs,
+} from '../modules/monitoring/index.ts';
+import { callCreateExpectedRefunds, runRefundJobs } from '../modules/refunds/index.ts';
 import { completePastBookings, itineraryMails } from '../modules/bookings/index.ts';
 import {
   bookingMails,
@@ -105,7 +104,9 @@ const endpoint = await serveWorkflows(config, log, [
 const loops = [
   watchSuppliers(platform, suppliers),
   ...runPayments({ config, db: relayDb, log, telemetry, gateway: connectGateway(config, telemetry) }),
-  ...runAmendmentJobs({ ...platform, relayDb, suppliers }),
+  ...runAmendmentJobs({ ...platform, relayDb }),
+  ...runRefundJobs({ ...platform, relayDb, suppliers }),
+  ...runMonitoringJobs({ ...platform, relayDb, suppliers }),
   ...runWorkqueue({ ...platform, relayDb }),
   repeat(log, 'outbox relay', async () => {
     const delivered = await relayOutbox({ config, db: relayDb, telemetry, reach });

@@ -123,7 +123,7 @@ async function checkAmendments(testBed: TestBed, since: string): Promise<string[
       array(select m.booking_id from moves m where m.kind = 'cancellation' and m.state = 'done' and m.travellers is null
         and m.legs is null group by 1 having count(*) > 1) as twice,
       array(select d.id || ' ' || d.amount_minor || ' ' || coalesce(d.paid_back_minor, 0) || ' ' || coalesce(p.came, 0)
-        from amendments.expected_refund d join since s on s.id = d.booking_id
+        from refunds.expected_refund d join since s on s.id = d.booking_id
         left join lateral (select sum(p.amount_minor) as came from ledger.posting p
           where p.kind = 'refund' and (p.subject = d.booking_id || ' ' || d.id
             or starts_with(p.subject, d.booking_id || ' ' || d.id || ' '))) p on true
@@ -154,7 +154,7 @@ export async function settleAmendments(testBed: TestBed, patienceMs: number): Pr
   for (;;) {
     const [row] = await testBed.query<{ open: number }>(
       `select (select count(*) from amendments.amendment m where m.state in ('asked', 'sending', 'unknown'))::int
-        + (select count(*) from amendments.expected_refund d where d.next_check_at is not null and d.arrived_at is null
+        + (select count(*) from refunds.expected_refund d where d.next_check_at is not null and d.arrived_at is null
           and (d.quoted_minor > 0 or d.amount_minor > 0))::int as open`,
     );
     if (row?.open === 0 || performance.now() > deadline) return row?.open ?? -1;
@@ -168,7 +168,7 @@ export async function settleAmendments(testBed: TestBed, patienceMs: number): Pr
  */
 export async function clearFinishedBookings(testBed: TestBed): Promise<void> {
   await fetch(`${testBed.system.sandboxUrl}/_sandbox/reset`, { method: 'POST' });
-  await testBed.query(`update amendments.order_monitor set next_check_at = 'infinity'`);
+  await testBed.query(`update monitoring.order_monitor set next_check_at = 'infinity'`);
   const redis = new Redis(testBed.system.redis.url);
   await redis.flushall();
   redis.disconnect();

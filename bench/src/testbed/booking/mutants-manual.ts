@@ -54,7 +54,7 @@ export const MANUAL_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: NAMED,
   },
   'a program that knows nothing of the telephone call moves it back': {
-    file: 'server/src/modules/amendments/monitor-orders.ts',
+    file: 'server/src/modules/monitoring/monitor-orders.ts',
     ...REST,
     piece:
       "if ((before as Itinerary[]).every((one) => differenceOf(one, after) === 'rescheduled')) return after;",

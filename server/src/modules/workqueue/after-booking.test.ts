@@ -108,7 +108,7 @@ test('a refund that is late is asked for by letter, taken as it came, and short 
   const key = `expected-refund.${expectedRefund.id}`;
   expect(await kindOf(key)).toBeUndefined();
   await api.admin(
-    `update amendments.expected_refund set due_by = platform.now() - interval '3 days' where id = $1`,
+    `update refunds.expected_refund set due_by = platform.now() - interval '3 days' where id = $1`,
     [expectedRefund.id],
   );
   expect(await kindOf(key)).toBe('refund-late');
@@ -159,7 +159,7 @@ test('a moved departure that nobody answers is on the desk in its last day, and 
 
 test('an order that its supplier has dropped is on the desk until a look finds it again', async () => {
   await api.admin(
-    `update amendments.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now(), next_check_at = platform.now() + interval '1 day'
+    `update monitoring.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now(), next_check_at = platform.now() + interval '1 day'
       where booking_id = $1`,
     [booking.id],
   );
@@ -167,7 +167,7 @@ test('an order that its supplier has dropped is on the desk until a look finds i
   expect(await kindOf(key)).toBe('supplier-cancelled');
   expect((await perform(key, 'ask-again')).value.file?.row.key).toBe(key);
   const [monitor] = await api.admin<{ is_due: boolean }>(
-    'select next_check_at <= platform.now() as is_due from amendments.order_monitor where booking_id = $1',
+    'select next_check_at <= platform.now() as is_due from monitoring.order_monitor where booking_id = $1',
     [booking.id],
   );
   expect(monitor?.is_due).toBe(true);

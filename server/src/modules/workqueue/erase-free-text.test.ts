@@ -113,9 +113,9 @@ test('180 days after the journey the words go and the deeds stay', async () => {
 test.each([
   [
     'money is owed back',
-    `insert into amendments.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by)
+    `insert into refunds.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by)
       values ('due_' || right($1, 26), $2, $1, 'cnl_nobody', 'ours', 'marga', 100, 'INR', 'ours-at-once', platform.now())`,
-    `update amendments.expected_refund set paid_back_at = platform.now(), paid_back_minor = 100 where booking_id = $1 and company_id = $2`,
+    `update refunds.expected_refund set paid_back_at = platform.now(), paid_back_minor = 100 where booking_id = $1 and company_id = $2`,
   ],
   [
     'our people are asked about it',

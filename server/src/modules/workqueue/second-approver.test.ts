@@ -241,7 +241,7 @@ async function proposeCancelledBySupplier() {
   if (!offer) throw new Error('no bus runs');
   const booking = await bookOffer(api, deps, as, offer);
   await api.admin(
-    `update amendments.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now() where booking_id = $1`,
+    `update monitoring.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now() where booking_id = $1`,
     [booking.id],
   );
   const key = `supplier-cancellation.${booking.id}`;

@@ -126,12 +126,12 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
   expect(Object.fromEntries(found)).toEqual(
     Object.fromEntries([
       // These functions return what is to be checked next.
-      ['amendments.claim_expected_refunds', ['marga_relay']],
+      ['refunds.claim_expected_refunds', ['marga_relay']],
       ['amendments.sweep_amendments', ['marga_relay']],
       // Returns how many bookings belong to an order that a supplier has named, and can only trigger a check.
-      ['amendments.record_supplier_notice', ['marga_app']],
+      ['monitoring.record_supplier_notice', ['marga_app']],
       // Closes refunds that the gateway has paid out, and reports those that are late.
-      ['amendments.process_expected_refunds', ['marga_relay']],
+      ['refunds.process_expected_refunds', ['marga_relay']],
       // Completes bookings that have arrived, and returns how many.
       ['bookings.complete_past_bookings', ['marga_relay']],
       // Shows a quote page to anyone who has its link, with its id and a code of which only a hash is stored.

@@ -41,55 +41,6 @@ export interface Database {
     created_at: Generated<Instant>;
     ended_at: Instant | null;
   };
-  'amendments.expected_refund': {
-    id: string;
-    company_id: string;
-    booking_id: string;
-    amendment_id: string;
-    component: string;
-    owed_by: string;
-    amount_minor: bigint;
-    currency: string;
-    rule: string;
-    due_by: Instant;
-    lines: GeneratedJson;
-    supplier_quote: string | null;
-    quoted_minor: bigint | null;
-    quoted_currency: string | null;
-    quoted_rupees_minor: bigint | null;
-    arrived_minor: Generated<bigint>;
-    arrived_rupees_minor: Generated<bigint>;
-    arrivals: Generated<number>;
-    over_minor: Generated<bigint>;
-    over_settled_minor: Generated<bigint>;
-    missing_minor: Generated<bigint>;
-    arrived_settled_minor: Generated<bigint>;
-    arrived_at: Instant | null;
-    paid_back_minor: Generated<bigint>;
-    paid_back_at: Instant | null;
-    next_check_at: Instant | null;
-    checks: Generated<number>;
-    late_notified_at: Instant | null;
-    escalated_at: Instant | null;
-    escalated_by: string | null;
-    created_at: Generated<Instant>;
-    fund: string | null;
-    refund_key: Generated<string>;
-  };
-  'amendments.notice': {
-    supplier: string;
-    id: string;
-    orders: string[];
-    received_at: Generated<Instant>;
-  };
-  'amendments.order_monitor': {
-    booking_id: string;
-    company_id: string;
-    next_check_at: Instant;
-    notices: Generated<number>;
-    last_checked_at: Instant | null;
-    discrepancy: string | null;
-  };
   'amendments.refund_allocation': {
     expected_refund_id: string;
     company_id: string;
@@ -450,6 +401,20 @@ export interface Database {
     amount_minor: bigint;
     approved_at: Generated<Instant>;
   };
+  'monitoring.notice': {
+    supplier: string;
+    id: string;
+    orders: string[];
+    received_at: Generated<Instant>;
+  };
+  'monitoring.order_monitor': {
+    booking_id: string;
+    company_id: string;
+    next_check_at: Instant;
+    notices: Generated<number>;
+    last_checked_at: Instant | null;
+    discrepancy: string | null;
+  };
   'newsletter.code': {
     code_hash: string;
     purpose: string;
@@ -710,6 +675,41 @@ export interface Database {
     service: string;
     markup_basis_points: number;
     changed_at: Generated<Instant>;
+  };
+  'refunds.expected_refund': {
+    id: string;
+    company_id: string;
+    booking_id: string;
+    amendment_id: string;
+    component: string;
+    owed_by: string;
+    amount_minor: bigint;
+    currency: string;
+    rule: string;
+    due_by: Instant;
+    lines: GeneratedJson;
+    supplier_quote: string | null;
+    quoted_minor: bigint | null;
+    quoted_currency: string | null;
+    quoted_rupees_minor: bigint | null;
+    arrived_minor: Generated<bigint>;
+    arrived_rupees_minor: Generated<bigint>;
+    arrivals: Generated<number>;
+    over_minor: Generated<bigint>;
+    over_settled_minor: Generated<bigint>;
+    missing_minor: Generated<bigint>;
+    arrived_settled_minor: Generated<bigint>;
+    arrived_at: Instant | null;
+    paid_back_minor: Generated<bigint>;
+    paid_back_at: Instant | null;
+    next_check_at: Instant | null;
+    checks: Generated<number>;
+    late_notified_at: Instant | null;
+    escalated_at: Instant | null;
+    escalated_by: string | null;
+    created_at: Generated<Instant>;
+    fund: string | null;
+    refund_key: Generated<string>;
   };
   'suppliers.pause': {
     supplier: string;

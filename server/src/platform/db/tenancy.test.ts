@@ -354,11 +354,11 @@ test('staff authorization succeeds for staff and for nobody else', async () => {
 
 test('the relay reads the outbox and the mails, and of bookings and checkouts only what tells that one stands still', async () => {
   expect(await readableBy('marga_relay')).toEqual([
-    'amendments.notice',
-    'amendments.order_monitor',
     'bookings.booking',
     'bookings.orphan_order',
     'checkout.checkout',
+    'monitoring.notice',
+    'monitoring.order_monitor',
     'platform.mail',
     'platform.outbox',
     'travellers.traveller',

@@ -34,13 +34,6 @@ export const answerScheduleChange = (p: {
   byUser: Argument<string>;
 }) =>
   sql<boolean>`amendments.answer_schedule_change("of_booking" => (${p.ofBooking})::text, "of_version" => (${p.ofVersion})::int4, "new_answer" => (${p.newAnswer})::text, "by_user" => (${p.byUser})::text)`;
-/** What a supplier has given back of one quote by now, in its currency and in rupees. What comes is paid back, and no more: if it is not what was quoted, the difference stands in the row and in an account of its own, one for what is missing and one for what is over and no buyer's to get, and an operator looks at both. */
-export const applySupplierRefund = (p: {
-  ofExpectedRefund: Argument<string>;
-  arrived: Argument<bigint | number>;
-  arrivedRupees: Argument<bigint | number>;
-}) =>
-  sql<string>`amendments.apply_supplier_refund("of_expected_refund" => (${p.ofExpectedRefund})::text, "arrived" => (${p.arrived})::int8, "arrived_rupees" => (${p.arrivedRupees})::int8)`;
 /** Once for a key, and one of a booking at a time: two at once queue at the booking's row. It is answered within two hours, and before it departs: after that nobody can use it. What was quoted by hand before and nobody has taken holds no longer: it would be confirmed while another part is asked for. Answers which service request it is, when this request has made one. What has been travelled to its end is not changed any more. */
 export const askServiceRequest = (p: {
   newId: Argument<string>;
@@ -78,45 +71,6 @@ export const beginAmendmentSend = (p: {
   sql<
     number | null
   >`amendments.begin_amendment_send("of_amendment" => (${p.ofAmendment})::text, "of_attempt" => (${p.ofAttempt})::int4, "ask_for_ms" => (${p.askForMs})::int8)`;
-/** Everything that happened to a booking of the company, newest first, with the versions of its itinerary. Mails last as long as they are kept. Of what our people were asked for, whether it was to cancel it or to change it. */
-export const bookingHistory = (p: { ofBooking: Argument<string> }) =>
-  sql<{
-    at: Instant;
-    kind: string;
-    what: string;
-    amount_minor: bigint | null;
-    currency: string | null;
-    by_name: string | null;
-    note: string | null;
-  }>`amendments.booking_history("of_booking" => (${p.ofBooking})::text)`;
-/** Whose supplier is asked now. The pause doubles until it is as long as it gets: a worker that dies here costs one look. A supplier that was said to give back nothing is looked at for sixty days: what it pays after all comes within them. The pause is amendments.next_refund_check's. A worker that dies here costs one look. */
-export const claimExpectedRefunds = (p: {
-  most: Argument<number>;
-  firstMs: Argument<bigint | number>;
-  longestMs: Argument<bigint | number>;
-}) =>
-  sql<{
-    booking_id: string;
-    company_id: string;
-  }>`amendments.claim_expected_refunds("most" => (${p.most})::int4, "first_ms" => (${p.firstMs})::int8, "longest_ms" => (${p.longestMs})::int8)`;
-/** Whose turn it is; whoever claims them looks before the lease is over, or somebody else does. */
-export const claimOrderMonitors = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
-  sql<{
-    booking_id: string;
-    company_id: string;
-    notices: number;
-  }>`amendments.claim_order_monitors("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
-/** Until when is known by the booking itself: a waitlisted train by the half hour, the last two days by two hours, else twice a day, what is owed every six hours; after it is over and nothing is owed, never. `in_ms`: sooner, for another reason. */
-export const completeOrderCheck = (p: {
-  ofBooking: Argument<string>;
-  seenNotices: Argument<number>;
-  scale: Argument<number>;
-  inMs: Argument<bigint | number | null>;
-  newDiscrepancy: Argument<string | null>;
-}) =>
-  sql<
-    void | null
-  >`amendments.complete_order_check("of_booking" => (${p.ofBooking})::text, "seen_notices" => (${p.seenNotices})::int4, "scale" => (${p.scale})::float8, "in_ms" => (${p.inMs})::int8, "new_discrepancy" => (${p.newDiscrepancy})::text)`;
 /** Asks for what was quoted, once. Two keys for one quote, and two quotes of one booking, queue at the booking's row. Expiry is judged by the database's clock, now. */
 export const confirmAmendment = (p: {
   company: Argument<string>;
@@ -140,20 +94,6 @@ export const confirmAmendment = (p: {
     | 'amendment-in-progress'
     | 'quote-expired'
   >`amendments.confirm_amendment("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
-/** Promises what an amendment that is done gives back by its terms, component by component. What is Marga's own is paid at once; the rest when it has come. What a supplier is said to give back nothing for has a zero refund. Whoever finishes an amendment calls it in the same transaction, or a refund is lost. It does nothing for what is not done, and nothing a second time. */
-export const createExpectedRefunds = (p: { ofAmendment: Argument<string> }) =>
-  sql<void>`amendments.create_expected_refunds("of_amendment" => (${p.ofAmendment})::text)`;
-/** Twins of a notice come within days. */
-export const deleteOldSupplierNotices = () => sql<number>`amendments.delete_old_supplier_notices()`;
-/** Notes that a late or short refund was asked for; the first time stays. Null: there is nothing to ask for. */
-export const escalateExpectedRefund = (p: {
-  ofExpectedRefund: Argument<string>;
-  actor: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-  byKey: Argument<string | null>;
-}) =>
-  sql<Instant | null>`amendments.escalate_expected_refund("of_expected_refund" => (${p.ofExpectedRefund})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "by_key" => (${p.byKey})::text)`;
 /** The supplier has confirmed: the booking and the mail together. False when it had ended before. Whoever calls it calls `create_expected_refunds` in the same transaction. */
 export const finishCancellation = (p: { ofAmendment: Argument<string> }) =>
   sql<boolean>`amendments.finish_cancellation("of_amendment" => (${p.ofAmendment})::text)`;
@@ -163,9 +103,6 @@ export const finishChange = (p: { ofAmendment: Argument<string> }) =>
 /** Whether a cancellation or a change of it is on its way. */
 export const hasActiveAmendment = (p: { ofBooking: Argument<string> }) =>
   sql<boolean>`amendments.has_active_amendment("of_booking" => (${p.ofBooking})::text)`;
-/** Whether its supplier still owes something of it. What it was quoted at nothing, or has paid in full, is looked at by the clock alone. */
-export const hasOutstandingRefund = (p: { ofBooking: Argument<string> }) =>
-  sql<boolean>`amendments.has_outstanding_refund("of_booking" => (${p.ofBooking})::text)`;
 export const historyStep = (p: { newState: Argument<string> }) =>
   sql<unknown>`amendments.history_step("new_state" => (${p.newState})::text)`;
 /** What was quoted on the telephone is done on the telephone: its quote is a name of ours, and no supplier knows it. */
@@ -173,17 +110,6 @@ export const isManualQuote = (p: { quote: Argument<string> }) =>
   sql<boolean>`amendments.is_manual_quote("quote" => (${p.quote})::text)`;
 export const paymentMethodOf = (p: { account: Argument<string> }) =>
   sql<string>`amendments.payment_method_of("account" => (${p.account})::text)`;
-/** What the gateway has paid out is closed; what is late is told, each once. Answers what it did and what is open. */
-export const processExpectedRefunds = (p: { most: Argument<number> }) =>
-  sql<{
-    closed: number;
-    notified: number;
-    open: number;
-    late: number;
-  }>`amendments.process_expected_refunds("most" => (${p.most})::int4)`;
-/** Tells the tabs of a company that something has become of a booking after it was made. */
-export const publishBookingChanged = (p: { ofCompany: Argument<string>; ofBooking: Argument<string> }) =>
-  sql<void>`amendments.publish_booking_changed("of_company" => (${p.ofCompany})::text, "of_booking" => (${p.ofBooking})::text)`;
 /** The supplier has moved it, or given a berth. Whoever saw this version last writes the next one and the mail; whoever looked at the same time finds that it has been written. Nothing is written while the buyer's own cancellation or change is on its way: what the supplier says may be that already. */
 export const recordItineraryChange = (p: {
   ofBooking: Argument<string>;
@@ -206,23 +132,6 @@ export const recordSupplierCancellation = (p: {
   seenRevision: Argument<number>;
 }) =>
   sql<boolean>`amendments.record_supplier_cancellation("new_amendment" => (${p.newAmendment})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "quote" => (${p.quote})::text, "total" => (${p.total})::int8, "new_terms" => (${p.newTerms})::jsonb, "seen_revision" => (${p.seenRevision})::int4)`;
-/** A supplier has spoken of these orders, by its name of them or ours: they are looked up now. Answers how many are ours. What is watched no more, and may be given all the same, is looked at too. */
-export const recordSupplierNotice = (p: {
-  ofSupplier: Argument<string>;
-  noticeId: Argument<string>;
-  ofOrders: Argument<readonly string[]>;
-}) =>
-  sql<number>`amendments.record_supplier_notice("of_supplier" => (${p.ofSupplier})::text, "notice_id" => (${p.noticeId})::text, "of_orders" => (${p.ofOrders})::text[])`;
-/** What a supplier's program says that has come for a due. It was told apart by all that had come for the booking until then (`seen`): if more has come meanwhile, nothing is taken, and the next look tells it apart anew. */
-export const recordSupplierRefund = (p: {
-  ofExpectedRefund: Argument<string>;
-  arrived: Argument<bigint | number>;
-  arrivedRupees: Argument<bigint | number>;
-  seen: Argument<bigint | number>;
-}) =>
-  sql<
-    'already' | 'missing' | 'paid-back' | 'short' | 'over'
-  >`amendments.record_supplier_refund("of_expected_refund" => (${p.ofExpectedRefund})::text, "arrived" => (${p.arrived})::int8, "arrived_rupees" => (${p.arrivedRupees})::int8, "seen" => (${p.seen})::int8)`;
 /** What can still be promised back along each captured hold of a booking and its changes, the latest first. An operator reads it for the company whose booking it is, and is of none. */
 export const refundableRemainders = (p: { ofCompany: Argument<string>; ofBooking: Argument<string> }) =>
   sql<{
@@ -280,12 +189,6 @@ export const scheduleAmendmentStep = (p: {
     done: boolean;
     after_ms: bigint | null;
   }>`amendments.schedule_amendment_step("of_amendment" => (${p.ofAmendment})::text, "lease_ms" => (${p.leaseMs})::int8)`;
-/** Makes or hastens the next look. */
-export const scheduleOrderCheck = (p: { ofBooking: Argument<string>; inMs: Argument<bigint | number> }) =>
-  sql<void>`amendments.schedule_order_check("of_booking" => (${p.ofBooking})::text, "in_ms" => (${p.inMs})::int8)`;
-/** Watches a booking from the moment at which it is confirmed: called in the transaction that confirms it, once or more. The first look comes soon, else what the supplier moved while the booking was being ticketed would stay unnoticed until the next; it comes at once if the supplier has spoken of the order meanwhile. Nobody can be asked about what was booked offline. */
-export const startMonitoring = (p: { ofBooking: Argument<string> }) =>
-  sql<void>`amendments.start_monitoring("of_booking" => (${p.ofBooking})::text)`;
 /** As checkout.sweep: starts again what should have moved and has not. Quotes that nobody took are put away. */
 export const sweepAmendments = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
   sql<number>`amendments.sweep_amendments("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;

@@ -66,6 +66,9 @@ export const normalizeSearchText = (p: { input: Argument<string> }) =>
   sql<string>`bookings.normalize_search_text("input" => (${p.input})::text)`;
 export const priceOf = (p: { ofBooking: Argument<string> }) =>
   sql<unknown>`bookings.price_of("of_booking" => (${p.ofBooking})::text)`;
+/** Tells the tabs of a company that something has become of a booking after it was made. */
+export const publishBookingChanged = (p: { ofCompany: Argument<string>; ofBooking: Argument<string> }) =>
+  sql<void>`bookings.publish_booking_changed("of_company" => (${p.ofCompany})::text, "of_booking" => (${p.ofBooking})::text)`;
 /** Who a client asks back: the company, and whoever makes the quote. */
 export const quoteContact = (p: { ofUser: Argument<string> }) =>
   sql<{

@@ -11,7 +11,7 @@ begin
   insert into amendments.version (booking_id, company_id, version, cause, itinerary, answer_by)
     values (b.id, b.company_id, b.version + 1, new_cause, new_itinerary, until_at);
   perform bookings.apply_itinerary_version(b.id, new_itinerary, new_cause = 'schedule-change');
-  perform amendments.publish_booking_changed(b.company_id, b.id);
+  perform bookings.publish_booking_changed(b.company_id, b.id);
   return b.version + 1;
 end $$;
 

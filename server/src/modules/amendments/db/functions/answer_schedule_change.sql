@@ -9,7 +9,7 @@ begin
   update amendments.version v set answer = new_answer, answered_at = platform.now(), answered_by = by_user
     where v.booking_id = of_booking and v.version = of_version;
   perform bookings.close_schedule_change(of_booking);
-  perform amendments.publish_booking_changed(b.company_id, b.id);
+  perform bookings.publish_booking_changed(b.company_id, b.id);
   return true;
 end $$;
 

@@ -36,7 +36,7 @@ begin
         when b.departs_at > platform.now() then least(interval '2 hours', b.departs_at - platform.now()) else interval '2 hours' end);
     perform platform.record_audit(company, actor, 'amendments.service-request-asked', b.id, request_id, from_ip,
       jsonb_build_object('serviceRequest', new_id, 'category', new_category), by_key);
-    perform amendments.publish_booking_changed(company, b.id);
+    perform bookings.publish_booking_changed(company, b.id);
   end if;
   return next;
 end $$;

@@ -37,7 +37,7 @@ begin
       jsonb_build_object('companyId', company, 'amendmentId', of_amendment, 'attempt', 1));
   perform platform.record_audit(company, actor, 'amendments.' || m.kind || '-asked', m.booking_id, request_id, from_ip,
     jsonb_build_object('amendment', of_amendment, 'amountMinor', m.total_minor::text), by_key);
-  perform amendments.publish_booking_changed(company, m.booking_id);
+  perform bookings.publish_booking_changed(company, m.booking_id);
   return 'asked';
 end $$;
 

@@ -7,9 +7,9 @@ create or replace function workqueue.action_amount(of_key text, action text, det
       from bookings.booking b where b.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'amendment' then (select case when m.currency = 'INR' then abs(m.total_minor) end from amendments.amendment m where m.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'expected-refund' then (select case action when 'accept-shortfall' then d.quoted_rupees_minor - d.arrived_rupees_minor
-        else amendments.refund_in_rupees(d, (detail ->> 'arrivedMinor')::bigint) - d.arrived_rupees_minor end
-      from amendments.expected_refund d where d.id = substr(of_key, strpos(of_key, '.') + 1))
-    when 'excess-refund' then (select d.over_minor - d.over_settled_minor from amendments.expected_refund d where d.id = substr(of_key, strpos(of_key, '.') + 1))
+        else refunds.refund_in_rupees(d, (detail ->> 'arrivedMinor')::bigint) - d.arrived_rupees_minor end
+      from refunds.expected_refund d where d.id = substr(of_key, strpos(of_key, '.') + 1))
+    when 'excess-refund' then (select d.over_minor - d.over_settled_minor from refunds.expected_refund d where d.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'refund' then (select case when r.currency = 'INR' then r.amount_minor end from payments.refund r where r.id = substr(of_key, strpos(of_key, '.') + 1))
     -- What the buyer gets back is typed by whoever proposes it: to give back nothing takes away all that is left of the booking.
     when 'supplier-cancellation' then (select case when b.currency = 'INR' then greatest((detail ->> 'totalMinor')::bigint,

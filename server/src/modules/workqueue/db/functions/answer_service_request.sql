@@ -36,7 +36,7 @@ begin
   else
     return 'changed';
   end if;
-  perform amendments.publish_booking_changed(e.company_id, e.booking_id);
+  perform bookings.publish_booking_changed(e.company_id, e.booking_id);
   return workqueue.record_action(of_key, e.company_id, 'work-item.' || action, e.booking_id, with_reason, request_id, ip,
     jsonb_build_object('serviceRequest', e.id, 'amendment', detail ->> 'amendment', 'minor', detail ->> 'totalMinor'));
 end $$;

@@ -16,17 +16,17 @@ begin
       from checkout.checkout c, amendments.version v
       where c.id = b.checkout_id and v.booking_id = b.id and v.version = b.schedule_change_version - 1;
   elsif action = 'ask-again' and of_key like 'supplier-cancellation.%' then
-    perform amendments.schedule_order_check(b.id, 0);
+    perform monitoring.schedule_order_check(b.id, 0);
   elsif action = 'order-cancelled' and of_key like 'supplier-cancellation.%' then
     -- As the look-up ends it when the supplier says what it gives back; for the company of the transaction alone.
     perform set_config('marga.company', b.company_id, true);
     ended := amendments.record_supplier_cancellation(detail ->> 'amendment', b.company_id, b.id, detail ->> 'quote', (detail ->> 'totalMinor')::bigint,
       detail -> 'terms', (detail ->> 'revision')::integer)::text;
-    perform amendments.create_expected_refunds(detail ->> 'amendment');
+    perform refunds.create_expected_refunds(detail ->> 'amendment');
     perform set_config('marga.company', '', true);
     -- What has not ended burns on.
     if ended is distinct from 'true' then return 'changed'; end if;
-    perform amendments.clear_discrepancy(b.id);
+    perform monitoring.clear_discrepancy(b.id);
   elsif action = 'leave' then
     update workqueue.work_item_state x set snoozed_until = least(b.departs_at, platform.now() + interval '1 day') where x.key = of_key;
   else

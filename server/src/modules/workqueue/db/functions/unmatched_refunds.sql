@@ -4,7 +4,7 @@ create or replace function workqueue.unmatched_refunds() returns setof workqueue
       case d.owed_by when 'offline' then workqueue.counterpart_of(b) else d.owed_by end,
       workqueue.title_of(b.itinerary), greatest(0, coalesce(y.paid_minor - y.promised_minor, 0)), d.currency,
       t.reported_at + interval '2 days', t.reported_at
-    from workqueue.work_item_state t join amendments.expected_refund d on d.id = substr(t.key, strpos(t.key, '.') + 1) and d.component = 'supplier'
+    from workqueue.work_item_state t join refunds.expected_refund d on d.id = substr(t.key, strpos(t.key, '.') + 1) and d.component = 'supplier'
     join bookings.booking b on b.id = d.booking_id left join amendments.refund_balance y on y.booking_id = d.booking_id
     where t.reported_at is not null and starts_with(t.key, 'expected-refund.')
       and not (d.paid_back_at is null and (d.due_by < platform.now() or amendments.is_manual_quote(d.supplier_quote)))

@@ -69,7 +69,7 @@ begin
         ('answer-by', null, null, null, e.answer_by)) f
       where e.id = thing;
   elsif of_key like 'expected-refund.%' or of_key like 'excess-refund.%' then
-    return query select f.* from amendments.expected_refund d, lateral (values
+    return query select f.* from refunds.expected_refund d, lateral (values
         ('component', d.component, null::bigint, null::char(3), null::timestamptz),
         ('quote', d.supplier_quote, null, null, null),
         ('quoted', null, d.quoted_minor, d.quoted_currency, null),
@@ -90,9 +90,9 @@ begin
       union all
       select 'departs-now', null, null, null, b.departs_at from bookings.booking b where b.id = thing
       union all
-      select 'found', w.discrepancy, null, null, null from amendments.order_monitor w where w.booking_id = thing and w.discrepancy is not null
+      select 'found', w.discrepancy, null, null, null from monitoring.order_monitor w where w.booking_id = thing and w.discrepancy is not null
       union all
-      select 'looked-at', null, null, null, w.last_checked_at from amendments.order_monitor w where w.booking_id = thing;
+      select 'looked-at', null, null, null, w.last_checked_at from monitoring.order_monitor w where w.booking_id = thing;
   end if;
 end $$;
 

@@ -1,6 +1,0 @@
--- What the last look at a booking found is dealt with, so it is reported no longer.
-create or replace function amendments.clear_discrepancy(of_booking text) returns void language sql as $$
-  update amendments.order_monitor w set discrepancy = null where w.booking_id = of_booking
-$$;
-
-grant execute on function amendments.clear_discrepancy to marga_authorizer;

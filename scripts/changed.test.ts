@@ -17,7 +17,7 @@ const files = [
   'e2e/src/trip.test.ts',
   'sandbox/src/faults.ts',
   'scripts/asvs.test.ts',
-  'server/src/modules/amendments/refunds.test.ts',
+  'server/src/modules/refunds/refunds.test.ts',
   'server/src/modules/ledger/credit.test.ts',
   'server/src/modules/ledger/post.ts',
   'server/src/modules/places/places.test.ts',
@@ -90,7 +90,7 @@ test('SQL of a module runs the tests of the module, of those that depend on it a
   expect(tests).toEqual(
     expect.arrayContaining([
       'server/src/modules/ledger/credit.test.ts',
-      'server/src/modules/amendments/refunds.test.ts',
+      'server/src/modules/refunds/refunds.test.ts',
       'server/src/platform/db/tenancy.test.ts',
     ]),
   );

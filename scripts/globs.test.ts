@@ -23,7 +23,7 @@ test('every test file belongs to one project, and every project to one step of t
 
 test.each([
   ['e2e/src/quotes/sending.test.ts', []],
-  ['server/src/modules/booking/page.test.tsx', []],
+  ['server/src/modules/bookings/page.test.tsx', []],
   ['server/src/platform/event-log.test.ts', ['module exclusive']],
 ])('%s belongs to %j', (path, projects) => {
   expect(projectsOf(path)).toEqual(projects);
@@ -56,10 +56,10 @@ test.each([
 
 test('reports every folder of the repository that was renamed', () => {
   const files = repositoryFiles().map((file) =>
-    file.replace(/^server\/src\/modules\/booking\//, 'server/src/modules/orders/'),
+    file.replace(/^server\/src\/modules\/bookings\//, 'server/src/modules/orders/'),
   );
   expect(unmatchedPatterns(patterns, files)).toEqual([
-    'module-graph.ts: nothing matches server/src/modules/booking/index.ts',
+    'module-graph.ts: nothing matches server/src/modules/bookings/index.ts',
   ]);
 });
 

@@ -16,24 +16,24 @@ interface PartitionKey {
 }
 
 export const PARTITION_KEYS: Readonly<Record<string, PartitionKey>> = {
-  'booking.trip': { key: 'id' },
-  'booking.checkout': { key: 'id' },
-  'booking.booking': { key: 'id' },
-  'booking.quote': { key: 'id' },
-  'booking.search_word': { key: 'booking_id' },
-  'booking.change_spending': { key: 'booking_id', widened: ['change_spending_pkey'] },
-  'booking.checkout_outcome': { key: 'checkout_id' },
+  'trips.trip': { key: 'id' },
+  'checkout.checkout': { key: 'id' },
+  'bookings.booking': { key: 'id' },
+  'trips.quote': { key: 'id' },
+  'bookings.search_word': { key: 'booking_id' },
+  'checkout.change_spending': { key: 'booking_id', widened: ['change_spending_pkey'] },
+  'checkout.checkout_outcome': { key: 'checkout_id' },
   'amendments.amendment': { key: 'booking_id', widened: ['amendment_pkey'] },
   'amendments.service_request': { key: 'booking_id', widened: ['service_request_pkey'] },
-  'amendments.expected_refund': {
+  'refunds.expected_refund': {
     key: 'booking_id',
     widened: ['expected_refund_pkey', 'one_expected_refund_per_component'],
   },
   'amendments.refund_allocation': { key: 'expected_refund_id' },
   'amendments.refund_balance': { key: 'booking_id' },
   'amendments.version': { key: 'booking_id' },
-  'amendments.order_monitor': { key: 'booking_id' },
-  'amendments.notice': { key: 'received_at', once: ['notice_pkey'] },
+  'monitoring.order_monitor': { key: 'booking_id' },
+  'monitoring.notice': { key: 'received_at', once: ['notice_pkey'] },
   'ledger.posting': { key: 'seq', once: ['posting_pkey'] },
   'ledger.hold': { key: 'booking_id' },
   'payments.payment': { key: 'id', once: ['payment_order', 'payment_checkout_open'] },
@@ -70,8 +70,8 @@ export const SCHEMAS_WITHOUT_BOOKINGS: readonly string[] = [
  * read.
  */
 export const NOT_WITH_BOOKINGS: readonly string[] = [
-  'booking.orphan_order',
-  'booking.saved_view',
+  'bookings.orphan_order',
+  'bookings.saved_view',
   'ledger.account',
   'ledger.credit_terms',
   'ledger.credit_statement',

@@ -14,7 +14,7 @@ export interface TestProject {
  */
 const ISOLATED = [
   'server/src/platform/db/stripped-filters.test.ts',
-  'server/src/modules/amendments/schedule-change.test.ts',
+  'server/src/modules/monitoring/schedule-change.test.ts',
   'server/src/modules/search/sharing.test.ts',
 ];
 

@@ -7,7 +7,7 @@ export async function leaveOrphanOrder({ database }: PortalAccess): Promise<stri
   await client.connect();
   try {
     await client.query(
-      `insert into booking.orphan_order (supplier, supplier_order, reference) values ('skybridge', 'ord_0000B2xTpQ', 'bkg_forgotten')
+      `insert into bookings.orphan_order (supplier, supplier_order, reference) values ('skybridge', 'ord_0000B2xTpQ', 'bkg_forgotten')
         on conflict do nothing`,
     );
   } finally {

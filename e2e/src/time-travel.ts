@@ -41,12 +41,12 @@ export async function expireHold(portal: PortalAccess, checkoutId: string): Prom
   const passed = `platform.now() - interval '1 second'`;
   await change(
     portal,
-    `update booking.booking set pay_by = ${passed} where checkout_id = $1 and state = 'on-hold'`,
+    `update bookings.booking set pay_by = ${passed} where checkout_id = $1 and state = 'on-hold'`,
     checkoutId,
   );
   await change(
     portal,
-    `update booking.checkout set pay_by = ${passed}, lease_expires_at = ${passed} where id = $1`,
+    `update checkout.checkout set pay_by = ${passed}, lease_expires_at = ${passed} where id = $1`,
     checkoutId,
   );
 }
@@ -55,7 +55,7 @@ export async function expireHold(portal: PortalAccess, checkoutId: string): Prom
 export async function cancelOrderBySupplier(portal: PortalAccess, bookingId: string): Promise<void> {
   await change(
     portal,
-    `update amendments.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now(), next_check_at = platform.now() + interval '1 day'
+    `update monitoring.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now(), next_check_at = platform.now() + interval '1 day'
       where booking_id = $1`,
     bookingId,
   );
@@ -66,11 +66,11 @@ export async function endSupplierPolling(portal: PortalAccess, checkoutId: strin
   const passed = `platform.now() - interval '1 second'`;
   await change(
     portal,
-    `update booking.booking set ask_until = ${passed}, ask_again_at = ${passed}
+    `update bookings.booking set ask_until = ${passed}, ask_again_at = ${passed}
       where checkout_id = $1 and state = 'unknown'`,
     checkoutId,
   );
-  await change(portal, `update booking.checkout set lease_expires_at = ${passed} where id = $1`, checkoutId);
+  await change(portal, `update checkout.checkout set lease_expires_at = ${passed} where id = $1`, checkoutId);
 }
 
 /** Expires the cancellation and change quotes of a booking. */
@@ -86,7 +86,7 @@ export async function expireQuotes(portal: PortalAccess, bookingId: string): Pro
 export async function makeRefundLate(portal: PortalAccess, bookingId: string): Promise<void> {
   await change(
     portal,
-    `update amendments.expected_refund set created_at = created_at - interval '12 days', due_by = platform.now() - interval '4 days'
+    `update refunds.expected_refund set created_at = created_at - interval '12 days', due_by = platform.now() - interval '4 days'
       where booking_id = $1 and paid_back_at is null`,
     bookingId,
   );
@@ -101,7 +101,7 @@ export async function completeTravel(
   const earlier = JSON.stringify(itinerary).replaceAll(/\d{4}-\d\d-\d\d/g, (day) =>
     plusDays(day as LocalDate, -days),
   );
-  await change(portal, 'update booking.booking set itinerary = $2::jsonb where id = $1', id, earlier);
+  await change(portal, 'update bookings.booking set itinerary = $2::jsonb where id = $1', id, earlier);
 }
 
 /** Closes the company's credit statement some days ago and makes it due in the given number of days. */

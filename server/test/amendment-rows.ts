@@ -29,7 +29,7 @@ export async function seedAmendments(
     expectedRefunds: [],
   };
   const [row] = await api.admin<{ itinerary: unknown; travellers: unknown }>(
-    'select itinerary, travellers from booking.booking where id = $1',
+    'select itinerary, travellers from bookings.booking where id = $1',
     [booking],
   );
   const changed = { ...row, seats: [], difference: NOTHING, fee: NOTHING, lines: [], expectedRefunds: [] };
@@ -39,7 +39,7 @@ export async function seedAmendments(
   await api.admin(amendment, [ids.cancellation, company, booking, 'cancellation', JSON.stringify(cancelled)]);
   await api.admin(amendment, [ids.change, company, booking, 'change', JSON.stringify(changed)]);
   await api.admin(
-    `insert into booking.change_spending (change_id, company_id, booking_id, user_id, amount_minor)
+    `insert into checkout.change_spending (change_id, company_id, booking_id, user_id, amount_minor)
       values ($1, $2, $3, 'usr_nobody', 1)`,
     [ids.change, company, booking],
   );
@@ -48,7 +48,7 @@ export async function seedAmendments(
     [booking, company],
   );
   await api.admin(
-    `insert into amendments.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by)
+    `insert into refunds.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by)
       values ($1, $2, $3, $4, 'ours', 'marga', 0, 'INR', 'ours-at-once', platform.now())`,
     [ids.expectedRefund, company, booking, ids.cancellation],
   );
@@ -63,7 +63,7 @@ export async function seedAmendments(
   );
   await api.admin(
     `insert into amendments.version (booking_id, company_id, version, cause, itinerary)
-      select id, company_id, 1, 'booked', itinerary from booking.booking where id = $1`,
+      select id, company_id, 1, 'booked', itinerary from bookings.booking where id = $1`,
     [booking],
   );
   return ids;

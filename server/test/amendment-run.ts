@@ -12,11 +12,19 @@ import type { BookingId, CancellationId, ChangeId } from '@marga/contract/kernel
 import { type AmendmentKind, amendmentWorkflow } from '../src/modules/amendments/advance-amendment.ts';
 import { cancellationAmendment } from '../src/modules/amendments/cancellation.ts';
 import { changeAmendment } from '../src/modules/amendments/change.ts';
-import { monitorOrders } from '../src/modules/amendments/monitor-orders.ts';
+import { monitorOrders } from '../src/modules/monitoring/monitor-orders.ts';
+import { callCheckOrderOfChange } from '../src/modules/monitoring/monitoring-sql.ts';
+import { callCreateExpectedRefunds } from '../src/modules/refunds/refunds-sql.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { type Caller, companyOf, type TestApi } from './api.ts';
 import { type FoundOffer, offersIn, pay, watch } from './buyer.ts';
 import { runCheckout, type WorkerDeps } from './checkout-run.ts';
+
+/** These follow the end of an amendment in the same transaction, as the worker hands them in. */
+export const amendmentPorts = {
+  createExpectedRefunds: callCreateExpectedRefunds,
+  scheduleOrderCheck: callCheckOrderOfChange,
+};
 
 /** Returns the cheapest offer of each result that a supplier sells for these criteria. */
 export async function offersOf(
@@ -77,7 +85,7 @@ async function runAmendment(
       [amendmentId],
     );
     const attempt = row?.attempt ?? 1;
-    const next = await amendmentWorkflow(deps, kind).advance({
+    const next = await amendmentWorkflow({ ...deps, ...amendmentPorts }, kind).advance({
       companyId: companyOf(as),
       amendmentId,
       attempt,

@@ -6,7 +6,12 @@ import type { Route, RouteOutput } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { type Problem, problem as problemSchema } from '@marga/contract/wire';
 import { amendmentHandlers } from '../src/modules/amendments/index.ts';
-import { bookingHandlers, salePriceQueries } from '../src/modules/booking/index.ts';
+import { noticeHandlers } from '../src/modules/monitoring/index.ts';
+import { refundHandlers } from '../src/modules/refunds/index.ts';
+import { historyHandlers } from '../src/modules/reporting/index.ts';
+import { checkoutHandlers } from '../src/modules/checkout/index.ts';
+import { tripHandlers } from '../src/modules/trips/index.ts';
+import { bookingHandlers, salePriceQueries } from '../src/modules/bookings/index.ts';
 import { contentHandlers } from '../src/modules/content/index.ts';
 import {
   createEngine,
@@ -137,8 +142,13 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
       ...placesHandlers(config),
       ...searchHandlers(suppliers),
       ...pricingHandlers(salePriceQueries),
-      ...bookingHandlers({ suppliers, gateway, reach: failpoints(undefined) }),
+      ...bookingHandlers(),
+      ...tripHandlers(suppliers),
+      ...checkoutHandlers({ suppliers, gateway, reach: failpoints(undefined) }),
       ...amendmentHandlers({ suppliers }),
+      ...refundHandlers(),
+      ...noticeHandlers({ suppliers }),
+      ...historyHandlers(),
       ...ledgerHandlers(),
       ...paymentHandlers(gateway),
       ...supportHandlers(),

@@ -12,7 +12,7 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { type LocalDate, localDate } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
-import { pollExpectedRefunds } from '../src/modules/amendments/refunds.ts';
+import { pollExpectedRefunds } from '../src/modules/refunds/refunds.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { offersOf, runCancellation } from './amendment-run.ts';
 import { type Answer, type Caller, companyOf, type TestApi } from './api.ts';
@@ -135,11 +135,11 @@ export async function setSandboxRefundOutcome(
 /** Polls once every supplier that owes a refund, whether or not it is time. */
 export async function pollSuppliersNow({ api, deps, relay }: CancellationFixture): Promise<void> {
   await api.admin(
-    `update amendments.expected_refund set next_check_at = platform.now() - interval '1 hour' where next_check_at is not null`,
+    `update refunds.expected_refund set next_check_at = platform.now() - interval '1 hour' where next_check_at is not null`,
   );
   const isLeft = () =>
     api.admin(
-      `select from amendments.expected_refund where next_check_at < platform.now() - interval '30 minutes' limit 1`,
+      `select from refunds.expected_refund where next_check_at < platform.now() - interval '30 minutes' limit 1`,
     );
   while ((await isLeft()).length > 0)
     await pollExpectedRefunds({ ...deps, relayDb: relay, log: api.platform.log });

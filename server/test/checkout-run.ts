@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Checkout, readCheckout } from '@marga/contract/checkout/checkout';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
-import { callStartMonitoring } from '../src/modules/amendments/index.ts';
-import { selectCheckout } from '../src/modules/booking/booking-sql.ts';
-import { checkoutWorkflow } from '../src/modules/booking/index.ts';
+import { callStartMonitoring } from '../src/modules/monitoring/index.ts';
+import { selectCheckout } from '../src/modules/checkout/checkout-sql.ts';
+import { checkoutWorkflow } from '../src/modules/checkout/index.ts';
 import { connectSuppliers } from '../src/modules/suppliers/index.ts';
 import type { Config } from '../src/platform/config.ts';
 import type { Next } from '../src/platform/durable.ts';

@@ -87,8 +87,8 @@ test.each([
   ],
   [
     'whose function has other parameters now',
-    `create or replace function booking.sweep(lease_ms bigint) returns integer language sql as 'select 0'`,
-    'adds booking.sweep(bigint) instead of replacing a function',
+    `create or replace function checkout.sweep(lease_ms bigint) returns integer language sql as 'select 0'`,
+    'adds checkout.sweep(bigint) instead of replacing a function',
   ],
   [
     'that changes nothing',

@@ -80,7 +80,7 @@ export async function seedFullCompany(api: TestApi): Promise<FullCompany> {
     body: { email: `${randomBytes(6).toString('hex')}@people.example`, role: 'traveller' },
   });
   // The outcomes go out by mail, which the mail log stores.
-  await api.admin('select booking.mail_trip_outcomes(100)');
+  await api.admin('select checkout.mail_trip_outcomes(100)');
   await api.call(markSeen, { as: owner, body: { upTo: now() } });
   const key = await api.call(createApiKey, { as: owner, body: { name: 'Export', scopes: SCOPES } });
   return {

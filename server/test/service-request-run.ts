@@ -50,7 +50,7 @@ function offlineBookingEntry(api: TestApi, anil: Caller, bela: Caller) {
     });
     if (value.waitsOn) await agree(bela, value.waitsOn);
     const [entered] = await api.admin<{ id: BookingId }>(
-      'select id from booking.booking where company_id = $1 order by id desc limit 1',
+      'select id from bookings.booking where company_id = $1 order by id desc limit 1',
       [company.id],
     );
     if (!entered) throw new Error('it was not entered');

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { checkoutWorkflow } from '../src/modules/booking/index.ts';
+import { checkoutWorkflow } from '../src/modules/checkout/index.ts';
 import { Db } from '../src/platform/db/db.ts';
 import { serveWorkflows, type Workflow } from '../src/platform/durable.ts';
 import { failpoints } from '../src/platform/failpoint.ts';

@@ -31,15 +31,15 @@ const HISTORY = (state: string): string =>
 export const BARE_COMMITS: readonly BareCommit[] = [
   {
     name: 'accept',
-    text: `with t as (update booking.trip set checkout_id = $1 where id = $2),
+    text: `with t as (update trips.trip set checkout_id = $1 where id = $2),
       i as (insert into platform.idempotency (company_id, key, request_hash, subject) values ($3, $4, 'hash', $1)),
-      c as (insert into booking.checkout (id, company_id, user_id, trip_id, total_minor, currency, lease_expires_at)
+      c as (insert into checkout.checkout (id, company_id, user_id, trip_id, total_minor, currency, lease_expires_at)
         values ($1, $3, $5, $2, 12960000, 'INR', now() + interval '1 minute')),
       o as (insert into platform.outbox (id, company_id, target, key, payload)
         values ($1 || ':1', $3, 'checkout', $1 || ':1', jsonb_build_object('companyId', $3::text, 'checkoutId', $1::text))),
       a as (insert into platform.audit (id, company_id, user_id, action, subject, request_id)
         values ('aud_' || substr($1, 5), $3, $5, 'booking.checkout-started', $1, 'req'))
-      insert into booking.booking (id, company_id, checkout_id, service, supplier, supplier_offer, itinerary, travellers, total_minor, currency, history)
+      insert into bookings.booking (id, company_id, checkout_id, service, supplier, supplier_offer, itinerary, travellers, total_minor, currency, history)
         select item ->> 'id', $3, $1, 'flight', item ->> 'supplier', item ->> 'offerToken', item -> 'itinerary', '[]', (item ->> 'totalMinor')::bigint, 'INR',
           jsonb_build_array(jsonb_build_object('state', 'pending', 'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
         from jsonb_array_elements($6::jsonb) item`,
@@ -47,7 +47,7 @@ export const BARE_COMMITS: readonly BareCommit[] = [
   },
   {
     name: 'load',
-    text: `select b.*, c.state from booking.booking b join booking.checkout c on c.id = b.checkout_id where b.id in ($1, $2)`,
+    text: `select b.*, c.state from bookings.booking b join checkout.checkout c on c.id = b.checkout_id where b.id in ($1, $2)`,
     values: (work) => [[...work.bookings]],
   },
   {
@@ -59,14 +59,14 @@ export const BARE_COMMITS: readonly BareCommit[] = [
   },
   {
     name: 'intend',
-    text: `with moved as (update booking.booking set state = 'ordering', sends = 1, updated_at = now(),
+    text: `with moved as (update bookings.booking set state = 'ordering', sends = 1, updated_at = now(),
         history = ${HISTORY('held').replace(')))', ")), jsonb_build_object('state', 'ordering', 'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"')))")}
         where id in ($1, $2) returning id, company_id, checkout_id, state) ${EVENT}`,
     values: (work) => [[...work.bookings]],
   },
   {
     name: 'ordered',
-    text: `with moved as (update booking.booking set state = 'ordered', supplier_order = 'ord_1', supplier_reference = 'ABC123', updated_at = now(),
+    text: `with moved as (update bookings.booking set state = 'ordered', supplier_order = 'ord_1', supplier_reference = 'ABC123', updated_at = now(),
         history = ${HISTORY('ordered')} where id = $1 returning id, company_id, checkout_id, state) ${EVENT}`,
     values: (work) => work.bookings.map((id) => [id]),
   },
@@ -81,13 +81,13 @@ export const BARE_COMMITS: readonly BareCommit[] = [
   },
   {
     name: 'confirmed',
-    text: `with moved as (update booking.booking set state = 'confirmed', updated_at = now(), history = ${HISTORY('confirmed')}
+    text: `with moved as (update bookings.booking set state = 'confirmed', updated_at = now(), history = ${HISTORY('confirmed')}
         where id = $1 returning id, company_id, checkout_id, state) ${EVENT}`,
     values: (work) => work.bookings.map((id) => [id]),
   },
   {
     name: 'close',
-    text: `update booking.checkout set state = 'done', lease_expires_at = now() where id = $1`,
+    text: `update checkout.checkout set state = 'done', lease_expires_at = now() where id = $1`,
     values: (work) => [[work.checkout]],
   },
 ];

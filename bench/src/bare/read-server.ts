@@ -9,7 +9,7 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 2
 const app = fastify({ logger: false });
 
 const TEXT = `select id, checkout_id, state, supplier, supplier_reference, failure, itinerary, travellers, total_minor,
-  currency, ask_again_at, ask_until, history, created_at from booking.booking where id = $1`;
+  currency, ask_again_at, ask_until, history, created_at from bookings.booking where id = $1`;
 
 app.get<{ Params: { id: string } }>('/bookings/:id', async (request) => {
   const { rows } = await pool.query<Record<string, unknown>>({

@@ -1,16 +1,15 @@
 import pg from 'pg';
 import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import { fromEpochMs } from '@marga/contract/kernel/time';
-import { callStartMonitoring } from '@marga/server/modules/amendments/index';
+import { callStartMonitoring } from '@marga/server/modules/monitoring/index';
+import { callTransition, selectBookingsOf } from '@marga/server/modules/bookings/booking-sql';
 import {
   callBeginOrders,
-  callTransition,
   callScheduleCheckoutStep,
   callStartCheckout,
-  selectBookingsOf,
   selectCheckout,
-} from '@marga/server/modules/booking/booking-sql';
-import { insertTrip } from '@marga/server/modules/booking/trip-sql';
+} from '@marga/server/modules/checkout/checkout-sql';
+import { insertTrip } from '@marga/server/modules/trips/trip-sql';
 import { placeHolds, settleHold } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
 import { money } from '@marga/contract/kernel/money';
@@ -60,10 +59,10 @@ export async function run(): Promise<{ ok: boolean }> {
 
 /** Every checkout must have left the same number of rows in every table, whichever side wrote it. */
 const ROWS_DIFFER = `
-  select count(*) as differ from booking.checkout c where
-    (select count(*) from booking.booking b where b.checkout_id = c.id and b.state = 'confirmed' and jsonb_array_length(b.history) = 5) <> 2
-    or (select count(*) from ledger.hold h join booking.booking b on b.id = h.booking_id where b.checkout_id = c.id and h.state = 'captured') <> 2
-    or (select count(*) from ledger.posting p join booking.booking b on b.id = p.subject where b.checkout_id = c.id) <> 4
+  select count(*) as differ from checkout.checkout c where
+    (select count(*) from bookings.booking b where b.checkout_id = c.id and b.state = 'confirmed' and jsonb_array_length(b.history) = 5) <> 2
+    or (select count(*) from ledger.hold h join bookings.booking b on b.id = h.booking_id where b.checkout_id = c.id and h.state = 'captured') <> 2
+    or (select count(*) from ledger.posting p join bookings.booking b on b.id = p.subject where b.checkout_id = c.id) <> 4
     or (select count(*) from platform.event e where e.payload ->> 'checkoutId' = c.id) <> 6
     or (select count(*) from platform.idempotency i where i.subject = c.id) <> 1
     or (select count(*) from platform.audit a where a.subject = c.id) <> 1

@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
     await sleep(3_000);
     await traffic.stop();
     const [after] = await testBed.query<{ checkouts: string }>(
-      'select count(*) as checkouts from booking.checkout',
+      'select count(*) as checkouts from checkout.checkout',
     );
     await testBed.system.postgres.archiveNow();
     console.log(
@@ -74,9 +74,9 @@ interface Moment {
 async function momentWorthRestoring(testBed: TestBed): Promise<Moment> {
   for (;;) {
     const [moment] = await testBed.query<Moment>(`
-      select clock_timestamp()::text as at, (select count(*) from booking.checkout) as checkouts,
-        (select count(*) from booking.checkout where state = 'open') as "underWay",
-        (select count(*) from booking.booking where state = 'pending') as pending`);
+      select clock_timestamp()::text as at, (select count(*) from checkout.checkout) as checkouts,
+        (select count(*) from checkout.checkout where state = 'open') as "underWay",
+        (select count(*) from bookings.booking where state = 'pending') as pending`);
     if (moment && Number(moment.pending) >= 2) return moment;
   }
 }

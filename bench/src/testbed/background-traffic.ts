@@ -46,7 +46,7 @@ export class Traffic {
 
 export async function openCount(testBed: TestBed): Promise<number> {
   const [row] = await testBed.query<{ open: string }>(
-    `select count(*) as open from booking.checkout where state = 'open'`,
+    `select count(*) as open from checkout.checkout where state = 'open'`,
   );
   return Number(row?.open ?? 0);
 }

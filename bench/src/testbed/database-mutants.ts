@@ -8,10 +8,10 @@ import type { TestBed } from './test-bed.ts';
 export const DATABASE_MUTANTS = {
   /** The intent is no longer a compare-and-set, so a booking that may have been sent is sent again. */
   resend: `
-    create or replace function booking.begin_orders(of_checkout text, until_at timestamptz)
+    create or replace function checkout.begin_orders(of_checkout text, until_at timestamptz)
     returns table (booking_id text) language plpgsql as $$
     begin
-      return query update booking.booking b set state = 'ordering' where b.checkout_id = of_checkout
+      return query update bookings.booking b set state = 'ordering' where b.checkout_id = of_checkout
         and b.state in ('pending', 'held', 'ordering') returning b.id;
     end $$`,
   /** A hold that was settled is settled again. */
@@ -20,7 +20,7 @@ export const DATABASE_MUTANTS = {
     ${patchFunctionSql('ledger.end_hold', "if held.state <> 'held' then return held.state; end if;", '')}`,
   /** Stalled bookings are no longer resumed. */
   'no-sweep': `
-    create or replace function booking.sweep(lease_ms bigint, most integer) returns integer language sql as 'select 0'`,
+    create or replace function checkout.sweep(lease_ms bigint, most integer) returns integer language sql as 'select 0'`,
   /** The database no longer knows that it was restored, so what it forgot is done again. */
   'same-history': `create or replace function platform.timeline() returns integer language sql stable as 'select 1'`,
 } as const;

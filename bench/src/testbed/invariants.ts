@@ -34,7 +34,7 @@ export async function settle(testBed: TestBed, patienceMs: number): Promise<numb
 async function openCheckouts(testBed: TestBed): Promise<number | undefined> {
   try {
     const [row] = await testBed.query<{ open: string }>(
-      `select count(*) as open from booking.checkout where state = 'open'`,
+      `select count(*) as open from checkout.checkout where state = 'open'`,
     );
     return Number(row?.open);
   } catch {
@@ -59,7 +59,7 @@ export async function checkInvariants(
   }>(`
     select b.id, b.checkout_id, b.state, b.supplier_order, h.state as hold,
       (select count(*) from ledger.posting p where p.subject = b.id and p.kind = 'capture') as captures
-    from booking.booking b left join ledger.hold h on h.booking_id = b.id`);
+    from bookings.booking b left join ledger.hold h on h.booking_id = b.id`);
   const checkouts = new Set(bookings.map((row) => row.checkout_id));
   const unfinished = bookings.filter((row) => !['confirmed', 'failed', 'escalated'].includes(row.state));
   for (const row of unfinished) broken.push(`${row.id} never came to an end: it is ${row.state}`);
@@ -83,7 +83,7 @@ export async function checkInvariants(
   const { orders, attempts } = await ordersAt(testBed);
   const states = new Map(bookings.map((row) => [row.id, row.state]));
   const orphan = new Set(
-    (await testBed.query<{ reference: string }>('select reference from booking.orphan_order')).map(
+    (await testBed.query<{ reference: string }>('select reference from bookings.orphan_order')).map(
       (row) => row.reference,
     ),
   );

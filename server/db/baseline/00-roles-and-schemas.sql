@@ -81,11 +81,32 @@ grant usage on schema payments to marga_app, marga_authorizer, marga_operator, m
 create schema support;
 grant usage on schema support to marga_app, marga_authorizer, marga_operator, marga_relay;
 
-create schema booking;
-grant usage on schema booking to marga_app, marga_authorizer, marga_operator, marga_relay;
+-- What was booked with suppliers, and how members find it again.
+create schema bookings;
+grant usage on schema bookings to marga_app, marga_authorizer, marga_operator, marga_relay;
+
+-- What is chosen and not yet paid, and what clients were shown of it.
+create schema trips;
+grant usage on schema trips to marga_app, marga_authorizer, marga_operator, marga_relay;
+
+-- The payment of a trip: from its price to the orders at the suppliers and what they answered.
+create schema checkout;
+grant usage on schema checkout to marga_app, marga_authorizer, marga_operator, marga_relay;
 
 create schema amendments;
 grant usage on schema amendments to marga_app, marga_authorizer, marga_operator, marga_relay;
+
+-- What is owed back after cancellations and changes, and what of it has come.
+create schema refunds;
+grant usage on schema refunds to marga_app, marga_authorizer, marga_operator, marga_relay;
+
+-- Orders that are looked up at their suppliers, and what suppliers say of them by themselves.
+create schema monitoring;
+grant usage on schema monitoring to marga_app, marga_authorizer, marga_operator, marga_relay;
+
+-- Reads across modules. It has no tables.
+create schema reporting;
+grant usage on schema reporting to marga_app, marga_authorizer;
 
 create schema workqueue;
 grant usage on schema workqueue to marga_authorizer, marga_operator, marga_relay;

@@ -1,6 +1,11 @@
 import { ROUTES } from '@marga/contract/routes';
 import { amendmentHandlers } from '../modules/amendments/index.ts';
-import { bookingHandlers, salePriceQueries } from '../modules/booking/index.ts';
+import { noticeHandlers } from '../modules/monitoring/index.ts';
+import { refundHandlers } from '../modules/refunds/index.ts';
+import { historyHandlers } from '../modules/reporting/index.ts';
+import { checkoutHandlers } from '../modules/checkout/index.ts';
+import { tripHandlers } from '../modules/trips/index.ts';
+import { bookingHandlers, salePriceQueries } from '../modules/bookings/index.ts';
 import { contentHandlers } from '../modules/content/index.ts';
 import { createEngine, createAuthorizer, identityHandlers } from '../modules/identity/index.ts';
 import { ledgerHandlers } from '../modules/ledger/index.ts';
@@ -51,8 +56,13 @@ const app = buildServer({
     ...placesHandlers(config),
     ...searchHandlers(suppliers),
     ...pricingHandlers(salePriceQueries),
-    ...bookingHandlers({ suppliers, gateway, reach: failpoints(config.FAILPOINTS_URL) }),
+    ...bookingHandlers(),
+    ...tripHandlers(suppliers),
+    ...checkoutHandlers({ suppliers, gateway, reach: failpoints(config.FAILPOINTS_URL) }),
     ...amendmentHandlers({ suppliers }),
+    ...refundHandlers(),
+    ...noticeHandlers({ suppliers }),
+    ...historyHandlers(),
     ...ledgerHandlers(),
     ...paymentHandlers(gateway),
     ...supportHandlers(),

@@ -1,22 +1,22 @@
+import { amendmentMails, amendmentWorkflows, runAmendmentJobs } from '../modules/amendments/index.ts';
 import {
-  amendmentMails,
+  callCheckOrderOfChange,
   callStartMonitoring,
-  amendmentWorkflows,
-  runAmendmentJobs,
-} from '../modules/amendments/index.ts';
+  runMonitoringJobs,
+} from '../modules/monitoring/index.ts';
+import { callCreateExpectedRefunds, runRefundJobs } from '../modules/refunds/index.ts';
+import { completePastBookings, itineraryMails } from '../modules/bookings/index.ts';
 import {
   bookingMails,
   checkoutWorkflow,
-  completePastBookings,
   durations,
   findOrphanOrders,
-  itineraryMails,
-  remindToPay,
-  reencryptTrips,
-  sweepCheckouts,
   mailTripOutcomes,
+  remindToPay,
+  sweepCheckouts,
   tripMails,
-} from '../modules/booking/index.ts';
+} from '../modules/checkout/index.ts';
+import { reencryptTrips } from '../modules/trips/index.ts';
 import { clearOut, identityMails, sealAudit } from '../modules/identity/index.ts';
 import {
   checkBalances,
@@ -95,12 +95,18 @@ let orphans: Parameters<typeof findOrphanOrders>[1] = 'atStart';
 const workflowDeps = { ...platform, suppliers, reach };
 const endpoint = await serveWorkflows(config, log, [
   checkoutWorkflow({ ...workflowDeps, whenConfirmed: callStartMonitoring }),
-  ...amendmentWorkflows(workflowDeps),
+  ...amendmentWorkflows({
+    ...workflowDeps,
+    createExpectedRefunds: callCreateExpectedRefunds,
+    scheduleOrderCheck: callCheckOrderOfChange,
+  }),
 ]);
 const loops = [
   watchSuppliers(platform, suppliers),
   ...runPayments({ config, db: relayDb, log, telemetry, gateway: connectGateway(config, telemetry) }),
-  ...runAmendmentJobs({ ...platform, relayDb, suppliers }),
+  ...runAmendmentJobs({ ...platform, relayDb }),
+  ...runRefundJobs({ ...platform, relayDb, suppliers }),
+  ...runMonitoringJobs({ ...platform, relayDb, suppliers }),
   ...runWorkqueue({ ...platform, relayDb }),
   repeat(log, 'outbox relay', async () => {
     const delivered = await relayOutbox({ config, db: relayDb, telemetry, reach });

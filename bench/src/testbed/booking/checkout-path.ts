@@ -66,7 +66,7 @@ interface Bare {
 async function bareRound(testBed: TestBed, bare: Bare): Promise<Spent> {
   const offers = (await testBed.buyer.search('LON', DAY)).slice(0, 2);
   const kept = await testBed.query<{ items: { supplier: string; selection: string; total: WireMoney }[] }>(
-    'select items from booking.trip where id = $1',
+    'select items from trips.trip where id = $1',
     [(await testBed.buyer.prepareTrip('LON', DAY, 2))?.id],
   );
   const items = kept[0]?.items;

@@ -42,7 +42,7 @@ export async function checkInvariantsSince(
   const bookings = await testBed.query<BookingFound>(
     `select b.id, b.state, coalesce(t.paid_minor, b.total_minor)::text as paid, h.state as held, p.captures, p.captured,
         b.supplier_order is not null as ordered, coalesce(moving.undecided, false) as undecided
-      from booking.checkout c join booking.booking b on b.checkout_id = c.id
+      from checkout.checkout c join bookings.booking b on b.checkout_id = c.id
       left join ledger.hold h on h.booking_id = b.id
       left join amendments.refund_balance t on t.booking_id = b.id
       left join lateral (select bool_or(m.state = 'escalated') as undecided, array_agg(b.id || ' ' || m.id) as subjects
@@ -71,7 +71,7 @@ async function checkCheckouts(
   accepted: readonly CheckoutId[],
 ): Promise<string[]> {
   const checkouts = await testBed.query<{ id: string; trip: string; state: string }>(
-    'select id, trip_id as trip, state from booking.checkout where created_at >= $1::timestamptz',
+    'select id, trip_id as trip, state from checkout.checkout where created_at >= $1::timestamptz',
     [since],
   );
   const [there, told] = [new Set<string>(checkouts.map(({ id }) => id)), new Set<string>(accepted)];
@@ -112,7 +112,7 @@ async function checkAmendments(testBed: TestBed, since: string): Promise<string[
     unpaid: string[];
     overpaid: string[];
   }>(
-    `with since as (select b.id, b.state from booking.checkout c join booking.booking b on b.checkout_id = c.id
+    `with since as (select b.id, b.state from checkout.checkout c join bookings.booking b on b.checkout_id = c.id
         where c.created_at >= $1::timestamptz),
       moves as (select m.* from amendments.amendment m join since s on s.id = m.booking_id)
     select
@@ -123,7 +123,7 @@ async function checkAmendments(testBed: TestBed, since: string): Promise<string[
       array(select m.booking_id from moves m where m.kind = 'cancellation' and m.state = 'done' and m.travellers is null
         and m.legs is null group by 1 having count(*) > 1) as twice,
       array(select d.id || ' ' || d.amount_minor || ' ' || coalesce(d.paid_back_minor, 0) || ' ' || coalesce(p.came, 0)
-        from amendments.expected_refund d join since s on s.id = d.booking_id
+        from refunds.expected_refund d join since s on s.id = d.booking_id
         left join lateral (select sum(p.amount_minor) as came from ledger.posting p
           where p.kind = 'refund' and (p.subject = d.booking_id || ' ' || d.id
             or starts_with(p.subject, d.booking_id || ' ' || d.id || ' '))) p on true
@@ -154,7 +154,7 @@ export async function settleAmendments(testBed: TestBed, patienceMs: number): Pr
   for (;;) {
     const [row] = await testBed.query<{ open: number }>(
       `select (select count(*) from amendments.amendment m where m.state in ('asked', 'sending', 'unknown'))::int
-        + (select count(*) from amendments.expected_refund d where d.next_check_at is not null and d.arrived_at is null
+        + (select count(*) from refunds.expected_refund d where d.next_check_at is not null and d.arrived_at is null
           and (d.quoted_minor > 0 or d.amount_minor > 0))::int as open`,
     );
     if (row?.open === 0 || performance.now() > deadline) return row?.open ?? -1;
@@ -168,7 +168,7 @@ export async function settleAmendments(testBed: TestBed, patienceMs: number): Pr
  */
 export async function clearFinishedBookings(testBed: TestBed): Promise<void> {
   await fetch(`${testBed.system.sandboxUrl}/_sandbox/reset`, { method: 'POST' });
-  await testBed.query(`update amendments.order_monitor set next_check_at = 'infinity'`);
+  await testBed.query(`update monitoring.order_monitor set next_check_at = 'infinity'`);
   const redis = new Redis(testBed.system.redis.url);
   await redis.flushall();
   redis.disconnect();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { BOOKING_STATUSES, listBookings } from '@marga/contract/bookings/booking';
-import { pageCall } from '@marga/server/modules/booking/list-bookings';
+import { pageCall } from '@marga/server/modules/bookings/list-bookings';
 import { quantile } from '../../measure/open-loop.ts';
 import { Buyer } from '../buyer.ts';
 import { PASSWORD, type TestBed } from '../test-bed.ts';

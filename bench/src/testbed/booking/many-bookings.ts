@@ -46,7 +46,7 @@ export async function seedManyBookings(
   { bookings, above, people, states, companies }: Crowd,
 ): Promise<void> {
   const columns = await testBed.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = 'booking.booking'::regclass and attnum > 0 and not attisdropped
+    `select attname as name from pg_attribute where attrelid = 'bookings.booking'::regclass and attnum > 0 and not attisdropped
       and attgenerated = '' order by attnum`,
   );
   const inLife = states === 'as in life';
@@ -62,9 +62,9 @@ export async function seedManyBookings(
     created_at: `platform.now() - ((${bookings} - n) || ' minutes')::interval`,
   };
   const names = columns.map(({ name }) => name);
-  const text = `insert into booking.booking (${names.join(', ')})
+  const text = `insert into bookings.booking (${names.join(', ')})
     select ${names.map((name) => made[name] ?? `b.${name}`).join(', ')}
-    from booking.booking b, generate_series($2::bigint, $3::bigint) n,
+    from bookings.booking b, generate_series($2::bigint, $3::bigint) n,
       lateral (select (current_date + (case when ${isAhead} then 1 + n % 300 else -1 - n % 4000 end)::int) as day) d
     where b.id = $1`;
   let next = 1;

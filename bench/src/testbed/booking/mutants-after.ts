@@ -9,15 +9,15 @@ const ADVANCE = { file: 'server/src/modules/amendments/advance-amendment.ts' };
 const CANCELLED = { suite: 'server/src/modules/amendments/cancellation.test.ts' };
 const CONFIRMED = { suite: 'server/src/modules/amendments/confirming.test.ts' };
 const INTERRUPTED = { suite: 'server/src/modules/amendments/interrupted-cancellation.test.ts' };
-const FUNDS = { suite: 'server/src/modules/amendments/several-funds.test.ts' };
-const OVER = { suite: 'server/src/modules/amendments/over-refunds.test.ts' };
-const UNEXPECTED = { suite: 'server/src/modules/amendments/unmatched-refunds.test.ts' };
+const FUNDS = { suite: 'server/src/modules/refunds/several-funds.test.ts' };
+const OVER = { suite: 'server/src/modules/refunds/over-refunds.test.ts' };
+const UNEXPECTED = { suite: 'server/src/modules/refunds/unmatched-refunds.test.ts' };
 const DONE_ALONE = { suite: 'server/src/modules/workqueue/sole-approval.test.ts' };
 const SERVICE_REQUESTS = { suite: 'server/src/modules/amendments/service-requests.test.ts' };
 const MANUAL_CHANGE =
   'asked, quoted on the telephone, confirmed, done by hand, and paid back when somebody says that it came';
-const REST = { suite: 'server/src/modules/amendments/change-after-part-cancellation.test.ts' };
-const REFUNDED = { suite: 'server/src/modules/amendments/refunds.test.ts' };
+const REST = { suite: 'server/src/modules/refunds/change-after-part-cancellation.test.ts' };
+const REFUNDED = { suite: 'server/src/modules/refunds/refunds.test.ts' };
 
 /** These mutants concern a booking after it was made: cancelling it, changing it, and refunding what is owed. */
 export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
@@ -48,7 +48,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a change brings back what the supplier has moved since': {
     file: functionFile('amendments.confirm_amendment'),
-    suite: 'server/src/modules/amendments/schedule-change-after-quote.test.ts',
+    suite: 'server/src/modules/monitoring/schedule-change-after-quote.test.ts',
     piece: ' or m.version <> b.version\n',
     by: '\n',
     test: 'what the supplier moves after a quote makes it worth nothing, and the next one keeps what was moved',
@@ -91,28 +91,28 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what comes back is paid before it has come': {
     ...CHANGED,
-    file: functionFile('amendments.create_expected_refunds'),
-    piece: "if one ->> 'component' = 'ours' then\n      perform amendments.pay_refund",
-    by: 'if true then\n      perform amendments.pay_refund',
+    file: functionFile('refunds.create_expected_refunds'),
+    piece: "if one ->> 'component' = 'ours' then\n      perform refunds.pay_refund",
+    by: 'if true then\n      perform refunds.pay_refund',
     test: 'another departure a cheaper one: what comes back is owed by the supplier and not paid before it has come',
   },
   'a cancellation owes nothing back': {
     ...CANCELLED,
-    file: functionFile('amendments.finish_cancellation'),
-    piece: "  perform amendments.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds');\n",
+    ...ADVANCE,
+    piece: '      this.#deps.createExpectedRefunds({ amendment }),\n',
     by: '',
     test: 'cancelled whole: the booking, the refund clock, the money when it comes, the mail, the audit entry, the history',
   },
   'one company takes the place of another’s booking': {
-    file: 'server/db/baseline/13-amendments.sql',
+    file: 'server/db/baseline/15-amendments.sql',
     suite: 'server/src/modules/amendments/amendment-rights.test.ts',
     piece:
-      'constraint amendment_of_booking foreign key (company_id, booking_id) references booking.booking(company_id, id)',
+      'constraint amendment_of_booking foreign key (company_id, booking_id) references bookings.booking(company_id, id)',
     by: 'constraint amendment_of_booking check (true)',
     test: 'nothing is written about another company’s booking, by whatever statement of the application: amendment',
   },
   'the application may write what was quoted anew': {
-    file: 'server/db/baseline/13-amendments.sql',
+    file: 'server/db/baseline/15-amendments.sql',
     suite: 'server/src/modules/amendments/amendment-rights.test.ts',
     piece: 'grant update (state, confirmed_by,',
     by: 'grant update (terms, state, confirmed_by,',
@@ -121,8 +121,8 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   'what is paid to change a colleague’s booking counts for nobody': {
     file: functionFile('amendments.transition_amendment'),
     suite: 'server/src/modules/amendments/change-spending.test.ts',
-    piece: "became = 'rejected' then perform booking.delete_change_spending",
-    by: "became in ('rejected', 'done') then perform booking.delete_change_spending",
+    piece: "became = 'rejected' then perform checkout.delete_change_spending",
+    by: "became in ('rejected', 'done') then perform checkout.delete_change_spending",
     test: 'what a change costs counts against whoever makes it, and not against whoever made the booking',
   },
   'a cancellation keeps no key': {
@@ -191,7 +191,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a payment is locked after its account': {
     ...FUNDS,
-    file: functionFile('amendments.pay_refund'),
+    file: functionFile('refunds.pay_refund'),
     piece:
       "where p.expected_refund_id = of_expected_refund and p.account like 'payment:%') order by x.id for update;",
     by: "where p.expected_refund_id = of_expected_refund and p.account like 'payment:%');",
@@ -227,28 +227,28 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a quote from before more came than was promised is still taken': {
     ...OVER,
-    file: functionFile('amendments.apply_supplier_refund'),
+    file: functionFile('refunds.apply_supplier_refund'),
     piece: 'set revision = x.revision + 1,\n        promised_minor = ',
     by: 'set promised_minor = ',
     test: 'more comes than was promised quotes from before it are worth nothing, and another can be done',
   },
   'what comes over takes what a move on its way gives back': {
     ...OVER,
-    file: functionFile('amendments.apply_supplier_refund'),
+    file: functionFile('refunds.apply_supplier_refund'),
     piece: '\n    - amendments.pending_amendment_refund(d.booking_id));',
     by: ');',
     test: 'more comes than was promised while another part is on its way to be cancelled: that can still be finished',
   },
   'what a supplier owes for a change that costs more is asked of nobody': {
-    file: functionFile('amendments.finish_change'),
-    suite: 'server/src/modules/amendments/owed-to-us.test.ts',
-    piece: "\n  perform amendments.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds');",
-    by: "\n  if m.total_minor < 0 then perform amendments.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds'); end if;",
+    file: functionFile('refunds.create_expected_refunds'),
+    suite: 'server/src/modules/refunds/owed-to-us.test.ts',
+    piece: "  expected_refunds := m.terms -> 'expectedRefunds';",
+    by: "  if m.kind = 'change' and m.total_minor >= 0 then return; end if;\n  expected_refunds := m.terms -> 'expectedRefunds';",
     test: 'what the supplier gives back for a change that costs more is waited for, and moves nothing when it comes',
   },
   'what a supplier gives back after all is looked for by nobody': {
     ...UNEXPECTED,
-    file: functionFile('amendments.create_expected_refunds'),
+    file: functionFile('refunds.create_expected_refunds'),
     piece: "  if m.kind = 'cancellation' and not exists (",
     by: "  if m.kind = 'none' and not exists (",
     test: 'an order that ended with nothing is looked at all the same: what comes is the buyer’s, and on the desk',
@@ -327,14 +327,14 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a refund that comes short is paid back whole': {
     ...REFUNDED,
-    file: functionFile('amendments.apply_supplier_refund'),
+    file: functionFile('refunds.apply_supplier_refund'),
     piece: 'target := greatest(0, d.amount_minor + arrived_rupees - d.quoted_rupees_minor);',
     by: 'target := d.amount_minor;',
     test: 'what does not come as it was quoted a refund that comes short is passed on as it came, and the difference stays to be seen',
   },
   'more is paid back than was ever paid': {
     ...REFUNDED,
-    file: functionFile('amendments.apply_supplier_refund'),
+    file: functionFile('refunds.apply_supplier_refund'),
     piece:
       'target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor\n    - amendments.pending_amendment_refund(d.booking_id));',
     by: '',
@@ -349,7 +349,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a supplier is asked for a refund that it was told of on the telephone': {
     ...SERVICE_REQUESTS,
-    file: functionFile('amendments.create_expected_refunds'),
+    file: functionFile('refunds.create_expected_refunds'),
     piece: " = 'supplier' and not amendments.is_manual_quote(m.supplier_quote) then platform.now() end",
     by: " = 'supplier' then platform.now() end",
     test: MANUAL_CHANGE,
@@ -369,16 +369,16 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: 'what the supplier quotes by itself nobody telephones for; another company’s booking is not there',
   },
   'a booking is confirmed and not watched': {
-    file: 'server/src/modules/booking/booking-run.ts',
-    suite: 'server/src/modules/amendments/start-monitoring.test.ts',
+    file: 'server/src/modules/checkout/booking-run.ts',
+    suite: 'server/src/modules/monitoring/start-monitoring.test.ts',
     piece: "...(to === 'confirmed' ? [this.#deps.whenConfirmed({ booking: this.#id })] : []),",
     by: '',
     test: 'held first and paid later: its first look is ten minutes after it is confirmed',
   },
   'a notice passes over the booking that is confirmed in the same moment': {
-    file: functionFile('amendments.record_supplier_notice'),
-    suite: 'server/src/modules/amendments/early-notices.test.ts',
-    piece: '  perform amendments.lock_supplier_orders(of_orders);\n',
+    file: functionFile('monitoring.record_supplier_notice'),
+    suite: 'server/src/modules/monitoring/early-notices.test.ts',
+    piece: '  perform monitoring.lock_supplier_orders(of_orders);\n',
     by: '',
     test: 'while the booking is confirmed, the supplier speaks: it is looked up at once',
   },

@@ -48,13 +48,13 @@ export const MANUAL_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'the reference that a change by hand has given it is forgotten': {
     ...MANUAL_CHANGE,
-    file: functionFile('booking.apply_change'),
+    file: functionFile('bookings.apply_change'),
     piece: '      supplier_reference = coalesce(new_reference, b.supplier_reference),\n',
     by: '',
     test: NAMED,
   },
   'a program that knows nothing of the telephone call moves it back': {
-    file: 'server/src/modules/amendments/monitor-orders.ts',
+    file: 'server/src/modules/monitoring/monitor-orders.ts',
     ...REST,
     piece:
       "if ((before as Itinerary[]).every((one) => differenceOf(one, after) === 'rescheduled')) return after;",

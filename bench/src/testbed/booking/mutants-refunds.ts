@@ -1,28 +1,50 @@
 import { functionFile, type Mutant } from '../project-copy.ts';
 
-const GOODWILL = { suite: 'server/src/modules/amendments/goodwill-refunds.test.ts' };
+const GOODWILL = { suite: 'server/src/modules/monitoring/goodwill-refunds.test.ts' };
 const WRITTEN_DOWN = { suite: 'server/src/modules/workqueue/unmatched-refunds.test.ts' };
 const WRITTEN_DOWN_TEST =
   'cancelled on the telephone for nothing: what comes after all is found by its reference, written down, and the buyer’s as far as they paid';
 
 /** These mutants concern refunds that nobody expects: looking for them, matching them, and recording them. */
 export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
+  'a cancellation that an operator ends owes nothing back': {
+    file: functionFile('workqueue.resolve_amendment'),
+    suite: 'server/src/modules/workqueue/after-booking.test.ts',
+    piece:
+      "  if transitioned and action = 'amendment-done' then perform refunds.create_expected_refunds(m.id); end if;\n",
+    by: '',
+    test: 'a cancellation whose outcome nobody knows done: it ends as if the supplier had confirmed it, and what is owed back is promised',
+  },
+  'an order that its supplier cancelled owes nothing back when an operator ends it': {
+    file: functionFile('workqueue.handle_supplier_change'),
+    suite: 'server/src/modules/workqueue/supplier-cancelled.test.ts',
+    piece: "    perform refunds.create_expected_refunds(detail ->> 'amendment');\n",
+    by: '',
+    test: 'an operator ends it the whole price is owed back, the buyer is told, and the history says who did it',
+  },
+  'an order that its supplier cancelled owes nothing back': {
+    file: 'server/src/modules/monitoring/record-supplier-cancellation.ts',
+    suite: 'server/src/modules/monitoring/supplier-cancellation.test.ts',
+    piece: '    callCreateExpectedRefunds({ amendment }),\n',
+    by: '',
+    test: 'what gives back the whole ends the booking, and all that was paid is owed',
+  },
   'what its buyer cancelled for nothing is looked for by nobody': {
     ...GOODWILL,
-    file: functionFile('amendments.create_expected_refunds'),
+    file: functionFile('refunds.create_expected_refunds'),
     piece: 'not amendments.is_manual_quote(m.supplier_quote) then platform.now() end,',
     by: "not amendments.is_manual_quote(m.supplier_quote) and one ->> 'quotedMinor' <> '0' then platform.now() end,",
     test: 'cancelled by its buyer for nothing what the supplier gives after all is the buyer’s, under whatever name, and once',
   },
   'what no quote explains is taken for every due that it could be for': {
-    file: 'server/src/modules/amendments/refund-arrivals.ts',
-    suite: 'server/src/modules/amendments/telephone-refunds.test.ts',
+    file: 'server/src/modules/refunds/refund-arrivals.ts',
+    suite: 'server/src/modules/monitoring/telephone-refunds.test.ts',
     piece: 'return above(all - others);',
     by: 'return above(all - 0n * others);',
     test: 'at a supplier that answers by program the end that an operator writes later does not take it once more',
   },
   'what was written down for one due is paid once more under the quote of another': {
-    file: 'server/src/modules/amendments/refund-arrivals.ts',
+    file: 'server/src/modules/refunds/refund-arrivals.ts',
     ...GOODWILL,
     piece: 'return above(sumOf(paid, currency) - counted);',
     by: 'return above(sumOf(paid, currency) - 0n * counted);',
@@ -31,33 +53,33 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   'a supplier that has paid in full by an operator’s word is asked no more': {
     ...GOODWILL,
     file: functionFile('workqueue.handle_expected_refund'),
-    piece: 'nullif(nullif(amendments.record_refund_arrival(d.id,',
-    by: 'nullif(nullif(amendments.apply_supplier_refund(d.id,',
+    piece: 'nullif(nullif(refunds.record_refund_arrival(d.id,',
+    by: 'nullif(nullif(refunds.apply_supplier_refund(d.id,',
     test: 'what has come in full by an operator’s word is looked at some more',
   },
   'what was told apart before something else came is taken all the same': {
     ...GOODWILL,
-    file: functionFile('amendments.record_supplier_refund'),
+    file: functionFile('refunds.record_supplier_refund'),
     piece: 'if seen is distinct from (select',
     by: 'if false and seen is distinct from (select',
     test: 'cancelled by its buyer for nothing told apart before something else came: nothing is taken until it is told apart anew',
   },
   'a supplier that has paid in full is asked no more': {
     ...GOODWILL,
-    file: functionFile('amendments.record_refund_arrival'),
+    file: functionFile('refunds.record_refund_arrival'),
     piece: 'where x.id = of_expected_refund and x.next_check_at is null and',
     by: 'where false and x.id = of_expected_refund and x.next_check_at is null and',
     test: 'after a refund has come in full: what comes beside it goes to the buyer as far as they paid, and the rest stands apart',
   },
   'a supplier is asked for what it does not owe as often as for what it does': {
     ...GOODWILL,
-    file: functionFile('amendments.next_refund_check'),
+    file: functionFile('refunds.next_refund_check'),
     piece: 'else longest_ms * least(4 * power(2, least(d.checks, 30)), 64) end::bigint',
     by: 'else longest_ms end::bigint',
     test: 'cancelled by its buyer for nothing its supplier is asked eight times within sixty days or so, ever more rarely, and then no more',
   },
   'money that nobody awaited ends the rest of a booking, and is paid back again': {
-    file: 'server/src/modules/amendments/record-supplier-cancellation.ts',
+    file: 'server/src/modules/monitoring/record-supplier-cancellation.ts',
     ...GOODWILL,
     piece: ' || hasUnexplainedRefund(refunds, expectedRefunds)',
     by: '',
@@ -67,7 +89,7 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
     ...WRITTEN_DOWN,
     file: functionFile('workqueue.action_amount'),
     piece:
-      "else amendments.refund_in_rupees(d, (detail ->> 'arrivedMinor')::bigint) - d.arrived_rupees_minor end",
+      "else refunds.refund_in_rupees(d, (detail ->> 'arrivedMinor')::bigint) - d.arrived_rupees_minor end",
     by: 'else 0 end',
     test: WRITTEN_DOWN_TEST,
   },

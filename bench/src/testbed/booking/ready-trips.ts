@@ -30,7 +30,7 @@ export async function payAll(testBed: TestBed, trips: readonly PricedTrip[]): Pr
 
 export async function waitUntilAllDone(
   testBed: TestBed,
-  schema: 'booking' | 'bare' = 'booking',
+  schema: 'checkout' | 'bare' = 'checkout',
 ): Promise<void> {
   for (;;) {
     const [row] = await testBed.query<{ open: string }>(

@@ -123,9 +123,9 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
   },
   'a trigger of another module': {
     file: MIGRATION,
-    by: 'create trigger mutant before update on booking.trip for each row execute function ledger.reject_posting_change();\n',
+    by: 'create trigger mutant before update on trips.trip for each row execute function ledger.reject_posting_change();\n',
     proof: 'database',
-    says: 'trigger mutant on booking.trip runs ledger.reject_posting_change of another module',
+    says: 'trigger mutant on trips.trip runs ledger.reject_posting_change of another module',
   },
   'a table that does not say how it grows': {
     file: MIGRATION,
@@ -134,18 +134,18 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: 'booking.forgotten says in scripts/partition-keys.ts neither its key nor',
   },
   'a second function of the same name': {
-    file: functionFile('booking.sweep'),
-    piece: 'create or replace function booking.sweep(',
-    by: 'create or replace function booking.sweep(a text) returns text language sql as $$ select a $$;\ncreate or replace function booking.sweep(',
+    file: functionFile('checkout.sweep'),
+    piece: 'create or replace function checkout.sweep(',
+    by: 'create or replace function checkout.sweep(a text) returns text language sql as $$ select a $$;\ncreate or replace function checkout.sweep(',
     proof: 'database',
-    says: 'function name "booking.sweep" is not unique',
+    says: 'function name "checkout.sweep" is not unique',
   },
   'a write into a table of another module': {
     file: functionFile('ledger.expire_holds'),
     piece: '\nbegin\n',
-    by: '\nbegin\n  update booking.booking b set version = b.version where false;\n',
+    by: '\nbegin\n  update bookings.booking b set version = b.version where false;\n',
     proof: 'database',
-    says: 'ledger.expire_holds writes booking.booking, which only booking may write',
+    says: 'ledger.expire_holds writes bookings.booking, which only booking may write',
   },
   'a call against the module graph': {
     file: functionFile('identity.member_name'),

@@ -26,6 +26,13 @@ export interface AmendmentDeps {
   readonly telemetry: Telemetry;
   readonly suppliers: Suppliers;
   readonly reach: ReachFailpoint;
+  /**
+   * Promises what a finished amendment gives back, in the same transaction; it has no effect on an amendment that is
+   * not done.
+   */
+  readonly createExpectedRefunds: (ended: { readonly amendment: string }) => Call<unknown>;
+  /** Has the order of a change that ended checked, in the same transaction. */
+  readonly scheduleOrderCheck: (ended: { readonly amendment: string }) => Call<unknown>;
 }
 
 export interface AmendmentInput {
@@ -61,7 +68,7 @@ export interface AmendmentRow {
 
 /**
  * Holds what is specific to one kind of amendment. Finishing and rejecting are one statement each, so state,
- * booking and money change together.
+ * booking and money change together; what is owed back follows in the same transaction.
  */
 export interface AmendmentKind {
   readonly name: AmendmentKindName;
@@ -186,7 +193,12 @@ class AmendmentRun {
   }
 
   async #end(call: Call<{ ended: boolean }>, as: AmendmentState): Promise<void> {
-    const [[row]] = await this.#deps.db.forCompany(this.#company, [call]);
+    const amendment = this.#row.id;
+    const [[row]] = await this.#deps.db.forCompany(this.#company, [
+      call,
+      this.#deps.createExpectedRefunds({ amendment }),
+      this.#deps.scheduleOrderCheck({ amendment }),
+    ]);
     if (row?.ended) this.#transitioned(as);
   }
 

@@ -34,14 +34,14 @@ const ROWS = {
     values ('cnl_forged', $1, $2, 'cancellation', 'usr_x', 'redline', 'q', 0, 'INR', '{}', 0, 1, platform.now())`,
   version: `insert into amendments.version (booking_id, company_id, version, cause, itinerary)
     values ($2, $1, 2, 'changed', '{}')`,
-  order_monitor: `insert into amendments.order_monitor (booking_id, company_id, next_check_at) values ($2, $1, platform.now())`,
+  order_monitor: `insert into monitoring.order_monitor (booking_id, company_id, next_check_at) values ($2, $1, platform.now())`,
 };
 
 test.each(Object.entries(ROWS))(
   'nothing is written about another company’s booking, by whatever statement of the application: %s',
   async (table, text) => {
     if (table === 'order_monitor')
-      await api.admin('delete from amendments.order_monitor where booking_id = $1', [booking.id]);
+      await api.admin('delete from monitoring.order_monitor where booking_id = $1', [booking.id]);
     await expect(app.query(text, [stranger.id, booking.id])).rejects.toThrow(`${table}_of_booking`);
   },
 );
@@ -70,7 +70,7 @@ test('no move begins as anything but a quote, and no itinerary is written anew',
   await expect(app.query('update amendments.version set itinerary = itinerary')).rejects.toThrow(
     'permission denied',
   );
-  await expect(app.query('update amendments.order_monitor set company_id = company_id')).rejects.toThrow(
+  await expect(app.query('update monitoring.order_monitor set company_id = company_id')).rejects.toThrow(
     'permission denied',
   );
 });

@@ -11,7 +11,7 @@ const REFUNDABLE_AMOUNTS = sql<{ to: string; minor: string }[]>`coalesce((select
 /** Selects a booking with everything that its cancellation is calculated from. */
 export const selectForCancellation = statement((p: { id: BookingId }) =>
   queryBuilder
-    .selectFrom('booking.booking as b')
+    .selectFrom('bookings.booking as b')
     .leftJoin('amendments.refund_balance as t', 't.booking_id', 'b.id')
     .select([
       'b.id',

@@ -18,7 +18,7 @@ const company = await seedCompany(api, { roles: ['owner', 'booker'], wallet: '90
 const minorOf = (wire: WireMoney) => fromWire(wire).minor;
 
 async function spentBy(role: 'owner' | 'booker'): Promise<bigint> {
-  const [row] = await api.admin<{ minor: string }>('select booking.spent_today($1, $2) as minor', [
+  const [row] = await api.admin<{ minor: string }>('select checkout.spent_today($1, $2) as minor', [
     company.id,
     company.person(role).user,
   ]);
@@ -77,7 +77,7 @@ test('a remark goes with what it was said of: another departure has none', async
   if (!cheap || !other) throw new Error('no bus runs');
   const as = company.as('owner');
   const { id } = await bookOffer(api, deps, as, cheap);
-  await api.admin(`update booking.booking set remark = 'By the door' where id = $1`, [id]);
+  await api.admin(`update bookings.booking set remark = 'By the door' where id = $1`, [id]);
   const changed = async (wanted: object) => {
     const params = { bookingId: id };
     const { value: change } = await api.call(quoteChange, { as, params, body: wanted });

@@ -7,7 +7,7 @@ import * as fn from './db/functions.gen.ts';
 /** Selects a booking with everything that its change is calculated from. */
 export const selectForChange = statement((p: { booking: BookingId }) =>
   queryBuilder
-    .selectFrom('booking.booking')
+    .selectFrom('bookings.booking')
     .select([
       'id',
       'state',

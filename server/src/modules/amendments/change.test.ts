@@ -152,7 +152,7 @@ describe('another departure', () => {
     expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
     expect(await walletMinor()).toEqual(before);
     const expectedRefunds = await api.admin<{ component: string; amount_minor: string; rule: string }>(
-      `select component, amount_minor, rule from amendments.expected_refund where amendment_id = $1`,
+      `select component, amount_minor, rule from refunds.expected_refund where amendment_id = $1`,
       [quoted.id],
     );
     expect(expectedRefunds).toEqual([

@@ -149,7 +149,7 @@ test('the database lets no two moves of a booking run at once, and promises no m
   await expect(twice).rejects.toThrow('more than was paid');
   const own2 = api.platform.db.forCompany(companyOf(as), [
     statement(() =>
-      queryBuilder.updateTable('amendments.expected_refund').set({ amount_minor: sql`amount_minor + 1` }),
+      queryBuilder.updateTable('refunds.expected_refund').set({ amount_minor: sql`amount_minor + 1` }),
     )(),
   ]);
   await expect(own2, 'the application only reads what is owed').rejects.toThrow('permission denied');

@@ -12,21 +12,21 @@ import { serviceRequestHandlers } from './service-requests.ts';
 import { changeAmendment } from './change.ts';
 import { changeMails } from './change-mails.ts';
 import { changeHandlers } from './changes.ts';
-import { historyHandlers } from './history.ts';
-import { noticeHandlers } from './notices.ts';
-import { refundHandlers } from './refund-handlers.ts';
 import { versionHandlers } from './versions.ts';
 
 export { selectServiceRequestNews } from './service-request-sql.ts';
 export { changeQuoteOf, type ToChange } from './service-request-change.ts';
 export { changeFactsOf } from './service-request-becomes.ts';
 export { serviceRequestQuoteOf, type ToAnswer, wantedOf } from './service-request-quote.ts';
-export { OPERATOR_QUOTE_PREFIX } from './amendment-sql.ts';
-export { claimLetterOf } from './claim-letter.ts';
+export { isInternalQuote, isManualQuote, OPERATOR_QUOTE_PREFIX } from './amendment-sql.ts';
 export { supplierCancellationOf, leftAtSupplier } from './supplier-cancelled.ts';
-export { selectScheduleChangeNews } from './version-sql.ts';
-export { callStartMonitoring } from './monitoring-sql.ts';
+export { callRecordItineraryChange, selectMonitored, selectScheduleChangeNews } from './version-sql.ts';
 export { runAmendmentJobs } from './worker.ts';
+export { selectClock, selectForCancellation } from './cancel-sql.ts';
+export { termsOf, type ToCancel } from './cancel.ts';
+export { amendmentDurations } from './durations.ts';
+export { callRecordSupplierCancellation, selectDoneQuotes } from './supplier-cancellation-sql.ts';
+export { hasActiveAmendment } from './db/functions.gen.ts';
 
 export function amendmentHandlers(deps: { suppliers: Suppliers }): Handler[] {
   return [
@@ -34,10 +34,7 @@ export function amendmentHandlers(deps: { suppliers: Suppliers }): Handler[] {
     ...changeHandlers(deps),
     ...serviceRequestHandlers(deps),
     ...versionHandlers(deps),
-    ...refundHandlers(),
-    ...historyHandlers(),
     ...amendmentReadHandlers(deps),
-    ...noticeHandlers(deps),
   ];
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
 import { type Cancellation, readCancellation } from '@marga/contract/amendments/amendments';
 import { fromWire } from '@marga/contract/kernel/money';
-import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
+import { amendmentPorts, bookingAt, runCancellation } from '../../../test/amendment-run.ts';
 import { companyOf, startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
@@ -56,7 +56,7 @@ async function advance(on: WorkerDeps, { id }: Cancellation) {
     'select attempt from amendments.amendment where id = $1',
     [id],
   );
-  const [cancelling] = amendmentWorkflows(on);
+  const [cancelling] = amendmentWorkflows({ ...on, ...amendmentPorts });
   return cancelling?.advance({ companyId: companyOf(as), amendmentId: id, attempt: row?.attempt ?? 1 });
 }
 
@@ -213,7 +213,7 @@ test('a workflow that was lost is started again under the next attempt, and the 
       payload: { companyId: company.id, amendmentId: cancellation.id, attempt: 2 },
     },
   ]);
-  const [cancelling] = amendmentWorkflows(deps);
+  const [cancelling] = amendmentWorkflows({ ...deps, ...amendmentPorts });
   const lost = { companyId: companyOf(as), amendmentId: cancellation.id, attempt: 1 };
   expect(await cancelling?.advance(lost)).toEqual({ done: true });
   expect(await stateOf(cancellation)).toBe('asked');

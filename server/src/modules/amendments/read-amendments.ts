@@ -31,7 +31,7 @@ const selectFeeSchedule = statement((p: { booking: BookingId }) =>
     .where('m.legs', 'is', null)
     // An accepted schedule change makes cancelling chargeable again, and a later one may make it free of charge.
     .where(
-      sql<boolean>`m.version = (select b.version from booking.booking b where b.id = m.booking_id)
+      sql<boolean>`m.version = (select b.version from bookings.booking b where b.id = m.booking_id)
         and not exists (select from amendments.version v where v.booking_id = m.booking_id and v.answered_at >= m.created_at)`,
     )
     .where(

@@ -197,7 +197,7 @@ test('a name put right, one more, seats, another reference, and what else was ag
   const changed = await bookingAt(api, company.as('owner'), booking);
   expect(changed.travellers.map(({ givenName }) => givenName)).toEqual(['MEERA', 'ASHAA', 'RAVI']);
   expect(changed).toMatchObject({ version: 1, supplierReference: '2418839999', total: rupees('6100.00') });
-  const [row] = await api.admin('select supplier_order from booking.booking where id = $1', [booking]);
+  const [row] = await api.admin('select supplier_order from bookings.booking where id = $1', [booking]);
   expect(row).toEqual({ supplier_order: 'offline 2418839999' });
 });
 
@@ -298,7 +298,7 @@ test('a change is asked for in words, of the whole, as long as it is not travell
   expect((await requestChange(company, booking, { remark: null })).code).toBe('request-invalid');
   expect((await requestChange(company, booking, { travellers: [1] })).code).toBe('request-invalid');
   await api.admin(
-    `update booking.booking set departs_at = platform.now() - interval '2 days',
+    `update bookings.booking set departs_at = platform.now() - interval '2 days',
     arrives_at = platform.now() - interval '1 day' where id = $1`,
     [booking],
   );

@@ -5,7 +5,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import { amendmentsForReading } from './amendment-sql.ts';
 import * as fn from './db/functions.gen.ts';
-import { itineraryDestination, itineraryOrigin } from '../booking/index.ts';
+import { itineraryDestination, itineraryOrigin } from '../bookings/index.ts';
 
 interface ServiceRequestRow {
   readonly id: string;
@@ -147,7 +147,7 @@ const NOTIFIED_AT = sql<Instant>`case when ${NOT_DONE} then m.ended_at else e.en
 export const selectServiceRequestNews = statement((p: { days: number; limit: number }) =>
   queryBuilder
     .selectFrom('amendments.service_request as e')
-    .innerJoin('booking.booking as b', 'b.id', 'e.booking_id')
+    .innerJoin('bookings.booking as b', 'b.id', 'e.booking_id')
     .leftJoin('amendments.amendment as m', 'm.id', 'e.amendment_id')
     .select('b.id')
     .select([

@@ -88,7 +88,7 @@ describe('of which part', () => {
     const company = await rich();
     const booking = await bookOffline(company, makeTravellers(2));
     await api.admin(
-      `update booking.booking set itinerary = jsonb_set(itinerary, '{segments}',
+      `update bookings.booking set itinerary = jsonb_set(itinerary, '{segments}',
         (itinerary -> 'segments') || (itinerary -> 'segments')) where id = $1`,
       [booking],
     );
@@ -167,7 +167,7 @@ describe('when it means nothing any more', () => {
       const booking = await bookOffline(company);
       const [second] = phoneBookedItinerary.service === 'train' ? phoneBookedItinerary.segments : [];
       const itinerary = { ...phoneBookedItinerary, segments: [second, second] };
-      await api.admin('update booking.booking set itinerary = $2 where id = $1', [
+      await api.admin('update bookings.booking set itinerary = $2 where id = $1', [
         booking,
         JSON.stringify(itinerary),
       ]);
@@ -196,7 +196,7 @@ describe('bounds', () => {
     const booking = await bookOffline(company);
     const ago = (days: number) =>
       api.admin(
-        `update booking.booking set arrives_at = platform.now() - $2::int * interval '1 day' where id = $1`,
+        `update bookings.booking set arrives_at = platform.now() - $2::int * interval '1 day' where id = $1`,
         [booking, days],
       );
     await ago(31);
@@ -213,8 +213,8 @@ describe('bounds', () => {
     // The service requests are about bookings of the same company that differ only in their names.
     await api.admin(
       `with alike as (
-        insert into booking.booking select (jsonb_populate_record(b, jsonb_build_object('id', b.id || n))).*
-          from booking.booking b, generate_series(1, 50) n where b.id = $1 returning id, company_id)
+        insert into bookings.booking select (jsonb_populate_record(b, jsonb_build_object('id', b.id || n))).*
+          from bookings.booking b, generate_series(1, 50) n where b.id = $1 returning id, company_id)
       insert into amendments.service_request (id, company_id, booking_id, user_id, answer_by)
         select 'ern_' || id, company_id, id, 'usr_nobody', platform.now() from alike`,
       [booking],
@@ -296,7 +296,7 @@ describe('what the supplier does not do', () => {
     const as = company.as('owner');
     const { id: bookingId } = await bookBus(relay, as);
     await api.admin(
-      `update booking.booking set price = jsonb_set(price, '{quoted,total,currency}', '"USD"') where id = $1`,
+      `update bookings.booking set price = jsonb_set(price, '{quoted,total,currency}', '"USD"') where id = $1`,
       [bookingId],
     );
     const itself = await api.call(quoteCancellation, { as, params: { bookingId }, body: {} });

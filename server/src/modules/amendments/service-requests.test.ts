@@ -107,7 +107,7 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
     amount: rupees('3400.00'),
   });
   expect(await kindOf(`expected-refund.${expectedRefund?.id}`)).toBe('refund-awaited');
-  const [looked] = await api.admin('select next_check_at from amendments.expected_refund where id = $1', [
+  const [looked] = await api.admin('select next_check_at from refunds.expected_refund where id = $1', [
     expectedRefund?.id,
   ]);
   expect(looked).toEqual({ next_check_at: null });

@@ -3,7 +3,7 @@ import type { BookingId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import * as fn from './db/functions.gen.ts';
-import { itineraryDestination, itineraryOrigin } from '../booking/index.ts';
+import { itineraryDestination, itineraryOrigin } from '../bookings/index.ts';
 
 const versions = queryBuilder
   .selectFrom('amendments.version')
@@ -35,7 +35,7 @@ const ITINERARIES_BEFORE_MANUAL_CHANGE = sql`(select coalesce(jsonb_agg(v.itiner
 /** Selects a booking as monitoring and amendments need it. */
 export const selectMonitored = statement((p: { booking: BookingId }) =>
   queryBuilder
-    .selectFrom('booking.booking')
+    .selectFrom('bookings.booking')
     .select([
       'id',
       'state',
@@ -104,7 +104,7 @@ export const callRecordItineraryChange = statement(
 export const selectScheduleChangeNews = statement((p: { days: number; limit: number }) =>
   queryBuilder
     .selectFrom('amendments.version as v')
-    .innerJoin('booking.booking as b', 'b.id', 'v.booking_id')
+    .innerJoin('bookings.booking as b', 'b.id', 'v.booking_id')
     .select('b.id')
     .select([
       sql<string>`case v.cause when 'waitlist' then 'berth' else 'schedule-changed' end`.as('state'),

@@ -7,7 +7,7 @@ import type { CompanyContext, Principal } from '../../platform/context.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { selectServiceRequestNews, selectScheduleChangeNews } from '../amendments/index.ts';
-import { selectBookingNews } from '../booking/index.ts';
+import { selectBookingNews } from '../bookings/index.ts';
 import { selectDecisions, selectMemberSince } from '../identity/index.ts';
 import { selectRecentAnswers } from '../support/index.ts';
 import { insertSeen, selectSeen } from './notices-sql.ts';

@@ -101,7 +101,7 @@ test('a booking is one notice, by where it has come to; being asked about again 
   const became = async (state: string) => {
     await api.admin(`select set_config('marga.company', $1, false)`, [of.id]);
     await api.admin(
-      `update booking.booking set state = $2, history = history || jsonb_build_array(jsonb_build_object('state', $2::text,
+      `update bookings.booking set state = $2, history = history || jsonb_build_array(jsonb_build_object('state', $2::text,
         'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) where id = $1`,
       [id, state],
     );
@@ -111,11 +111,11 @@ test('a booking is one notice, by where it has come to; being asked about again 
     const { items } = await noticesOf(as);
     expect(items.map(({ kind }) => kind)).toEqual([`booking-${state}`]);
     await api.call(markSeen, { as, body: { upTo: items[0]?.at } });
-    await api.admin(`update booking.booking set updated_at = now() + interval '1 hour' where id = $1`, [id]);
+    await api.admin(`update bookings.booking set updated_at = now() + interval '1 hour' where id = $1`, [id]);
     expect((await noticesOf(as)).unseen, state).toBe(0);
   }
   await api.admin(
-    `update booking.booking set history = jsonb_set(history, '{-1,at}', '"2020-01-01T00:00:00.000Z"') where id = $1`,
+    `update bookings.booking set history = jsonb_set(history, '{-1,at}', '"2020-01-01T00:00:00.000Z"') where id = $1`,
     [id],
   );
   expect((await noticesOf(as)).items, 'older than thirty days').toEqual([]);

@@ -9,8 +9,9 @@ import type { StaffContext } from '../../platform/context.ts';
 import { companyChannel } from '../../platform/event-log.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { OPERATOR_QUOTE_PREFIX, supplierCancellationOf, claimLetterOf } from '../amendments/index.ts';
-import { durations } from '../booking/index.ts';
+import { OPERATOR_QUOTE_PREFIX, supplierCancellationOf } from '../amendments/index.ts';
+import { claimLetterOf } from '../refunds/index.ts';
+import { durations } from '../checkout/index.ts';
 import {
   type MoneyActionOutcome,
   callPerformMoneyAction,

@@ -110,7 +110,7 @@ test('a refund that is late is asked for by letter, taken as it came, and short 
   const key = `expected-refund.${expectedRefund.id}`;
   expect(await kindOf(key)).toBeUndefined();
   await api.admin(
-    `update amendments.expected_refund set due_by = platform.now() - interval '3 days' where id = $1`,
+    `update refunds.expected_refund set due_by = platform.now() - interval '3 days' where id = $1`,
     [expectedRefund.id],
   );
   expect(await kindOf(key)).toBe('refund-late');
@@ -138,12 +138,12 @@ test('a refund that is late is asked for by letter, taken as it came, and short 
 test('a moved departure that nobody answers is on the desk in its last day, and the buyer is told again', async () => {
   const key = `schedule-change.${booking.id}`;
   await api.admin(
-    `update booking.booking set departs_at = platform.now() + interval '9 hours' where id = $1`,
+    `update bookings.booking set departs_at = platform.now() + interval '9 hours' where id = $1`,
     [booking.id],
   );
   expect(await kindOf(key)).toBeUndefined();
   await api.admin(
-    `with moved as (update booking.booking set version = 2, schedule_change_version = 2 where id = $1 returning *)
+    `with moved as (update bookings.booking set version = 2, schedule_change_version = 2 where id = $1 returning *)
       insert into amendments.version (booking_id, company_id, version, cause, itinerary)
         select id, company_id, n, case n when 1 then 'booked' else 'schedule-change' end, itinerary from moved, generate_series(1, 2) n`,
     [booking.id],
@@ -161,7 +161,7 @@ test('a moved departure that nobody answers is on the desk in its last day, and 
 
 test('an order that its supplier has dropped is on the desk until a look finds it again', async () => {
   await api.admin(
-    `update amendments.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now(), next_check_at = platform.now() + interval '1 day'
+    `update monitoring.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now(), next_check_at = platform.now() + interval '1 day'
       where booking_id = $1`,
     [booking.id],
   );
@@ -169,7 +169,7 @@ test('an order that its supplier has dropped is on the desk until a look finds i
   expect(await kindOf(key)).toBe('supplier-cancelled');
   expect((await perform(key, 'ask-again')).value.file?.row.key).toBe(key);
   const [monitor] = await api.admin<{ is_due: boolean }>(
-    'select next_check_at <= platform.now() as is_due from amendments.order_monitor where booking_id = $1',
+    'select next_check_at <= platform.now() as is_due from monitoring.order_monitor where booking_id = $1',
     [booking.id],
   );
   expect(monitor?.is_due).toBe(true);

@@ -41,9 +41,9 @@ async function wordy() {
       values ($1, $2, $3, 'change', 'expired', 'usr_nobody', 'INR', 0, '{"agreed": "A lower berth"}', 'offline', 'manual ern_x', 1, 1, platform.now())`,
     [mintId('change', now()), company.id, booking.id],
   );
-  await api.admin(`update booking.booking set remark = 'Late check-in' where id = $1`, [booking.id]);
+  await api.admin(`update bookings.booking set remark = 'Late check-in' where id = $1`, [booking.id]);
   await api.admin(
-    `update booking.trip set remarks = 'For the board', items = jsonb_set(items, '{0,remark}', '"Late check-in"') where id = $1`,
+    `update trips.trip set remarks = 'For the board', items = jsonb_set(items, '{0,remark}', '"Late check-in"') where id = $1`,
     [tripId],
   );
   for (const key of [`booking.${booking.id}`, `hold.${id}`])
@@ -52,7 +52,7 @@ async function wordy() {
       [mintId('workItemNote', now()), key],
     );
   const [row] = await api.admin<{ over_ms: string }>(
-    `select (extract(epoch from arrives_at - now()) * 1000)::bigint::text as over_ms from booking.booking where id = $1`,
+    `select (extract(epoch from arrives_at - now()) * 1000)::bigint::text as over_ms from bookings.booking where id = $1`,
     [booking.id],
   );
   return { id: booking.id, tripId, overMs: Number(row?.over_ms) };
@@ -60,14 +60,14 @@ async function wordy() {
 
 async function freeTextOf(id: string, tripId: string): Promise<string[]> {
   const rows = await api.admin<{ word: string }>(
-    `select remark as word from booking.booking where id = $1
+    `select remark as word from bookings.booking where id = $1
       union all select remark from amendments.service_request where booking_id = $1
       union all select answer from amendments.service_request where booking_id = $1
       union all select terms ->> 'agreed' from amendments.amendment where booking_id = $1
       union all select text from workqueue.note where key = 'booking.' || $1
-      union all select n.text from workqueue.note n join booking.booking b on n.key = 'hold.' || b.checkout_id where b.id = $1
-      union all select remarks from booking.trip where id = $2
-      union all select items #>> '{0,remark}' from booking.trip where id = $2`,
+      union all select n.text from workqueue.note n join bookings.booking b on n.key = 'hold.' || b.checkout_id where b.id = $1
+      union all select remarks from trips.trip where id = $2
+      union all select items #>> '{0,remark}' from trips.trip where id = $2`,
     [id, tripId],
   );
   return rows.flatMap(({ word }) => word ?? []);
@@ -114,9 +114,9 @@ test('180 days after the journey the words go and the deeds stay', async () => {
 test.each([
   [
     'money is owed back',
-    `insert into amendments.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by)
+    `insert into refunds.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by)
       values ('due_' || right($1, 26), $2, $1, 'cnl_nobody', 'ours', 'marga', 100, 'INR', 'ours-at-once', platform.now())`,
-    `update amendments.expected_refund set paid_back_at = platform.now(), paid_back_minor = 100 where booking_id = $1 and company_id = $2`,
+    `update refunds.expected_refund set paid_back_at = platform.now(), paid_back_minor = 100 where booking_id = $1 and company_id = $2`,
   ],
   [
     'our people are asked about it',

@@ -144,7 +144,7 @@ test('the same again is one booking; another under its key is refused', async ()
   const answers = await Promise.all(Array.from({ length: 4 }, () => enter(company, { key })));
   expect(new Set(answers.map(({ value }) => value.bookingId)).size).toBe(1);
   expect((await enter(company, { key, total: '5000.00' })).code).toBe('idempotency-key-reused');
-  const rows = await api.admin('select id from booking.booking where company_id = $1', [company.id]);
+  const rows = await api.admin('select id from bookings.booking where company_id = $1', [company.id]);
   expect(rows).toHaveLength(1);
 });
 
@@ -155,7 +155,7 @@ test('without money nothing is entered, and what is not paid through us costs no
   expect((await enter(company, { payWith: 'credit' })).code).toMatch(
     /^(payment-method-off|credit-limit-exceeded)$/,
   );
-  expect(await api.admin('select id from booking.booking where company_id = $1', [company.id])).toEqual([]);
+  expect(await api.admin('select id from bookings.booking where company_id = $1', [company.id])).toEqual([]);
   const { value } = await enter(company, { payWith: 'nothing' });
   const { value: booking } = await api.call(readBooking, { as, params: { bookingId: idOf(value) } });
   expect(booking).toMatchObject({

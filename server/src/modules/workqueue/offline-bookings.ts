@@ -7,7 +7,7 @@ import { now } from '../../platform/clock.ts';
 import { companyChannel } from '../../platform/event-log.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { offlineBookingPrice } from '../booking/index.ts';
+import { offlineBookingPrice } from '../checkout/index.ts';
 import { notifyWorkQueue } from './claim.ts';
 import { callRecordOfflineBooking } from './offline-bookings-sql.ts';
 

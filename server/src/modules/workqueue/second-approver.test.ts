@@ -191,7 +191,7 @@ describe('it lapses', () => {
     ['when its time is over', `update workqueue.proposal set expires_at = platform.now() where key = $1`],
     [
       'when the row stands otherwise',
-      `update booking.booking set updated_at = platform.now() + interval '1 second' where 'booking.' || id = $1`,
+      `update bookings.booking set updated_at = platform.now() + interval '1 second' where 'booking.' || id = $1`,
     ],
   ])('%s: nobody can agree any more, and it is written down', async (_, change) => {
     const proposal = proposalOf((await propose()).value);
@@ -240,7 +240,7 @@ async function proposeCancelledBySupplier() {
   if (!offer) throw new Error('no bus runs');
   const booking = await bookOffer(api, deps, as, offer);
   await api.admin(
-    `update amendments.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now() where booking_id = $1`,
+    `update monitoring.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now() where booking_id = $1`,
     [booking.id],
   );
   const key = `supplier-cancellation.${booking.id}`;
@@ -268,7 +268,7 @@ test('an order that is gone and could not be ended burns on', async () => {
   const { booking, key, proposal } = await proposeCancelledBySupplier();
   await api.admin(
     `insert into amendments.refund_balance (booking_id, company_id, paid_minor, revision)
-      select id, company_id, total_minor, 1 from booking.booking where id = $1`,
+      select id, company_id, total_minor, 1 from bookings.booking where id = $1`,
     [booking.id],
   );
   expect((await decide(proposal.id)).code).toBe('state-changed');

@@ -35,7 +35,7 @@ beforeEach(async () => {
   booking = await bookOffer(api, deps, as, offer);
   key = `supplier-cancellation.${booking.id}`;
   await api.admin(
-    `update amendments.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now() where booking_id = $1`,
+    `update monitoring.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now() where booking_id = $1`,
     [booking.id],
   );
 });

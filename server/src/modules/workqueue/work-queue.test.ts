@@ -239,14 +239,14 @@ test('the desk is ordered by rupees per minute left; what nobody knows the amoun
   const dear = await escalate(api, hasty, as);
   const put = (escalated: Escalated, minor: number, since: string) =>
     api.admin(
-      `update booking.booking set total_minor = $2, updated_at = platform.now() - $3::interval where id = $1`,
+      `update bookings.booking set total_minor = $2, updated_at = platform.now() - $3::interval where id = $1`,
       [escalated.bookingId, minor, since],
     );
   await put(near, 6_000_000_00, '110 minutes');
   await put(far, 6_000_000_00, '10 minutes');
   await put(dear, 50_000_000_00, '20 minutes');
   await api.admin(
-    `insert into booking.orphan_order (supplier, supplier_order, reference, found_at)
+    `insert into bookings.orphan_order (supplier, supplier_order, reference, found_at)
       values ('skybridge', 'ord_orphan', 'bkg_forgotten', platform.now() - interval '239 minutes')`,
   );
   const keys = (await list()).items.map(({ key }) => key);
@@ -271,11 +271,11 @@ describe('what is on hold', () => {
   const hold = async (as: Caller, minutes: number) => {
     const checkout = await holdTrip(api, patient, as);
     await api.admin(
-      `update booking.booking set pay_by = platform.now() + $2::int * interval '1 minute' where checkout_id = $1`,
+      `update bookings.booking set pay_by = platform.now() + $2::int * interval '1 minute' where checkout_id = $1`,
       [checkout.id, minutes],
     );
     await api.admin(
-      `select booking.update_payment_deadline($1) from (select set_config('marga.company', $2, true)) company`,
+      `select checkout.update_payment_deadline($1) from (select set_config('marga.company', $2, true)) company`,
       [checkout.id, companyOf(as)],
     );
     return checkout;

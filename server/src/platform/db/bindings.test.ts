@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { beginOrders, transition } from '../../modules/booking/db/functions.gen.ts';
+import { transition } from '../../modules/bookings/db/functions.gen.ts';
+import { beginOrders } from '../../modules/checkout/db/functions.gen.ts';
 import { settleHold } from '../../modules/ledger/db/functions.gen.ts';
 import { queryBuilder } from './statement.ts';
 
@@ -16,12 +17,12 @@ test('names every argument and its type', () => {
 
 test('leaves out an optional argument that is not given, and sends null where null is given', () => {
   expect(textOf(transition({ bookingId: 'bkg_1', fromStates: [], toStates: [], newFailure: null }))).toBe(
-    'select booking.transition("booking_id" => ($1)::text, "from_states" => ($2)::text[], "to_states" => ($3)::text[], "new_failure" => ($4)::text) as "value"',
+    'select bookings.transition("booking_id" => ($1)::text, "from_states" => ($2)::text[], "to_states" => ($3)::text[], "new_failure" => ($4)::text) as "value"',
   );
 });
 
 test('puts a piece of SQL in brackets, so that its type is that of the whole', () => {
   expect(textOf(beginOrders({ ofCheckout: 'cko_1', untilAt: sql`platform.now() + interval '1 day'` }))).toBe(
-    `select booking.begin_orders("of_checkout" => ($1)::text, "until_at" => (platform.now() + interval '1 day')::timestamptz) as "value"`,
+    `select checkout.begin_orders("of_checkout" => ($1)::text, "until_at" => (platform.now() + interval '1 day')::timestamptz) as "value"`,
   );
 });

@@ -95,18 +95,18 @@ test('a baseline that fails leaves nothing of itself behind, and is named', asyn
 });
 
 describe('a migration', () => {
-  const adding = migrationOf('0001-berths.sql', 'create table booking.berth (id text primary key);');
+  const adding = migrationOf('0001-berths.sql', 'create table bookings.berth (id text primary key);');
   const berths = functionOf(
-    'booking.berths',
-    'create or replace function booking.berths() returns setof booking.berth language sql stable as $$ select * from booking.berth $$;',
+    'bookings.berths',
+    'create or replace function bookings.berths() returns setof bookings.berth language sql stable as $$ select * from bookings.berth $$;',
   );
   const berthOf = functionOf(
-    'booking.berth_of',
-    'create or replace function booking.berth_of(of_id text) returns booking.berth language sql stable as $$ select b from booking.berth b where b.id = of_id $$;',
+    'bookings.berth_of',
+    'create or replace function bookings.berth_of(of_id text) returns bookings.berth language sql stable as $$ select b from bookings.berth b where b.id = of_id $$;',
   );
   const formerly = functionOf(
-    'booking.berth_of',
-    'create or replace function booking.berth_of(of_id text) returns text language sql stable as $$ select of_id $$;',
+    'bookings.berth_of',
+    'create or replace function bookings.berth_of(of_id text) returns text language sql stable as $$ select of_id $$;',
   );
 
   test('comes with the functions that give what it makes, in a database that is used and in an empty one', async () => {
@@ -118,7 +118,7 @@ describe('a migration', () => {
       migrations: [adding],
       functions: [...written.functions, berths, berthOf].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     };
-    const lines = ['applied 0001-berths.sql', 'applied booking.berth_of.sql', 'applied booking.berths.sql'];
+    const lines = ['applied 0001-berths.sql', 'applied bookings.berth_of.sql', 'applied bookings.berths.sql'];
     expect(await runOn(used, files)).toEqual(lines);
     expect((await runOn(empty, files)).slice(1)).toEqual(lines);
     for (const url of [used, empty]) {
@@ -130,7 +130,7 @@ describe('a migration', () => {
   test('that was edited after it was applied stops everything', async () => {
     const url = await emptyDatabase('edited');
     await runOn(url, { ...written, migrations: [adding] });
-    const edited = migrationOf(adding.name, 'create table booking.berth (id integer primary key);');
+    const edited = migrationOf(adding.name, 'create table bookings.berth (id integer primary key);');
     await expect(runOn(url, { ...written, migrations: [edited] })).rejects.toThrow(
       '0001-berths.sql was edited after it was applied',
     );
@@ -139,7 +139,7 @@ describe('a migration', () => {
   test('that fails takes the functions of its moment back with it', async () => {
     const url = await emptyDatabase('failing');
     await runOn(url);
-    const failing = migrationOf('0002-fails.sql', 'create table booking.berth (id text);');
+    const failing = migrationOf('0002-fails.sql', 'create table bookings.berth (id text);');
     const files = {
       ...written,
       migrations: [adding, failing],
@@ -154,7 +154,7 @@ describe('a migration', () => {
     const url = await emptyDatabase('bare');
     const bare = migrationOf(
       '0002-berth-index.sql',
-      '-- no transaction\ncreate index concurrently berth_id on booking.berth (id);\ncreate index concurrently berth_again on booking.berth (id);\n',
+      '-- no transaction\ncreate index concurrently berth_id on bookings.berth (id);\ncreate index concurrently berth_again on bookings.berth (id);\n',
     );
     expect(await runOn(url, { ...written, migrations: [adding, bare] })).toEqual([
       expect.stringContaining('baseline'),
@@ -176,9 +176,9 @@ describe('a migration', () => {
     const url = await emptyDatabase('before');
     await runOn(url);
     const functions = [...written.functions, berths];
-    await expect(runOn(url, { ...written, functions })).rejects.toThrow('is nowhere: booking.berths.sql');
+    await expect(runOn(url, { ...written, functions })).rejects.toThrow('is nowhere: bookings.berths.sql');
     expect(await withClient(url, (client) => compareFunctions(client, functions))).toEqual([
-      'booking.berths.sql names a type, a table or a role that is not in the database',
+      'bookings.berths.sql names a type, a table or a role that is not in the database',
     ]);
   });
 });
@@ -224,25 +224,25 @@ describe('a function’s file is what holds', () => {
     ]);
     expect(await differences()).toEqual([]);
     await owner.query(`
-      drop function booking.transition; drop function booking.schedule_checkout_step;
-      create function booking.transition(a integer, b text) returns text language sql as 'select b';
-      create function booking.schedule_checkout_step(of_checkout text, lease bigint) returns void language sql as 'select';
-      delete from public.function_file where name in ('booking.transition', 'booking.schedule_checkout_step')`);
+      drop function bookings.transition; drop function checkout.schedule_checkout_step;
+      create function bookings.transition(a integer, b text) returns text language sql as 'select b';
+      create function checkout.schedule_checkout_step(of_checkout text, lease bigint) returns void language sql as 'select';
+      delete from public.function_file where name in ('bookings.transition', 'checkout.schedule_checkout_step')`);
     await runOn(urls.migrator);
     expect(await differences()).toEqual([]);
   });
 
   test('a function without a file and a second one of the same name are named, and go', async () => {
     await owner.query(`
-      create function booking.forgotten() returns integer language sql as 'select 1';
-      create function booking.transition(a integer) returns integer language sql as 'select 1'`);
+      create function bookings.forgotten() returns integer language sql as 'select 1';
+      create function bookings.transition(a integer) returns integer language sql as 'select 1'`);
     expect(await differences()).toEqual([
-      'booking.forgotten has no file',
-      expect.stringMatching(/^booking.transition stands 2 times: /),
+      'bookings.forgotten has no file',
+      expect.stringMatching(/^bookings.transition stands 2 times: /),
     ]);
-    await owner.query(`delete from public.function_file where name = 'booking.transition'`);
+    await owner.query(`delete from public.function_file where name = 'bookings.transition'`);
     const lines = await runOn(urls.migrator);
-    expect(lines).toContain('dropped booking.forgotten()');
+    expect(lines).toContain('dropped bookings.forgotten()');
     expect(await differences()).toEqual([]);
   });
 
@@ -255,19 +255,19 @@ describe('a function’s file is what holds', () => {
   });
 
   test('a file whose function is gone, and one that defines another, are named', async () => {
-    await owner.query('drop function booking.sweep');
+    await owner.query('drop function checkout.sweep');
     expect(await differences()).toEqual([
-      'modules/booking/db/functions/sweep.sql has no function in the database',
+      'modules/checkout/db/functions/sweep.sql has no function in the database',
     ]);
     const [file] = readFunctionFiles();
     if (!file) throw new Error('there is no function');
     const misnamed = {
       ...file,
-      name: 'booking.misnamed',
+      name: 'bookings.misnamed',
       text: file.text.replaceAll(/^(alter|grant) .*$/gm, ''),
     };
     await expect(withClient(urls.migrator, (client) => compareFunctions(client, [misnamed]))).rejects.toThrow(
-      'booking.misnamed',
+      'bookings.misnamed',
     );
   });
 });

@@ -41,55 +41,6 @@ export interface Database {
     created_at: Generated<Instant>;
     ended_at: Instant | null;
   };
-  'amendments.expected_refund': {
-    id: string;
-    company_id: string;
-    booking_id: string;
-    amendment_id: string;
-    component: string;
-    owed_by: string;
-    amount_minor: bigint;
-    currency: string;
-    rule: string;
-    due_by: Instant;
-    lines: GeneratedJson;
-    supplier_quote: string | null;
-    quoted_minor: bigint | null;
-    quoted_currency: string | null;
-    quoted_rupees_minor: bigint | null;
-    arrived_minor: Generated<bigint>;
-    arrived_rupees_minor: Generated<bigint>;
-    arrivals: Generated<number>;
-    over_minor: Generated<bigint>;
-    over_settled_minor: Generated<bigint>;
-    missing_minor: Generated<bigint>;
-    arrived_settled_minor: Generated<bigint>;
-    arrived_at: Instant | null;
-    paid_back_minor: Generated<bigint>;
-    paid_back_at: Instant | null;
-    next_check_at: Instant | null;
-    checks: Generated<number>;
-    late_notified_at: Instant | null;
-    escalated_at: Instant | null;
-    escalated_by: string | null;
-    created_at: Generated<Instant>;
-    fund: string | null;
-    refund_key: Generated<string>;
-  };
-  'amendments.notice': {
-    supplier: string;
-    id: string;
-    orders: string[];
-    received_at: Generated<Instant>;
-  };
-  'amendments.order_monitor': {
-    booking_id: string;
-    company_id: string;
-    next_check_at: Instant;
-    notices: Generated<number>;
-    last_checked_at: Instant | null;
-    discrepancy: string | null;
-  };
   'amendments.refund_allocation': {
     expected_refund_id: string;
     company_id: string;
@@ -135,7 +86,7 @@ export interface Database {
     answered_at: Instant | null;
     answered_by: string | null;
   };
-  'booking.booking': {
+  'bookings.booking': {
     id: string;
     company_id: string;
     checkout_id: string;
@@ -177,7 +128,30 @@ export interface Database {
     remark: string | null;
     status: Generated<string>;
   };
-  'booking.change_spending': {
+  'bookings.orphan_order': {
+    supplier: string;
+    supplier_order: string;
+    reference: string;
+    found_at: Generated<Instant>;
+    settled_at: Instant | null;
+    settled_by: string | null;
+    settlement: string | null;
+  };
+  'bookings.saved_view': {
+    id: string;
+    company_id: string;
+    user_id: string;
+    name: string;
+    filter: Json;
+    columns: string[];
+    created_at: Generated<Instant>;
+  };
+  'bookings.search_word': {
+    company_id: string;
+    word: string;
+    booking_id: string;
+  };
+  'checkout.change_spending': {
     change_id: string;
     company_id: string;
     booking_id: string;
@@ -185,7 +159,7 @@ export interface Database {
     amount_minor: bigint;
     at: Generated<Instant>;
   };
-  'booking.checkout': {
+  'checkout.checkout': {
     id: string;
     company_id: string;
     user_id: string;
@@ -202,66 +176,11 @@ export interface Database {
     reminder_stage: number | null;
     on_failure: Generated<string>;
   };
-  'booking.checkout_outcome': {
+  'checkout.checkout_outcome': {
     company_id: string;
     checkout_id: string;
     ends: string;
     notified_ends: string | null;
-  };
-  'booking.orphan_order': {
-    supplier: string;
-    supplier_order: string;
-    reference: string;
-    found_at: Generated<Instant>;
-    settled_at: Instant | null;
-    settled_by: string | null;
-    settlement: string | null;
-  };
-  'booking.quote': {
-    id: string;
-    company_id: string;
-    trip_id: string;
-    user_id: string;
-    content: Json;
-    code_hash: string;
-    expires_at: Instant;
-    revoked_at: Instant | null;
-    created_at: Generated<Instant>;
-  };
-  'booking.saved_view': {
-    id: string;
-    company_id: string;
-    user_id: string;
-    name: string;
-    filter: Json;
-    columns: string[];
-    created_at: Generated<Instant>;
-  };
-  'booking.search_word': {
-    company_id: string;
-    word: string;
-    booking_id: string;
-  };
-  'booking.trip': {
-    id: string;
-    company_id: string;
-    user_id: string;
-    travellers: number;
-    items: Json;
-    total_minor: bigint;
-    currency: string;
-    expires_at: Instant;
-    checkout_id: string | null;
-    created_at: Generated<Instant>;
-    name: string | null;
-    client: string | null;
-    purpose: string | null;
-    remarks: string | null;
-    gstin: string | null;
-    people_key: string | null;
-    people: string | null;
-    changes: GeneratedJson;
-    saved_at: Instant | null;
   };
   'content.testimonial': {
     id: string;
@@ -481,6 +400,20 @@ export interface Database {
     staff: string;
     amount_minor: bigint;
     approved_at: Generated<Instant>;
+  };
+  'monitoring.notice': {
+    supplier: string;
+    id: string;
+    orders: string[];
+    received_at: Generated<Instant>;
+  };
+  'monitoring.order_monitor': {
+    booking_id: string;
+    company_id: string;
+    next_check_at: Instant;
+    notices: Generated<number>;
+    last_checked_at: Instant | null;
+    discrepancy: string | null;
   };
   'newsletter.code': {
     code_hash: string;
@@ -743,6 +676,41 @@ export interface Database {
     markup_basis_points: number;
     changed_at: Generated<Instant>;
   };
+  'refunds.expected_refund': {
+    id: string;
+    company_id: string;
+    booking_id: string;
+    amendment_id: string;
+    component: string;
+    owed_by: string;
+    amount_minor: bigint;
+    currency: string;
+    rule: string;
+    due_by: Instant;
+    lines: GeneratedJson;
+    supplier_quote: string | null;
+    quoted_minor: bigint | null;
+    quoted_currency: string | null;
+    quoted_rupees_minor: bigint | null;
+    arrived_minor: Generated<bigint>;
+    arrived_rupees_minor: Generated<bigint>;
+    arrivals: Generated<number>;
+    over_minor: Generated<bigint>;
+    over_settled_minor: Generated<bigint>;
+    missing_minor: Generated<bigint>;
+    arrived_settled_minor: Generated<bigint>;
+    arrived_at: Instant | null;
+    paid_back_minor: Generated<bigint>;
+    paid_back_at: Instant | null;
+    next_check_at: Instant | null;
+    checks: Generated<number>;
+    late_notified_at: Instant | null;
+    escalated_at: Instant | null;
+    escalated_by: string | null;
+    created_at: Generated<Instant>;
+    fund: string | null;
+    refund_key: Generated<string>;
+  };
   'suppliers.pause': {
     supplier: string;
     reason: string;
@@ -807,6 +775,38 @@ export interface Database {
     version: Generated<number>;
     created_at: Generated<Instant>;
     changed_at: Generated<Instant>;
+  };
+  'trips.quote': {
+    id: string;
+    company_id: string;
+    trip_id: string;
+    user_id: string;
+    content: Json;
+    code_hash: string;
+    expires_at: Instant;
+    revoked_at: Instant | null;
+    created_at: Generated<Instant>;
+  };
+  'trips.trip': {
+    id: string;
+    company_id: string;
+    user_id: string;
+    travellers: number;
+    items: Json;
+    total_minor: bigint;
+    currency: string;
+    expires_at: Instant;
+    checkout_id: string | null;
+    created_at: Generated<Instant>;
+    name: string | null;
+    client: string | null;
+    purpose: string | null;
+    remarks: string | null;
+    gstin: string | null;
+    people_key: string | null;
+    people: string | null;
+    changes: GeneratedJson;
+    saved_at: Instant | null;
   };
   'workqueue.note': {
     id: string;

@@ -162,10 +162,10 @@ const mutations: readonly (readonly [
     `select identity.remind_or_withdraw_invitation($1, true, array['traveller'], 'usr_somebody', 'req', 'ip')`,
     ({ things }) => [things.invitation],
   ],
-  [`select booking.transition($1, array['confirmed'], array['failed'])`, ({ things }) => [things.booking]],
-  [`select booking.schedule_checkout_step($1, 1)`, ({ things }) => [things.checkout]],
-  [`select booking.close_schedule_change($1)`, ({ things }) => [things.booking]],
-  [`select booking.delete_change_spending($1)`, ({ things }) => [things.change]],
+  [`select bookings.transition($1, array['confirmed'], array['failed'])`, ({ things }) => [things.booking]],
+  [`select checkout.schedule_checkout_step($1, 1)`, ({ things }) => [things.checkout]],
+  [`select bookings.close_schedule_change($1)`, ({ things }) => [things.booking]],
+  [`select checkout.delete_change_spending($1)`, ({ things }) => [things.change]],
 ];
 
 test('functions that run as the application change nothing of another company, with every filter taken out of them', async () => {

@@ -97,7 +97,7 @@ test('the catalog names the tables we know to hold companies’ rows', () => {
       'ledger.proposal',
       'payments.payment',
       'payments.refund',
-      'booking.booking',
+      'bookings.booking',
     ]),
   );
   expect(figureDifference('tenant tables', tenantTables.length)).toBeUndefined();
@@ -248,7 +248,7 @@ test('the application reads nothing of the identity engine, of people’s accoun
     'support.ticket_key',
     'platform.mail',
     'platform.audit_seal',
-    'booking.orphan_order',
+    'bookings.orphan_order',
     'payments.webhook',
     'payments.bank_transfer',
     'payments.difference',
@@ -354,20 +354,20 @@ test('staff authorization succeeds for staff and for nobody else', async () => {
 
 test('the relay reads the outbox and the mails, and of bookings and checkouts only what tells that one stands still', async () => {
   expect(await readableBy('marga_relay')).toEqual([
-    'amendments.notice',
-    'amendments.order_monitor',
-    'booking.booking',
-    'booking.checkout',
-    'booking.orphan_order',
-    'booking.trip',
+    'bookings.booking',
+    'bookings.orphan_order',
+    'checkout.checkout',
+    'monitoring.notice',
+    'monitoring.order_monitor',
     'platform.mail',
     'platform.outbox',
     'travellers.traveller',
+    'trips.trip',
   ]);
   const granted = await api.admin<{ name: string; privilege: string; columns: string[] }>(
     `select table_name as name, privilege_type as privilege, array_agg(column_name::text order by column_name::text) as columns
       from information_schema.column_privileges
-      where grantee = 'marga_relay' and table_schema = 'booking' and table_name in ('booking', 'checkout', 'trip') group by 1, 2 order by 1, 2`,
+      where grantee = 'marga_relay' and table_schema in ('bookings', 'checkout', 'trips') and table_name in ('booking', 'checkout', 'trip') group by 1, 2 order by 1, 2`,
   );
   expect(granted).toEqual([
     { name: 'booking', privilege: 'SELECT', columns: ['id', 'state', 'supplier', 'supplier_order'] },
@@ -381,13 +381,13 @@ test('the relay reads the outbox and the mails, and of bookings and checkouts on
     { name: 'trip', privilege: 'SELECT', columns: ['company_id', 'id', 'people', 'people_key'] },
     { name: 'trip', privilege: 'UPDATE', columns: ['people', 'people_key'] },
   ]);
-  await expect(relay.query('select travellers from booking.booking')).rejects.toThrow('permission denied');
+  await expect(relay.query('select travellers from bookings.booking')).rejects.toThrow('permission denied');
   // The relay re-encrypts personal details, but cannot read names.
   await expect(relay.query('select given_name from travellers.traveller')).rejects.toThrow(
     'permission denied',
   );
-  await expect(relay.query('update booking.booking set state = state')).rejects.toThrow('permission denied');
-  expect((await relay.query('select id from booking.booking')).rowCount).toBeGreaterThan(1);
+  await expect(relay.query('update bookings.booking set state = state')).rejects.toThrow('permission denied');
+  expect((await relay.query('select id from bookings.booking')).rowCount).toBeGreaterThan(1);
 });
 
 test('authorization succeeds for a member and for nobody else, and refused it leaves the company unset for the rest of the batch', async () => {
@@ -395,7 +395,7 @@ test('authorization succeeds for a member and for nobody else, and refused it le
   const company = statement(() =>
     queryBuilder.selectNoFrom(sql<string | null>`platform.company()`.as('company')),
   );
-  const seen = statement(() => queryBuilder.selectFrom('booking.booking').select('id'));
+  const seen = statement(() => queryBuilder.selectFrom('bookings.booking').select('id'));
   const token = (cookie: string) => hashToken(cookie.split('=')[1] ?? '');
   const through = async (tokenHash: string, named: string) => {
     const [principals, [inside], bookings] = await db.run([

@@ -34,13 +34,6 @@ export const answerScheduleChange = (p: {
   byUser: Argument<string>;
 }) =>
   sql<boolean>`amendments.answer_schedule_change("of_booking" => (${p.ofBooking})::text, "of_version" => (${p.ofVersion})::int4, "new_answer" => (${p.newAnswer})::text, "by_user" => (${p.byUser})::text)`;
-/** Records all that a supplier has refunded of one quote so far, in its currency and in rupees. Only what arrives is paid back: a difference from the quote is stored in the row and in a suspense account, one for missing money and one for a surplus that no buyer gets, and an operator looks at both. */
-export const applySupplierRefund = (p: {
-  ofExpectedRefund: Argument<string>;
-  arrived: Argument<bigint | number>;
-  arrivedRupees: Argument<bigint | number>;
-}) =>
-  sql<string>`amendments.apply_supplier_refund("of_expected_refund" => (${p.ofExpectedRefund})::text, "arrived" => (${p.arrived})::int8, "arrived_rupees" => (${p.arrivedRupees})::int8)`;
 /** Creates a service request once for a key, and one per booking at a time: concurrent requests queue at the booking's row. It is answered within two hours and before departure, after which nobody can use it. An earlier manual quote that was not accepted becomes invalid, else it could be confirmed while another part is requested. Returns the service request if this call created one. A booking whose travel is over can no longer be changed. */
 export const askServiceRequest = (p: {
   newId: Argument<string>;
@@ -78,45 +71,6 @@ export const beginAmendmentSend = (p: {
   sql<
     number | null
   >`amendments.begin_amendment_send("of_amendment" => (${p.ofAmendment})::text, "of_attempt" => (${p.ofAttempt})::int4, "ask_for_ms" => (${p.askForMs})::int8)`;
-/** Returns everything that happened to a booking of the company, newest first, with the versions of its itinerary. Mails appear as long as they are stored. For a service request it says whether a cancellation or a change was requested. */
-export const bookingHistory = (p: { ofBooking: Argument<string> }) =>
-  sql<{
-    at: Instant;
-    kind: string;
-    what: string;
-    amount_minor: bigint | null;
-    currency: string | null;
-    by_name: string | null;
-    note: string | null;
-  }>`amendments.booking_history("of_booking" => (${p.ofBooking})::text)`;
-/** Claims the refunds whose supplier is asked now. amendments.next_refund_check sets the pause: it doubles up to a maximum, and a supplier that quoted a zero refund is checked for sixty days, within which late payments come. A worker that dies here costs one check. */
-export const claimExpectedRefunds = (p: {
-  most: Argument<number>;
-  firstMs: Argument<bigint | number>;
-  longestMs: Argument<bigint | number>;
-}) =>
-  sql<{
-    booking_id: string;
-    company_id: string;
-  }>`amendments.claim_expected_refunds("most" => (${p.most})::int4, "first_ms" => (${p.firstMs})::int8, "longest_ms" => (${p.longestMs})::int8)`;
-/** Claims the bookings that must be checked now; if the check is not done before the lease ends, another worker claims them. */
-export const claimOrderMonitors = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
-  sql<{
-    booking_id: string;
-    company_id: string;
-    notices: number;
-  }>`amendments.claim_order_monitors("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
-/** Schedules the next check by the booking itself: a waitlisted train every half hour, the last two days every two hours, otherwise twice a day, and an outstanding refund every six hours. Once the booking is over and nothing is owed it is never checked. `in_ms` asks for a sooner check for another reason. */
-export const completeOrderCheck = (p: {
-  ofBooking: Argument<string>;
-  seenNotices: Argument<number>;
-  scale: Argument<number>;
-  inMs: Argument<bigint | number | null>;
-  newDiscrepancy: Argument<string | null>;
-}) =>
-  sql<
-    void | null
-  >`amendments.complete_order_check("of_booking" => (${p.ofBooking})::text, "seen_notices" => (${p.seenNotices})::int4, "scale" => (${p.scale})::float8, "in_ms" => (${p.inMs})::int8, "new_discrepancy" => (${p.newDiscrepancy})::text)`;
 /** Requests what was quoted, once. Two keys for one quote, and two quotes of one booking, queue at the booking's row. Expiry is judged by the database's clock, now. */
 export const confirmAmendment = (p: {
   company: Argument<string>;
@@ -140,29 +94,15 @@ export const confirmAmendment = (p: {
     | 'amendment-in-progress'
     | 'quote-expired'
   >`amendments.confirm_amendment("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
-/** Duplicates of a notice come within days, so older notices are not needed. */
-export const deleteOldSupplierNotices = () => sql<number>`amendments.delete_old_supplier_notices()`;
-/** Records that a late or short refund was claimed; the time of the first claim stays. Returns null when there is nothing to claim. */
-export const escalateExpectedRefund = (p: {
-  ofExpectedRefund: Argument<string>;
-  actor: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-  byKey: Argument<string | null>;
-}) =>
-  sql<Instant | null>`amendments.escalate_expected_refund("of_expected_refund" => (${p.ofExpectedRefund})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "by_key" => (${p.byKey})::text)`;
-/** Completes a cancellation that the supplier has confirmed: booking, expected refunds and mail together. Returns false when it had ended before. */
+/** The supplier has confirmed: the booking and the mail together. False when it had ended before. Whoever calls it calls `create_expected_refunds` in the same transaction. */
 export const finishCancellation = (p: { ofAmendment: Argument<string> }) =>
   sql<boolean>`amendments.finish_cancellation("of_amendment" => (${p.ofAmendment})::text)`;
-/** Completes a change that the supplier has made: the money is captured and the booking becomes what was quoted, all or nothing. A manual change may bring another supplier reference, which is all that an offline booking's order is known by. A price without a breakdown stays without one. */
+/** The supplier has changed it: the money is taken, and the booking is what was quoted from now on. All of it or nothing. A change by hand may give it another reference with its supplier; of what was booked offline that is all that its order is known by. What was never explained line by line stays so. Whoever calls it calls `create_expected_refunds` and `schedule_order_check` in the same transaction. */
 export const finishChange = (p: { ofAmendment: Argument<string> }) =>
   sql<boolean>`amendments.finish_change("of_amendment" => (${p.ofAmendment})::text)`;
 /** Returns whether a cancellation or a change of the booking is active. */
 export const hasActiveAmendment = (p: { ofBooking: Argument<string> }) =>
   sql<boolean>`amendments.has_active_amendment("of_booking" => (${p.ofBooking})::text)`;
-/** Returns whether the supplier still owes a refund for the booking. A refund that was quoted as zero, or has been paid in full, is checked by the clock alone. */
-export const hasOutstandingRefund = (p: { ofBooking: Argument<string> }) =>
-  sql<boolean>`amendments.has_outstanding_refund("of_booking" => (${p.ofBooking})::text)`;
 export const historyStep = (p: { newState: Argument<string> }) =>
   sql<unknown>`amendments.history_step("new_state" => (${p.newState})::text)`;
 /** What was quoted by telephone is done by telephone: its quote is a name of Marga's own, which no supplier knows. */
@@ -170,17 +110,6 @@ export const isManualQuote = (p: { quote: Argument<string> }) =>
   sql<boolean>`amendments.is_manual_quote("quote" => (${p.quote})::text)`;
 export const paymentMethodOf = (p: { account: Argument<string> }) =>
   sql<string>`amendments.payment_method_of("account" => (${p.account})::text)`;
-/** Closes refunds that the gateway has paid out and notifies buyers of late ones, each once. Returns what it did and what is open. */
-export const processExpectedRefunds = (p: { most: Argument<number> }) =>
-  sql<{
-    closed: number;
-    notified: number;
-    open: number;
-    late: number;
-  }>`amendments.process_expected_refunds("most" => (${p.most})::int4)`;
-/** Notifies the open tabs of a company that a booking has changed after it was made. */
-export const publishBookingChanged = (p: { ofCompany: Argument<string>; ofBooking: Argument<string> }) =>
-  sql<void>`amendments.publish_booking_changed("of_company" => (${p.ofCompany})::text, "of_booking" => (${p.ofBooking})::text)`;
 /** Records that the supplier has changed the schedule or assigned a berth. The caller that last saw this version writes the next one and the mail; a concurrent caller finds it written. Nothing is written while the buyer's own amendment is active, because the supplier's answer may already reflect it. */
 export const recordItineraryChange = (p: {
   ofBooking: Argument<string>;
@@ -203,23 +132,6 @@ export const recordSupplierCancellation = (p: {
   seenRevision: Argument<number>;
 }) =>
   sql<boolean>`amendments.record_supplier_cancellation("new_amendment" => (${p.newAmendment})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "quote" => (${p.quote})::text, "total" => (${p.total})::int8, "new_terms" => (${p.newTerms})::jsonb, "seen_revision" => (${p.seenRevision})::int4)`;
-/** Handles a supplier's notice about orders, named by its ids or Marga's: they are checked now. Returns how many are ours. Bookings that are no longer monitored but may still get a refund are checked too. */
-export const recordSupplierNotice = (p: {
-  ofSupplier: Argument<string>;
-  noticeId: Argument<string>;
-  ofOrders: Argument<readonly string[]>;
-}) =>
-  sql<number>`amendments.record_supplier_notice("of_supplier" => (${p.ofSupplier})::text, "notice_id" => (${p.noticeId})::text, "of_orders" => (${p.ofOrders})::text[])`;
-/** Records what a supplier's system reports as arrived for an expected refund. The amount was attributed by all that had arrived for the booking until then (`seen`): if more has arrived meanwhile, nothing is recorded, and the next check attributes it again. */
-export const recordSupplierRefund = (p: {
-  ofExpectedRefund: Argument<string>;
-  arrived: Argument<bigint | number>;
-  arrivedRupees: Argument<bigint | number>;
-  seen: Argument<bigint | number>;
-}) =>
-  sql<
-    'already' | 'missing' | 'paid-back' | 'short' | 'over'
-  >`amendments.record_supplier_refund("of_expected_refund" => (${p.ofExpectedRefund})::text, "arrived" => (${p.arrived})::int8, "arrived_rupees" => (${p.arrivedRupees})::int8, "seen" => (${p.seen})::int8)`;
 /** Returns what can still be promised back to each captured hold of a booking and its changes, latest first. Operators belong to no company, so the company is a parameter. */
 export const refundableRemainders = (p: { ofCompany: Argument<string>; ofBooking: Argument<string> }) =>
   sql<{
@@ -233,7 +145,7 @@ export const rejectAmendment = (p: {
   ofSend?: Argument<number | null>;
 }) =>
   sql<boolean>`amendments.reject_amendment("of_amendment" => (${p.ofAmendment})::text, "with_failure" => (${p.withFailure})::text${p.ofSend === undefined ? sql`` : sql`, "of_send" => (${p.ofSend})::int4`})`;
-/** Ends a change that the supplier has not made: the held money is released. */
+/** The supplier has not: what was set aside is let go of. Whoever calls it calls `schedule_order_check` in the same transaction. */
 export const rejectChange = (p: {
   ofAmendment: Argument<string>;
   because: Argument<string>;
@@ -277,13 +189,7 @@ export const scheduleAmendmentStep = (p: {
     done: boolean;
     after_ms: bigint | null;
   }>`amendments.schedule_amendment_step("of_amendment" => (${p.ofAmendment})::text, "lease_ms" => (${p.leaseMs})::int8)`;
-/** Creates the next check or moves it forward. */
-export const scheduleOrderCheck = (p: { ofBooking: Argument<string>; inMs: Argument<bigint | number> }) =>
-  sql<void>`amendments.schedule_order_check("of_booking" => (${p.ofBooking})::text, "in_ms" => (${p.inMs})::int8)`;
-/** Monitors a booking from its confirmation on: called in the transaction that confirms it, once or more. The first check comes soon, else a change made during ticketing would stay unnoticed until the next; it comes at once if the supplier has sent a notice about the order meanwhile. Offline bookings are not monitored, because no supplier can be asked. */
-export const startMonitoring = (p: { ofBooking: Argument<string> }) =>
-  sql<void>`amendments.start_monitoring("of_booking" => (${p.ofBooking})::text)`;
-/** Restarts, like booking.sweep, amendments that should have made progress and have not. It also expires quotes that nobody accepted. */
+/** As checkout.sweep: starts again what should have moved and has not. Quotes that nobody took are put away. */
 export const sweepAmendments = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
   sql<number>`amendments.sweep_amendments("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;
 /** Returns whether operators can still get a refund for the booking: long after travel no supplier gives any. */

@@ -1,16 +1,14 @@
 -- Allocates an amount of a component to the funds it goes to. The caller has locked the booking's refund balance.
-create or replace function amendments.allocate_refund(of_expected_refund text, amount bigint)
+create or replace function amendments.allocate_refund(of_booking text, of_expected_refund text, amount bigint)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  d amendments.expected_refund;
   one record;
   to_go bigint := amount;
 begin
-  select * into d from amendments.expected_refund x where x.id = of_expected_refund and x.company_id = platform.company();
-  for one in select * from amendments.refundable_remainders(d.company_id, d.booking_id) r where r.refundable_minor > 0 loop
+  for one in select * from amendments.refundable_remainders(platform.company(), of_booking) r where r.refundable_minor > 0 loop
     exit when to_go <= 0;
     insert into amendments.refund_allocation (expected_refund_id, company_id, hold, account, amount_minor)
-      values (d.id, d.company_id, one.hold, one.account, least(to_go, one.refundable_minor))
+      values (of_expected_refund, platform.company(), one.hold, one.account, least(to_go, one.refundable_minor))
       on conflict (expected_refund_id, hold) do update set amount_minor = refund_allocation.amount_minor + excluded.amount_minor;
     to_go := to_go - least(to_go, one.refundable_minor);
   end loop;

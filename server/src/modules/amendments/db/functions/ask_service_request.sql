@@ -9,9 +9,9 @@ create or replace function amendments.ask_service_request(new_id text, company t
 returns table (outcome text, service_request_id text) language plpgsql as $$
 declare
   known platform.idempotency;
-  b booking.booking;
+  b bookings.booking;
 begin
-  select * into b from booking.booking x where x.id = of_booking and x.company_id = company for update;
+  select * into b from bookings.booking x where x.id = of_booking and x.company_id = company for update;
   select * into known from platform.idempotency i where i.company_id = company and i.key = idempotency_key;
   if known.subject is not null then
     return query select case when known.request_hash = hash then 'asked' else 'key-reused' end, known.subject;
@@ -37,7 +37,7 @@ begin
         when b.departs_at > platform.now() then least(interval '2 hours', b.departs_at - platform.now()) else interval '2 hours' end);
     perform platform.record_audit(company, actor, 'amendments.service-request-asked', b.id, request_id, from_ip,
       jsonb_build_object('serviceRequest', new_id, 'category', new_category), by_key);
-    perform amendments.publish_booking_changed(company, b.id);
+    perform bookings.publish_booking_changed(company, b.id);
   end if;
   return next;
 end $$;

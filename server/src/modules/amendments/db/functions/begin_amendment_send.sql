@@ -17,7 +17,7 @@ begin
       and coalesce(x.ask_again_at, '-infinity') <= platform.now()
     returning * into m;
   if m.id is null then return null; end if;
-  perform amendments.publish_booking_changed(m.company_id, m.booking_id);
+  perform bookings.publish_booking_changed(m.company_id, m.booking_id);
   return m.sends;
 end $$;
 

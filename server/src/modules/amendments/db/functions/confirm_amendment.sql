@@ -7,11 +7,11 @@ create or replace function amendments.confirm_amendment(company text, of_amendme
 declare
   known platform.idempotency;
   m amendments.amendment;
-  b booking.booking;
+  b bookings.booking;
 begin
   select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = company;
   if m.id is null then return 'missing'; end if;
-  select * into b from booking.booking x where x.id = m.booking_id for update;
+  select * into b from bookings.booking x where x.id = m.booking_id for update;
   select * into m from amendments.amendment x where x.id = of_amendment for update;
   select * into known from platform.idempotency i where i.company_id = company and i.key = idempotency_key;
   if known.subject is not null then
@@ -30,14 +30,14 @@ begin
       lease_expires_at = platform.now() + lease_ms * interval '1 millisecond', history = x.history || amendments.history_step('asked')
     where x.id = of_amendment;
   if m.kind = 'change' and m.total_minor > 0 then
-    perform booking.record_change_spending(company, of_amendment, m.booking_id, actor, m.total_minor);
+    perform checkout.record_change_spending(company, of_amendment, m.booking_id, actor, m.total_minor);
   end if;
   insert into platform.outbox (id, company_id, target, key, payload)
     values (of_amendment || ':1', company, m.kind, of_amendment || ':1',
       jsonb_build_object('companyId', company, 'amendmentId', of_amendment, 'attempt', 1));
   perform platform.record_audit(company, actor, 'amendments.' || m.kind || '-asked', m.booking_id, request_id, from_ip,
     jsonb_build_object('amendment', of_amendment, 'amountMinor', m.total_minor::text), by_key);
-  perform amendments.publish_booking_changed(company, m.booking_id);
+  perform bookings.publish_booking_changed(company, m.booking_id);
   return 'asked';
 end $$;
 

@@ -12,7 +12,7 @@ begin
   if e.id is null then return; end if;
   perform platform.record_audit(e.company_id, by_user, 'amendments.service-request-withdrawn', of_booking, because, null,
     jsonb_build_object('serviceRequest', e.id));
-  perform amendments.publish_booking_changed(e.company_id, of_booking);
+  perform bookings.publish_booking_changed(e.company_id, of_booking);
 end $$;
 
 grant execute on function amendments.end_service_request to marga_authorizer;

@@ -1,6 +1,6 @@
 -- Erases what a buyer asked the operators about a booking and what they answered. That it was asked and answered
 -- stays, with who and when. The caller holds the booking's lock.
-create or replace function amendments.erase_free_text(b booking.booking) returns void language plpgsql as $$
+create or replace function amendments.erase_free_text(b bookings.booking) returns void language plpgsql as $$
 begin
   update amendments.service_request e set remark = null, answer = null
     where e.company_id = b.company_id and e.booking_id = b.id and (e.remark is not null or e.answer is not null);

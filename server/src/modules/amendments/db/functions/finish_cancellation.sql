@@ -1,18 +1,18 @@
--- Completes a cancellation that the supplier has confirmed: booking, expected refunds and mail together. Returns
--- false when it had ended before.
+-- The supplier has confirmed: the booking and the mail together. False when it had ended before. Whoever calls it calls
+-- `create_expected_refunds` in the same transaction.
 create or replace function amendments.finish_cancellation(of_amendment text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   m amendments.amendment;
-  b booking.booking;
+  b bookings.booking;
 begin
   select * into m from amendments.amendment x where x.id = of_amendment and x.kind = 'cancellation' and x.company_id = platform.company();
-  select * into b from booking.booking x where x.id = m.booking_id and x.company_id = m.company_id for update;
+  select * into b from bookings.booking x where x.id = m.booking_id and x.company_id = m.company_id for update;
   if b.id is null or amendments.transition_amendment(of_amendment, array['sending', 'unknown', 'escalated'], 'done') is null then return false; end if;
   perform amendments.record_completed_amendment(of_amendment, 0);
   update amendments.refund_balance t set cancelled_amounts = m.terms -> 'cancelledAmounts' where t.booking_id = b.id;
   if m.travellers is null and m.legs is null then
-    if not booking.transition(b.id, array['confirmed'], array['cancelled']) then
+    if not bookings.transition(b.id, array['confirmed'], array['cancelled']) then
       raise exception 'only what is confirmed is cancelled' using errcode = 'MG012';
     end if;
     -- A buyer who cancels after a schedule change has refused that change.
@@ -20,15 +20,14 @@ begin
       where v.booking_id = b.id and v.version = b.schedule_change_version and v.answer is null;
     perform amendments.end_service_request(b.id, null, null, null, b.id);
   else
-    perform booking.cancel_part(b.id, m.travellers, m.legs);
+    perform bookings.cancel_part(b.id, m.travellers, m.legs);
     -- The operators need not telephone for a part that is cancelled.
     perform amendments.end_service_request(b.id, b.cancelled_travellers || coalesce(m.travellers, '{}'),
       b.cancelled_legs || coalesce(m.legs, '{}'), null, b.id);
     perform amendments.add_version(b.id, 'cancelled-part', b.itinerary);
   end if;
-  perform amendments.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds');
   perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'booking-cancelled', jsonb_build_object('bookingId', b.id,
-    'way', booking.itinerary_origin(b.itinerary, false) || ' – ' || booking.itinerary_destination(b.itinerary, false),
+    'way', bookings.itinerary_origin(b.itinerary, false) || ' – ' || bookings.itinerary_destination(b.itinerary, false),
     'isPart', m.travellers is not null or m.legs is not null, 'isCancelledBySupplier', m.confirmed_by is null, 'minor', m.total_minor::text, 'currency', m.currency));
   perform platform.record_audit(m.company_id, m.confirmed_by, 'amendments.cancelled', b.id, of_amendment, null,
     jsonb_build_object('amendment', of_amendment, 'amountMinor', m.total_minor::text));

@@ -1,13 +1,14 @@
--- Completes a change that the supplier has made: the money is captured and the booking becomes what was quoted, all
--- or nothing. A manual change may bring another supplier reference, which is all that an offline booking's order is
--- known by. A price without a breakdown stays without one.
+-- The supplier has changed it: the money is taken, and the booking is what was quoted from now on. All of it or
+-- nothing. A change by hand may give it another reference with its supplier; of what was booked offline that is all
+-- that its order is known by. What was never explained line by line stays so. Whoever calls it calls `create_expected_refunds` and
+-- `schedule_order_check` in the same transaction.
 create or replace function amendments.finish_change(of_amendment text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   m amendments.amendment;
-  b booking.booking;
+  b bookings.booking;
 begin
-  select * into b from booking.booking x where x.id = (select y.booking_id from amendments.amendment y
+  select * into b from bookings.booking x where x.id = (select y.booking_id from amendments.amendment y
     where y.id = of_amendment and y.company_id = platform.company()) and x.company_id = platform.company() for update;
   select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.company() for update;
   if m.id is null or b.id is null or m.kind <> 'change' or m.state not in ('sending', 'unknown', 'escalated') then return false; end if;
@@ -24,7 +25,7 @@ begin
     end if;
     perform amendments.add_version(b.id, 'changed', m.terms -> 'itinerary');
   end if;
-  perform booking.apply_change(b.id, m.terms -> 'travellers', (m.terms ->> 'netMinor')::bigint, (m.terms ->> 'clientMinor')::bigint,
+  perform bookings.apply_change(b.id, m.terms -> 'travellers', (m.terms ->> 'netMinor')::bigint, (m.terms ->> 'clientMinor')::bigint,
     m.terms -> 'price', (m.terms ->> 'isAnew')::boolean, m.terms ->> 'reference');
   -- The open request was for the departure that has been replaced.
   if (m.terms ->> 'isAnew')::boolean then
@@ -32,11 +33,8 @@ begin
   end if;
   -- The new price covers only what is left, so nothing of it is cancelled.
   update amendments.refund_balance t set cancelled_amounts = '{}' where t.booking_id = b.id;
-  perform amendments.create_expected_refunds(of_amendment, m.terms -> 'expectedRefunds');
-  -- A schedule change by the supplier was withheld from the buyer until this amendment ended.
-  perform amendments.schedule_order_check(b.id, 0);
   perform identity.mail_members(m.company_id, array[m.confirmed_by], 'booking-changed', jsonb_build_object('bookingId', b.id,
-    'way', booking.itinerary_origin(m.terms -> 'itinerary', false) || ' – ' || booking.itinerary_destination(m.terms -> 'itinerary', false),
+    'way', bookings.itinerary_origin(m.terms -> 'itinerary', false) || ' – ' || bookings.itinerary_destination(m.terms -> 'itinerary', false),
     'before', b.itinerary, 'after', m.terms -> 'itinerary', 'minor', m.total_minor::text, 'currency', m.currency));
   return amendments.transition_amendment(of_amendment, array['sending', 'unknown', 'escalated'], 'done') is not null;
 end $$;

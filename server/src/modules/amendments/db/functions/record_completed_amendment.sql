@@ -7,7 +7,7 @@ declare
 begin
   select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.company();
   insert into amendments.refund_balance (booking_id, company_id, paid_minor)
-    select b.id, b.company_id, b.total_minor from booking.booking b
+    select b.id, b.company_id, b.total_minor from bookings.booking b
       where b.id = m.booking_id and b.company_id = m.company_id on conflict do nothing;
   update amendments.refund_balance t set paid_minor = t.paid_minor + paid_more, revision = t.revision + 1
     where t.booking_id = m.booking_id;

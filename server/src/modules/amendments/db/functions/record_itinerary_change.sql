@@ -5,19 +5,19 @@
 create or replace function amendments.record_itinerary_change(of_booking text, seen_version integer, new_cause text, new_itinerary jsonb, template text)
 returns text language plpgsql as $$
 declare
-  b booking.booking;
+  b bookings.booking;
   departs timestamptz;
 begin
-  select * into b from booking.booking x where x.id = of_booking for update;
+  select * into b from bookings.booking x where x.id = of_booking for update;
   if b.id is null or b.state <> 'confirmed' or b.version <> seen_version then return 'old'; end if;
   if amendments.has_active_amendment(of_booking) then return 'amendment-in-progress'; end if;
-  departs := booking.to_instant(coalesce(new_itinerary #> '{segments,0,departsAt}', new_itinerary -> 'checkInAt'));
+  departs := bookings.to_instant(coalesce(new_itinerary #> '{segments,0,departsAt}', new_itinerary -> 'checkInAt'));
   perform amendments.add_version(of_booking, new_cause, new_itinerary,
     case when new_cause = 'schedule-change' then amendments.answer_deadline(departs) end);
   perform identity.mail_to_member(coalesce(b.paid_by, c.user_id), template, jsonb_build_object('bookingId', b.id,
-      'way', booking.itinerary_origin(new_itinerary, false) || ' – ' || booking.itinerary_destination(new_itinerary, false),
+      'way', bookings.itinerary_origin(new_itinerary, false) || ' – ' || bookings.itinerary_destination(new_itinerary, false),
       'before', b.itinerary, 'after', new_itinerary))
-    from booking.checkout c where c.id = b.checkout_id;
+    from checkout.checkout c where c.id = b.checkout_id;
   return 'written';
 end $$;
 

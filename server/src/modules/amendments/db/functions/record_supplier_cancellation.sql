@@ -3,11 +3,11 @@
 create or replace function amendments.record_supplier_cancellation(new_amendment text, company text, of_booking text, quote text, total bigint, new_terms jsonb,
   seen_revision integer) returns boolean language plpgsql as $$
 declare
-  b booking.booking;
+  b bookings.booking;
   buyer text;
 begin
-  select * into b from booking.booking x where x.id = of_booking for update;
-  select coalesce(b.paid_by, c.user_id) into buyer from booking.checkout c where c.id = b.checkout_id;
+  select * into b from bookings.booking x where x.id = of_booking for update;
+  select coalesce(b.paid_by, c.user_id) into buyer from checkout.checkout c where c.id = b.checkout_id;
   if amendments.write_quote(new_amendment, company, of_booking, 'cancellation', buyer, b.supplier, quote, null, null, total, 'INR',
       new_terms, seen_revision, b.version, platform.now()) <> 'quoted' then
     return false;

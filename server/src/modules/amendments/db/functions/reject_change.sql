@@ -1,4 +1,4 @@
--- Ends a change that the supplier has not made: the held money is released.
+-- The supplier has not: what was set aside is let go of. Whoever calls it calls `schedule_order_check` in the same transaction.
 create or replace function amendments.reject_change(of_amendment text, because text, of_send integer default null)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -11,8 +11,6 @@ begin
     return false;
   end if;
   perform ledger.settle_hold(amendments.amendment_hold_key(m), 'released', '[]'::jsonb);
-  -- A schedule change by the supplier was withheld from the buyer until this amendment ended.
-  perform amendments.schedule_order_check(m.booking_id, 0);
   return true;
 end $$;
 

@@ -23,7 +23,7 @@ begin
         where h.booking_id = amendments.amendment_hold_key(m)) then
       return outcome;
     end if;
-    if daily_limit is not null and booking.spent_today(company, actor) > daily_limit then
+    if daily_limit is not null and checkout.spent_today(company, actor) > daily_limit then
       outcome := 'spending-limit-exceeded';
     else
       outcome := ledger.place_holds(paid_with || ':' || company, array[amendments.amendment_hold_key(m)], array[m.total_minor],

@@ -13,7 +13,7 @@ begin
   insert into platform.outbox (id, company_id, target, key, payload)
     values (m.id || ':' || m.attempt, m.company_id, m.kind, m.id || ':' || m.attempt,
       jsonb_build_object('companyId', m.company_id, 'amendmentId', m.id, 'attempt', m.attempt));
-  perform amendments.publish_booking_changed(m.company_id, m.booking_id);
+  perform bookings.publish_booking_changed(m.company_id, m.booking_id);
   return true;
 end $$;
 

@@ -1,5 +1,4 @@
--- Restarts, like booking.sweep, amendments that should have made progress and have not. It also expires quotes that
--- nobody accepted.
+-- As checkout.sweep: starts again what should have moved and has not. Quotes that nobody took are put away.
 create or replace function amendments.sweep_amendments(lease_ms bigint, most integer)
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

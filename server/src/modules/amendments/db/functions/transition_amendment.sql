@@ -19,8 +19,8 @@ begin
       ended_at = case when became in ('done', 'rejected', 'escalated', 'expired') then platform.now() end,
       history = case when became = 'unknown' and m.doubts > 0 then x.history else x.history || amendments.history_step(became) end
     where x.id = of_amendment;
-  if m.kind = 'change' and became = 'rejected' then perform booking.delete_change_spending(of_amendment); end if;
-  perform amendments.publish_booking_changed(m.company_id, m.booking_id);
+  if m.kind = 'change' and became = 'rejected' then perform checkout.delete_change_spending(of_amendment); end if;
+  perform bookings.publish_booking_changed(m.company_id, m.booking_id);
   return became;
 end $$;
 

@@ -10,7 +10,7 @@ begin
   if e.id is null then return false; end if;
   perform platform.record_audit(e.company_id, actor, 'amendments.service-request-withdrawn', e.booking_id, request_id, from_ip,
     jsonb_build_object('serviceRequest', e.id), by_key);
-  perform amendments.publish_booking_changed(e.company_id, e.booking_id);
+  perform bookings.publish_booking_changed(e.company_id, e.booking_id);
   return true;
 end $$;
 

@@ -5,9 +5,9 @@ create or replace function amendments.write_quote(new_id text, company text, of_
   quote text, of_travellers integer[], of_legs integer[], total bigint, money_currency char(3), new_terms jsonb,
   seen_revision integer, seen_version integer, until_at timestamptz) returns text language plpgsql as $$
 declare
-  b booking.booking;
+  b bookings.booking;
 begin
-  select * into b from booking.booking x where x.id = of_booking and x.company_id = company for update;
+  select * into b from bookings.booking x where x.id = of_booking and x.company_id = company for update;
   if b.id is null or b.state <> 'confirmed' then return 'state-changed'; end if;
   if amendments.has_active_amendment(of_booking) or b.version <> seen_version
       or coalesce((select t.revision from amendments.refund_balance t where t.booking_id = of_booking), 0) <> seen_revision then

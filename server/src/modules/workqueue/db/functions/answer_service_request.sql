@@ -5,7 +5,7 @@ create or replace function workqueue.answer_service_request(of_key text, action 
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   e amendments.service_request;
-  b booking.booking;
+  b bookings.booking;
   ended text;
   total bigint := (detail ->> 'totalMinor')::bigint;
 begin
@@ -13,7 +13,7 @@ begin
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   -- The booking is locked before its service request, in the same order as when one is created.
-  select * into b from booking.booking x where x.id = (select y.booking_id from amendments.service_request y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
+  select * into b from bookings.booking x where x.id = (select y.booking_id from amendments.service_request y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
   select * into e from amendments.service_request x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if e.id is null or e.state <> 'open' then return 'changed'; end if;
   if action = (case e.category when 'cancel' then 'quote-service-request' else 'quote-change' end) then
@@ -35,7 +35,7 @@ begin
   else
     return 'changed';
   end if;
-  perform amendments.publish_booking_changed(e.company_id, e.booking_id);
+  perform bookings.publish_booking_changed(e.company_id, e.booking_id);
   return workqueue.record_action(of_key, e.company_id, 'work-item.' || action, e.booking_id, with_reason, request_id, ip,
     jsonb_build_object('serviceRequest', e.id, 'amendment', detail ->> 'amendment', 'minor', detail ->> 'totalMinor'));
 end $$;

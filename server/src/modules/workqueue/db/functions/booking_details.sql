@@ -13,8 +13,8 @@ begin
         'bornOn', t ->> 'bornOn')), '[]') from jsonb_array_elements(b.travellers) t),
       b.total_minor, b.currency, b.pay_with, b.pay_by, b.sends, b.lookups, b.history, u."name", u."email", c.phone,
       b.ancillaries, b.remark
-    from booking.booking b
-    left join booking.checkout k on k.id = b.checkout_id
+    from bookings.booking b
+    left join checkout.checkout k on k.id = b.checkout_id
     left join engine."user" u on u."id" = k.user_id
     left join identity.company c on c.id = b.company_id
     where b.id = of_booking;

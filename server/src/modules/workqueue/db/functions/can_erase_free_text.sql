@@ -1,12 +1,12 @@
 -- Text can be erased when the trip ended long enough ago, nothing of it is in progress, no question about it is
 -- open and no money is outstanding.
-create or replace function workqueue.can_erase_free_text(b booking.booking, open_bookings text[]) returns boolean language sql stable as $$
+create or replace function workqueue.can_erase_free_text(b bookings.booking, open_bookings text[]) returns boolean language sql stable as $$
   select b.arrives_at < platform.now() - workqueue.free_text_retention() and b.state in ('confirmed', 'cancelled', 'failed')
     and not b.id = any (open_bookings)
     and not exists (select from amendments.amendment m where m.company_id = b.company_id and m.booking_id = b.id
       and m.state in ('asked', 'sending', 'unknown', 'escalated'))
     and not exists (select from amendments.service_request e where e.company_id = b.company_id and e.booking_id = b.id and e.state = 'open')
-    and not exists (select from amendments.expected_refund d where d.company_id = b.company_id and d.booking_id = b.id
+    and not exists (select from refunds.expected_refund d where d.company_id = b.company_id and d.booking_id = b.id
       and (d.amount_minor > 0 and d.paid_back_at is null or d.next_check_at is not null or d.over_minor > d.over_settled_minor))
 $$;
 

@@ -24,7 +24,7 @@ begin
         where of_key like 'amendment.%' and m.id = thing and m.state = 'escalated' and amendments.is_manual_quote(m.supplier_quote)
       union all
       select thing, null, null where of_key like 'supplier-cancellation.%') asked
-    join booking.booking b on b.id = asked.booking_id left join amendments.refund_balance t on t.booking_id = b.id;
+    join bookings.booking b on b.id = asked.booking_id left join amendments.refund_balance t on t.booking_id = b.id;
 end $$;
 
 alter function workqueue.cancellation_details owner to marga_authorizer;

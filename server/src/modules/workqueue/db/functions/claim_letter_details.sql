@@ -11,8 +11,8 @@ begin
       case d.owed_by when 'offline' then workqueue.counterpart_of(b) else d.owed_by end, d.amount_minor, d.currency, d.rule, d.due_by, d.created_at,
       d.quoted_minor, d.quoted_currency, d.arrived_minor, d.supplier_quote, d.refund_key, b.supplier_order,
       b.supplier_reference, b.itinerary, b.travellers, c.name
-    from amendments.expected_refund d
-    join booking.booking b on b.id = d.booking_id
+    from refunds.expected_refund d
+    join bookings.booking b on b.id = d.booking_id
     join identity.company c on c.id = d.company_id
     where d.id = of_expected_refund;
 end $$;

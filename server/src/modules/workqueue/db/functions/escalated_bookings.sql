@@ -2,9 +2,9 @@
 create or replace function workqueue.escalated_bookings() returns setof workqueue.work_item language sql stable as $$
   select 'booking.' || b.id,
       case when b.history -> -2 ->> 'state' in ('ordered', 'rejected') then 'capture-failed' else 'unknown-booking' end,
-      b.company_id, b.id, booking.reference_of(b.id), b.supplier, workqueue.title_of(b.itinerary), b.total_minor, b.currency,
+      b.company_id, b.id, bookings.reference_of(b.id), b.supplier, workqueue.title_of(b.itinerary), b.total_minor, b.currency,
       workqueue.decision_deadline(b.updated_at, b.departs_at), b.updated_at
-    from booking.booking b where b.state = 'escalated'
+    from bookings.booking b where b.state = 'escalated'
 $$;
 
 grant execute on function workqueue.escalated_bookings to marga_authorizer;

@@ -19,7 +19,7 @@ begin
     when 'hold' then return workqueue.handle_expiring_hold(of_key, action, (detail ->> 'payBy')::timestamptz, with_reason, claim_ms, lease_ms,
       request_id, ip);
     when 'refund' then return workqueue.retry_failed_refund(of_key, action, with_reason, claim_ms, request_id, ip);
-    when 'offline-booking' then return booking.record_offline_booking(detail, with_reason, request_id, ip);
+    when 'offline-booking' then return checkout.record_offline_booking(detail, with_reason, request_id, ip);
     else return workqueue.settle_discrepancy(of_key, action, with_reason, claim_ms, request_id, ip);
   end case;
 end $$;

@@ -7,12 +7,12 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp a
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
   return query select b.id, c.name, workqueue.counterpart_of(b), workqueue.title_of(b.itinerary), b.departs_at
-    from booking.booking b join identity.company c on c.id = b.company_id
+    from bookings.booking b join identity.company c on c.id = b.company_id
     where b.id in (
-        select d.booking_id from amendments.expected_refund d where d.component = 'supplier' and booking.reference_of(d.booking_id) = upper(wanted)
-        union select x.id from booking.booking x where x.supplier_order in (wanted, 'offline ' || wanted) or x.supplier_reference = upper(wanted)
+        select d.booking_id from refunds.expected_refund d where d.component = 'supplier' and bookings.reference_of(d.booking_id) = upper(wanted)
+        union select x.id from bookings.booking x where x.supplier_order in (wanted, 'offline ' || wanted) or x.supplier_reference = upper(wanted)
         union select wanted)
-      and exists (select from amendments.expected_refund d where d.company_id = b.company_id and d.booking_id = b.id and d.component = 'supplier')
+      and exists (select from refunds.expected_refund d where d.company_id = b.company_id and d.booking_id = b.id and d.component = 'supplier')
     order by b.id desc limit 10;
 end $$;
 

@@ -6,32 +6,32 @@ create or replace function workqueue.handle_expected_refund(of_key text, action 
   claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  d amendments.expected_refund;
+  d refunds.expected_refund;
   is_reported boolean;
   ended text;
 begin
   if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
-  select * into d from amendments.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1);
+  select * into d from refunds.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1);
   select x.reported_at is not null into is_reported from workqueue.work_item_state x where x.key = of_key;
   perform set_config('marga.company', d.company_id, true);
   ended := case
-    when action = 'draft-claim-letter' then amendments.escalate_expected_refund(d.id, platform.staff(), request_id, ip, null)::text
+    when action = 'draft-claim-letter' then refunds.escalate_expected_refund(d.id, platform.staff(), request_id, ip, null)::text
     -- More than a supplier's system quoted is recorded only from that system, unless an operator has reported it.
     -- For a telephone agreement only an operator can record it.
     when action = 'refund-arrived' and d.component = 'supplier' and arrived > 0
       and (arrived <= d.quoted_minor or is_reported or amendments.is_manual_quote(d.supplier_quote))
-      and arrived_currency = d.quoted_currency and amendments.refund_in_rupees(d, arrived) is not null
-      then nullif(nullif(amendments.record_refund_arrival(d.id, arrived, amendments.refund_in_rupees(d, arrived)), 'already'), 'missing')
+      and arrived_currency = d.quoted_currency and refunds.refund_in_rupees(d, arrived) is not null
+      then nullif(nullif(refunds.record_refund_arrival(d.id, arrived, refunds.refund_in_rupees(d, arrived)), 'already'), 'missing')
     else null end;
   perform set_config('marga.company', '', true);
   if action = 'accept-shortfall' and d.paid_back_at is not null then
     update workqueue.work_item_state x set snoozed_until = 'infinity' where x.key = of_key;
-    perform amendments.set_next_refund_check(d.id, null);
+    perform refunds.set_next_refund_check(d.id, null);
     ended := 'let be';
   elsif action = 'ask-again' and d.component = 'supplier' and d.next_check_at is not null then
-    perform amendments.set_next_refund_check(d.id, platform.now());
+    perform refunds.set_next_refund_check(d.id, platform.now());
     ended := 'asked';
   elsif action = 'nothing-came' and is_reported then
     ended := 'lowered';

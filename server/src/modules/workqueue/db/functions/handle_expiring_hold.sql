@@ -3,20 +3,20 @@ create or replace function workqueue.handle_expiring_hold(of_key text, action te
   lease_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  c booking.checkout;
+  c checkout.checkout;
   ended text;
 begin
   if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
-  select * into c from booking.checkout x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
+  select * into c from checkout.checkout x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if c.id is null or c.pay_by is null or c.pay_by <= platform.now() then return 'changed'; end if;
   if action = 'remind-buyer' then
-    perform booking.mail_hold_reminder(c);
+    perform checkout.mail_hold_reminder(c);
   elsif action = 'leave' then
     update workqueue.work_item_state x set snoozed_until = c.pay_by where x.key = of_key;
   elsif action = 'extend-hold' and until_at > c.pay_by then
-    perform booking.extend_hold(c.id, until_at, lease_ms);
+    perform checkout.extend_hold(c.id, until_at, lease_ms);
   else
     return 'changed';
   end if;

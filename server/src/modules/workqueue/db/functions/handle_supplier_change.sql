@@ -3,30 +3,31 @@
 create or replace function workqueue.handle_supplier_change(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  b booking.booking;
+  b bookings.booking;
   ended text;
 begin
   if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
-  select * into b from booking.booking x where x.id = substr(of_key, strpos(of_key, '.') + 1);
+  select * into b from bookings.booking x where x.id = substr(of_key, strpos(of_key, '.') + 1);
   if action = 'remind-buyer' and b.schedule_change_version is not null then
     perform identity.mail_members(b.company_id, array[coalesce(b.paid_by, c.user_id)], 'schedule-changed', jsonb_build_object(
         'bookingId', b.id, 'way', workqueue.title_of(b.itinerary), 'before', v.itinerary, 'after', b.itinerary))
-      from booking.checkout c, amendments.version v
+      from checkout.checkout c, amendments.version v
       where c.id = b.checkout_id and v.booking_id = b.id and v.version = b.schedule_change_version - 1;
   elsif action = 'ask-again' and of_key like 'supplier-cancellation.%' then
-    perform amendments.schedule_order_check(b.id, 0);
+    perform monitoring.schedule_order_check(b.id, 0);
   elsif action = 'order-cancelled' and of_key like 'supplier-cancellation.%' then
     -- This ends the booking as the order check does when the supplier states its refund; it acts only for the
     -- company of the transaction.
     perform set_config('marga.company', b.company_id, true);
     ended := amendments.record_supplier_cancellation(detail ->> 'amendment', b.company_id, b.id, detail ->> 'quote', (detail ->> 'totalMinor')::bigint,
       detail -> 'terms', (detail ->> 'revision')::integer)::text;
+    perform refunds.create_expected_refunds(detail ->> 'amendment');
     perform set_config('marga.company', '', true);
     -- An item that has not ended stays open.
     if ended is distinct from 'true' then return 'changed'; end if;
-    perform amendments.clear_discrepancy(b.id);
+    perform monitoring.clear_discrepancy(b.id);
   elsif action = 'leave' then
     update workqueue.work_item_state x set snoozed_until = least(b.departs_at, platform.now() + interval '1 day') where x.key = of_key;
   else

@@ -2,7 +2,7 @@ create or replace function workqueue.mail_declined(of_company text, to_user text
 language sql as $$
   select identity.mail_members(of_company, array[to_user], 'service-request-declined', jsonb_build_object('bookingId', b.id,
       'way', workqueue.title_of(b.itinerary), 'reason', decline_reason, 'isChange', is_change))
-    from booking.booking b where b.id = of_booking
+    from bookings.booking b where b.id = of_booking
 $$;
 
 grant execute on function workqueue.mail_declined to marga_authorizer;

@@ -5,11 +5,11 @@
 create or replace function workqueue.report_unmatched_refund(of_booking text, note_id text, note_text text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  d amendments.expected_refund;
+  d refunds.expected_refund;
   t workqueue.work_item_state;
 begin
   if coalesce(platform.staff(), '') = '' then return null; end if;
-  select x.* into d from amendments.expected_refund x join booking.booking b on b.company_id = x.company_id and b.id = x.booking_id
+  select x.* into d from refunds.expected_refund x join bookings.booking b on b.company_id = x.company_id and b.id = x.booking_id
     where b.id = of_booking and x.component = 'supplier'
     order by (x.arrived_minor < x.quoted_minor) desc, (x.paid_back_at is null) desc, x.created_at desc, x.id desc limit 1;
   if d.id is null then return null; end if;

@@ -20,6 +20,9 @@ begin
       else amendments.reject_change(m.id, 'supplier-rejected') end
     when 'ask-again' then amendments.retry_amendment(m.id, ask_ms, lease_ms)
     else false end;
+  if transitioned and action = 'amendment-done' then perform refunds.create_expected_refunds(m.id); end if;
+  -- What the supplier moved meanwhile was kept from the buyer until this ended.
+  if transitioned and m.kind = 'change' and action <> 'ask-again' then perform monitoring.schedule_order_check(m.booking_id, 0); end if;
   perform set_config('marga.company', '', true);
   if not transitioned then return 'changed'; end if;
   -- When an operator could not do a manual amendment, the buyer gets the operator's own explanation.

@@ -4,7 +4,7 @@ create or replace function workqueue.resolve_booking(of_key text, action text, n
   ask_ms bigint, with_reason text, claim_ms bigint, lease_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  b booking.booking;
+  b bookings.booking;
   ended text;
   transitioned boolean;
 begin
@@ -12,22 +12,22 @@ begin
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   -- The checkout is locked before its bookings, as everywhere.
-  perform from booking.checkout c where c.id = (select x.checkout_id from booking.booking x where 'booking.' || x.id = of_key)
+  perform from checkout.checkout c where c.id = (select x.checkout_id from bookings.booking x where 'booking.' || x.id = of_key)
     for update;
-  select * into b from booking.booking x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
+  select * into b from bookings.booking x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if b.id is null or b.state <> 'escalated' then return 'changed'; end if;
   -- An order that was never paid for cannot be charged, because no money is held for it.
   if action = 'booking-made' and b.pay_with = 'later' or action = 'booking-on-hold' and (b.pay_with <> 'later' or until_at <= platform.now())
   then return 'changed'; end if;
   transitioned := case action
-    when 'booking-made' then booking.transition(b.id, array['escalated'], array['ordered'], new_order, new_reference)
-    when 'booking-not-made' then booking.transition(b.id, array['escalated'], array['rejected'], new_failure => 'supplier-rejected')
-    when 'booking-on-hold' then booking.put_on_hold(b.id, array['escalated'], new_order, new_reference, until_at)
-    when 'ask-again' then booking.transition(b.id, array['escalated'], array['unknown'], again_at => platform.now(),
+    when 'booking-made' then bookings.transition(b.id, array['escalated'], array['ordered'], new_order, new_reference)
+    when 'booking-not-made' then bookings.transition(b.id, array['escalated'], array['rejected'], new_failure => 'supplier-rejected')
+    when 'booking-on-hold' then checkout.put_on_hold(b.id, array['escalated'], new_order, new_reference, until_at)
+    when 'ask-again' then bookings.transition(b.id, array['escalated'], array['unknown'], again_at => platform.now(),
       until_at => platform.now() + ask_ms * interval '1 millisecond')
     else false end;
   if not transitioned then return 'changed'; end if;
-  perform booking.restart_checkout(b.checkout_id, lease_ms);
+  perform checkout.restart_checkout(b.checkout_id, lease_ms);
   return workqueue.record_action(of_key, b.company_id, 'work-item.' || action, b.id, with_reason, request_id, ip,
     jsonb_build_object('order', new_order, 'reference', new_reference, 'payBy', until_at));
 end $$;

@@ -21,7 +21,7 @@ begin
     end;
   if ended is null or ended not in ('asked', 'moved') then return 'changed'; end if;
   perform payments.resolve_failed_refund(r.id, with_reason);
-  perform amendments.track_replacement_refund(r, case action when 'send-refund-again' then 'again ' || r.id end);
+  perform refunds.track_replacement_refund(r, case action when 'send-refund-again' then 'again ' || r.id end);
   return workqueue.record_action(of_key, r.company_id, 'work-item.' || action, r.payment_id, with_reason, request_id, ip,
     jsonb_build_object('refund', r.id, 'minor', r.amount_minor::text));
 end $$;

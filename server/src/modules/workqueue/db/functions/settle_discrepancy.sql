@@ -8,7 +8,7 @@ begin
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   if action = 'settle-orphan' and of_key like 'orphan.%' then
-    if not booking.settle_orphan_order(substr(of_key, strpos(of_key, '.') + 1), with_reason) then return 'changed'; end if;
+    if not bookings.settle_orphan_order(substr(of_key, strpos(of_key, '.') + 1), with_reason) then return 'changed'; end if;
   elsif action = 'check-ledger' and of_key like 'account.%' then
     perform ledger.run_balance_check(request_id, ip);
   elsif action = 'resolve-difference' and of_key like 'difference.%' then

@@ -3,7 +3,7 @@
 create or replace function workqueue.settle_excess_refund(of_key text, action text, with_reason text, claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  d amendments.expected_refund;
+  d refunds.expected_refund;
   subject text;
   over bigint;
   made_up bigint;
@@ -14,8 +14,8 @@ begin
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   -- The booking is locked first, as by every function that records a refund of it.
-  perform from booking.booking b where b.id = (select x.booking_id from amendments.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
-  select * into d from amendments.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
+  perform from bookings.booking b where b.id = (select x.booking_id from refunds.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
+  select * into d from refunds.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   over := d.over_minor - d.over_settled_minor;
   if d.id is null or d.arrived_minor <= d.arrived_settled_minor or action = 'return-excess' and over = 0
       or action not in ('accept-excess', 'return-excess') then return 'changed'; end if;
@@ -25,7 +25,7 @@ begin
     select greatest(0, coalesce(sum((l ->> 'minor')::bigint), 0) - (select coalesce(sum(p.amount_minor), 0) from ledger.posting p
         where p.company_id = d.company_id and p.kind = 'loss-made-good' and p.subject in (
           select d.booking_id || ' ' || d.id || ' over ' || n from generate_series(1, d.arrivals) n)))::bigint into made_up
-      from amendments.expected_refund x, jsonb_array_elements(x.lines) l
+      from refunds.expected_refund x, jsonb_array_elements(x.lines) l
       where x.amendment_id = d.amendment_id and x.component = 'ours' and l ->> 'account' = 'expense:supplier-cancelled';
     made_up := least(over, made_up);
     if made_up > 0 then
@@ -49,7 +49,7 @@ begin
         with_reason, subject || ' over-returned');
     end if;
   end if;
-  perform amendments.settle_refund_arrivals(d.id);
+  perform refunds.settle_refund_arrivals(d.id);
   return workqueue.record_action(of_key, d.company_id, 'work-item.' || action, d.booking_id, with_reason, request_id, ip,
     jsonb_build_object('expectedRefund', d.id, 'minor', over::text));
 end $$;

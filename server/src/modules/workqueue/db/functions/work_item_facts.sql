@@ -15,7 +15,7 @@ begin
       ('proposed-pay-with', p.detail ->> 'payWith', null, null, null),
       -- For an offline booking only the proposal's details are known.
       ('proposed-with', p.detail ->> 'bookedWith', null, null, null),
-      ('proposed-departs', null, null, null, booking.to_instant(coalesce(p.detail #> '{itinerary,segments,0,departsAt}',
+      ('proposed-departs', null, null, null, bookings.to_instant(coalesce(p.detail #> '{itinerary,segments,0,departsAt}',
         p.detail #> '{itinerary,checkInAt}'))),
       ('proposed-travellers', (select string_agg(concat_ws(' ', t ->> 'givenName', t ->> 'familyName'), ', ')
         from jsonb_array_elements(p.detail -> 'travellers') t), null, null, null),
@@ -24,10 +24,10 @@ begin
       ('proposed-loss', null, nullif((p.detail ->> 'lossMinor')::bigint, 0), 'INR', null)) f
     where p.key = of_key and p.state = 'proposed';
   if of_key like 'orphan.%' then
-    return query select f.* from booking.orphan_order s, lateral (values
+    return query select f.* from bookings.orphan_order s, lateral (values
         ('reference', s.reference, null::bigint, null::char(3), null::timestamptz),
-        ('our-state', coalesce((select b.state from booking.booking b where b.id = s.reference), 'forgotten'), null, null, null),
-        ('our-order', (select b.supplier_order from booking.booking b where b.id = s.reference), null, null, null)) f
+        ('our-state', coalesce((select b.state from bookings.booking b where b.id = s.reference), 'forgotten'), null, null, null),
+        ('our-order', (select b.supplier_order from bookings.booking b where b.id = s.reference), null, null, null)) f
       where 'orphan.' || s.supplier || '.' || s.supplier_order = of_key;
   elsif of_key like 'account.%' then
     return query select f.* from (select * from ledger.balance_check x order by x.id desc limit 1) c,
@@ -69,7 +69,7 @@ begin
         ('answer-by', null, null, null, e.answer_by)) f
       where e.id = thing;
   elsif of_key like 'expected-refund.%' or of_key like 'excess-refund.%' then
-    return query select f.* from amendments.expected_refund d, lateral (values
+    return query select f.* from refunds.expected_refund d, lateral (values
         ('component', d.component, null::bigint, null::char(3), null::timestamptz),
         ('quote', d.supplier_quote, null, null, null),
         ('quoted', null, d.quoted_minor, d.quoted_currency, null),
@@ -84,15 +84,15 @@ begin
   elsif of_key like 'schedule-change.%' or of_key like 'supplier-cancellation.%' then
     return query
       select 'departed-before', null::text, null::bigint, null::char(3),
-          booking.to_instant(coalesce(v.itinerary #> '{segments,0,departsAt}', v.itinerary -> 'checkInAt'))
-        from amendments.version v join booking.booking b on b.id = v.booking_id
+          bookings.to_instant(coalesce(v.itinerary #> '{segments,0,departsAt}', v.itinerary -> 'checkInAt'))
+        from amendments.version v join bookings.booking b on b.id = v.booking_id
         where b.id = thing and of_key like 'schedule-change.%' and v.version = b.schedule_change_version - 1
       union all
-      select 'departs-now', null, null, null, b.departs_at from booking.booking b where b.id = thing
+      select 'departs-now', null, null, null, b.departs_at from bookings.booking b where b.id = thing
       union all
-      select 'found', w.discrepancy, null, null, null from amendments.order_monitor w where w.booking_id = thing and w.discrepancy is not null
+      select 'found', w.discrepancy, null, null, null from monitoring.order_monitor w where w.booking_id = thing and w.discrepancy is not null
       union all
-      select 'looked-at', null, null, null, w.last_checked_at from amendments.order_monitor w where w.booking_id = thing;
+      select 'looked-at', null, null, null, w.last_checked_at from monitoring.order_monitor w where w.booking_id = thing;
   end if;
 end $$;
 

@@ -1,0 +1,171 @@
+-- Tables of the schema bookings, with who may read and write them. Its functions are in server/src/modules/bookings/db/functions.
+
+-- A booking is one supplier order. `timeline` is the database history in which it was written, see
+-- platform.timeline().
+create table bookings.booking (
+  id text not null,
+  company_id text not null,
+  checkout_id text not null,
+  state text not null default 'pending',
+  service text not null,
+  supplier text not null,
+  supplier_offer text not null,
+  itinerary jsonb not null,
+  travellers jsonb not null,
+  total_minor bigint not null,
+  currency char(3) not null,
+  supplier_order text,
+  supplier_reference text,
+  failure text,
+  sends integer not null default 0,
+  lookups integer not null default 0,
+  ask_again_at timestamptz,
+  ask_until timestamptz,
+  history jsonb not null default '[]',
+  timeline integer not null default platform.timeline(),
+  created_at timestamptz not null default platform.now(),
+  updated_at timestamptz not null default platform.now(),
+  departs_at timestamptz not null,
+  departs_on date not null,
+  arrives_at timestamptz not null,
+  search_text text not null,
+  -- Holds the price breakdown of a booking, with everything needed to calculate it again.
+  price jsonb,
+  -- With `later`, no money is set aside for the booking.
+  pay_with text not null default 'wallet',
+  client_total_minor bigint,
+  pay_by timestamptz,
+  paid_by text,
+  paid_at timestamptz,
+  "position" integer not null default 0,
+  -- Lists the cancelled travellers and legs, by position.
+  cancelled_travellers integer[] not null default '{}',
+  cancelled_legs integer[] not null default '{}',
+  version integer not null default 1,
+  schedule_change_version integer,
+  -- These columns hold the chosen ancillaries, null if there are none, and the remark to the supplier. The price
+  -- contains the ancillaries too; they are repeated here for readers of bookings who may not read prices.
+  ancillaries jsonb,
+  remark text,
+  -- This is the status that lists show. It follows the state and, once the booking is confirmed, changes by the
+  -- clock alone: `complete_past_bookings`.
+  status text not null default 'in-progress',
+  constraint booking_pkey primary key (id),
+  constraint booking_total_minor_check check (total_minor >= 0),
+  constraint booking_service_check check (service in ('flight', 'train', 'bus', 'cab', 'hotel')),
+  constraint booking_pay_with_check check (pay_with in ('wallet', 'credit', 'gateway', 'later')),
+  constraint on_hold_until check (state <> 'on-hold' or pay_by is not null and supplier_order is not null),
+  constraint booking_state_check check (state in (
+    'pending', 'held', 'ordering', 'on-hold', 'unknown', 'ordered', 'rejected', 'confirmed', 'failed', 'escalated',
+    'cancelled')),
+  constraint booking_remark_check check (length(remark) between 1 and 500),
+  constraint booking_status_check check (status in ('upcoming', 'completed', 'in-progress', 'needs-action', 'cancelled',
+    'failed'))
+);
+-- The company comes first: under row-level security every query filters by it, and an index without it loses to one
+-- with it.
+create index booking_checkout on bookings.booking (company_id, checkout_id, id);
+-- The company comes first, as in every index of this table, and the id breaks ties. No index holds a column that a
+-- booking's steps change, so those updates stay within their page.
+create index booking_departure on bookings.booking (company_id, departs_at, id);
+create index booking_amount on bookings.booking (company_id, currency, total_minor, id);
+create index booking_made on bookings.booking (company_id, created_at);
+create index booking_paid_later on bookings.booking (company_id, paid_by, paid_at) where paid_by is not null;
+create index booking_order on bookings.booking (supplier_order) where supplier_order is not null;
+-- These indexes serve the status filter and the two most common orders of lists. A booking's steps change its
+-- status once or twice; all other updates stay within their page.
+create index booking_status on bookings.booking (company_id, status, id);
+create index booking_status_departure on bookings.booking (company_id, status, departs_at, id);
+create index booking_arriving on bookings.booking (arrives_at) where status = 'upcoming';
+-- Open cases are few among many bookings, so these indexes are partial.
+create index booking_escalated on bookings.booking (updated_at) where state = 'escalated';
+create index booking_schedule_change on bookings.booking (departs_at) where schedule_change_version is not null;
+create unique index booking_company on bookings.booking (company_id, id desc);
+-- Bookings that still have a remark are few among many, so this index is partial.
+create index booking_remark on bookings.booking (arrives_at) where remark is not null;
+alter table bookings.booking enable row level security;
+alter table bookings.booking force row level security;
+create policy tenant on bookings.booking to marga_app using (company_id = platform.company());
+create policy relay on bookings.booking for select to marga_relay using (true);
+create policy sample on bookings.booking for select to marga_authorizer using (true);
+create policy authorizer on bookings.booking for select to marga_authorizer using (true);
+create policy authorizer_updates on bookings.booking for update to marga_authorizer using (true);
+create policy authorizer_inserts on bookings.booking for insert to marga_authorizer with check (true);
+create policy authorizer_completes on bookings.booking for update to marga_authorizer using (true);
+create trigger set_derived_columns_on_insert before insert on bookings.booking for each row execute function bookings.set_derived_columns();
+-- A workflow step names all columns and changes few, so the trigger runs only when one of these differs.
+create trigger set_derived_columns_on_update before update of itinerary, travellers, supplier_reference on bookings.booking
+  for each row when (new.supplier_reference is distinct from old.supplier_reference or new.itinerary <> old.itinerary
+  or new.travellers <> old.travellers) execute function bookings.set_derived_columns();
+create trigger index_search_words_on_insert after insert on bookings.booking for each row execute function bookings.index_search_words();
+create trigger index_search_words_on_update after update on bookings.booking for each row
+  when (new.search_text is distinct from old.search_text) execute function bookings.index_search_words();
+grant select, insert, update on bookings.booking to marga_app;
+grant select, insert, update on bookings.booking to marga_authorizer;
+grant update (status), select (id, company_id, service, itinerary, price) on bookings.booking to marga_authorizer;
+grant select (id, state, supplier, supplier_order) on bookings.booking to marga_relay;
+
+-- An orphan is a supplier order that no booking explains, as a restore of the database leaves behind. An operator
+-- settles it.
+create table bookings.orphan_order (
+  supplier text not null,
+  supplier_order text not null,
+  reference text not null,
+  found_at timestamptz not null default platform.now(),
+  -- An operator settles an orphan order and states how.
+  settled_at timestamptz,
+  settled_by text,
+  settlement text,
+  constraint orphan_order_pkey primary key (supplier, supplier_order),
+  constraint orphan_order_settlement_check check (length(settlement) between 1 and 500),
+  constraint settled_by_somebody check (num_nonnulls(settled_at, settled_by, settlement) in (0, 3))
+);
+create index orphan_order_open on bookings.orphan_order (found_at) where settled_at is null;
+alter table bookings.orphan_order enable row level security;
+alter table bookings.orphan_order force row level security;
+create policy relay on bookings.orphan_order to marga_relay using (true);
+create policy authorizer on bookings.orphan_order to marga_authorizer using (true);
+grant select, update on bookings.orphan_order to marga_authorizer;
+grant select, insert on bookings.orphan_order to marga_relay;
+
+-- Holds one row for each word by which people search a booking, in byte order, so that a prefix is a range.
+create table bookings.search_word (
+  company_id text not null,
+  word text collate "C" not null,
+  booking_id text collate "C" not null,
+  constraint search_word_pkey primary key (company_id, word, booking_id)
+);
+-- This index finds all words of one booking.
+create index search_word_booking on bookings.search_word (company_id, booking_id, word);
+alter table bookings.search_word enable row level security;
+alter table bookings.search_word force row level security;
+create policy tenant on bookings.search_word to marga_app using (company_id = platform.company());
+-- State transitions by a supplier or an operator go through the authorizer role.
+create policy authorizer on bookings.search_word to marga_authorizer using (true);
+grant select, insert, delete on bookings.search_word to marga_app;
+grant select, insert, delete on bookings.search_word to marga_authorizer;
+
+create table bookings.saved_view (
+  id text not null,
+  company_id text not null,
+  user_id text not null,
+  name text not null,
+  -- The filter has the form of the contract, which parses it on input.
+  filter jsonb not null,
+  columns text[] not null,
+  created_at timestamptz not null default platform.now(),
+  constraint saved_view_pkey primary key (id),
+  constraint saved_view_name_check check (length(name) between 1 and 40),
+  constraint saved_view_filter_check check (jsonb_typeof(filter) = 'object'),
+  -- Views are deleted with the membership, however that ends. PostgreSQL cascades past row-level security, also
+  -- where it is forced.
+  constraint saved_view_member_fkey foreign key (user_id, company_id) references identity.member(user_id, company_id)
+    on delete cascade
+);
+-- People read two names that differ only in letter case as one name.
+create unique index saved_view_name on bookings.saved_view (company_id, user_id, lower(name));
+alter table bookings.saved_view enable row level security;
+alter table bookings.saved_view force row level security;
+create policy tenant on bookings.saved_view to marga_app using (company_id = platform.company());
+grant select, insert, delete on bookings.saved_view to marga_app;
+grant update (name, filter, columns) on bookings.saved_view to marga_app;

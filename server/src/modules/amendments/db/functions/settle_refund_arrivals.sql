@@ -1,6 +1,0 @@
--- An operator has decided about all that has arrived for an expected refund so far. The caller holds its lock.
-create or replace function amendments.settle_refund_arrivals(of_expected_refund text) returns void language sql as $$
-  update amendments.expected_refund x set over_settled_minor = x.over_minor, arrived_settled_minor = x.arrived_minor where x.id = of_expected_refund
-$$;
-
-grant execute on function amendments.settle_refund_arrivals to marga_authorizer;

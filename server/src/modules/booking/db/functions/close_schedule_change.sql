@@ -1,6 +1,0 @@
--- Closes a schedule change that the buyer has answered, so no answer is awaited any more.
-create or replace function booking.close_schedule_change(of_booking text) returns void language sql as $$
-  update booking.booking b set schedule_change_version = null, updated_at = platform.now() where b.id = of_booking
-$$;
-
-grant execute on function booking.close_schedule_change to marga_app, marga_authorizer;

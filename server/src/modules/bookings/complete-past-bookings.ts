@@ -1,0 +1,10 @@
+import type { Db } from '../../platform/db/db.ts';
+import { callCompletePastBookings } from './booking-sql.ts';
+
+const MOST_AT_ONCE = 200;
+
+/** Completes bookings that have arrived; returns true when there may be more. */
+export async function completePastBookings({ db }: { db: Db }): Promise<boolean> {
+  const [[row]] = await db.run([callCompletePastBookings({ most: MOST_AT_ONCE })]);
+  return row?.completed === MOST_AT_ONCE;
+}

@@ -1,0 +1,18 @@
+-- Writes the bookings of a checkout, in the order of `items`, each with the first entry of its history. The service is what the
+-- itinerary says. An item that names no position has its place in the list.
+create or replace function bookings.create_bookings(
+  of_company text, of_checkout text, in_state text, party jsonb, money_currency char(3), paid_with text, items jsonb
+) returns void language sql as $$
+  insert into bookings.booking
+    (id, company_id, checkout_id, state, service, supplier, supplier_offer, itinerary, travellers, total_minor, currency, history,
+      price, pay_with, client_total_minor, position, ancillaries, remark)
+    select item ->> 'id', of_company, of_checkout, in_state, item #>> '{itinerary,service}', item ->> 'supplier',
+      item ->> 'offerToken', item -> 'itinerary', party, (item ->> 'totalMinor')::bigint, money_currency,
+      jsonb_build_array(jsonb_build_object('state', in_state, 'at',
+        to_char(platform.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
+      item -> 'price', paid_with, (item ->> 'clientTotalMinor')::bigint, coalesce((item ->> 'position')::int, place::int),
+      item #> '{price,quoted,ancillaries}', item ->> 'remark'
+    from jsonb_array_elements(items) with ordinality as listed (item, place);
+$$;
+
+grant execute on function bookings.create_bookings to marga_app, marga_authorizer;

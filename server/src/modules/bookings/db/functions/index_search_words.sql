@@ -1,0 +1,19 @@
+create or replace function bookings.index_search_words() returns trigger language plpgsql as $$
+begin
+  -- A supplier's reference arrives last, and only adds one word.
+  if tg_op = 'UPDATE' and new.itinerary = old.itinerary and new.travellers = old.travellers and old.supplier_reference is null then
+    insert into bookings.search_word (company_id, word, booking_id)
+      select new.company_id, word, new.id from bookings.split_search_words(bookings.normalize_search_text(new.supplier_reference)) word
+      on conflict do nothing;
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    delete from bookings.search_word w where w.company_id = old.company_id and w.booking_id = old.id
+      and w.word in (select bookings.split_search_words(old.search_text) except select bookings.split_search_words(new.search_text));
+  end if;
+  insert into bookings.search_word (company_id, word, booking_id)
+    select new.company_id, word, new.id from bookings.split_search_words(new.search_text) word on conflict do nothing;
+  return null;
+end $$;
+
+grant execute on function bookings.index_search_words to marga_app;

@@ -1,0 +1,160 @@
+import {
+  companyEvent,
+  findInCompany,
+  listBookings,
+  readBooking,
+  readOverview,
+  readPrice,
+  watchCompany,
+} from '@marga/contract/bookings/booking';
+import type { BookingStatus, CompanyEvent } from '@marga/contract/bookings/booking';
+import { type BookingId, referenceOf } from '@marga/contract/kernel/ids';
+import { ok } from '@marga/contract/kernel/result';
+import type { Service } from '@marga/contract/services';
+import type { CompanyContext } from '../../platform/context.ts';
+import { followEvents, type Position, readLogEnd, resolveStartPosition } from '../../platform/event-log.ts';
+import { type Handler, read, stream, type StreamEvent } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { StoredPrice } from '../pricing/index.ts';
+import { bookingOf } from './booking.ts';
+import { selectBooking, selectPrice } from './booking-sql.ts';
+import { pageCall, pageOf } from './list-bookings.ts';
+import { messagesHandler } from './messages.ts';
+import { itineraryDocumentHandlers } from './itinerary-documents.ts';
+import { countsOf, spendOf } from './overview.ts';
+import {
+  selectCounts,
+  selectFound,
+  selectFoundTravellers,
+  selectNeedsAction,
+  selectSpend,
+  selectToday,
+  selectUpcoming,
+} from './reads-sql.ts';
+import { searchPrefixesOf } from './search-prefixes.ts';
+import { savedViewHandlers } from './saved-views.ts';
+
+export { itineraryMails } from './itinerary-documents.ts';
+export { selectBookingNews } from './reads-sql.ts';
+export { salePriceQueries } from './sale-price-queries.ts';
+export { itineraryDestination, itineraryOrigin } from './db/functions.gen.ts';
+export { completePastBookings } from './complete-past-bookings.ts';
+export {
+  bookingsForReading,
+  callTransition,
+  insertOrphanOrders,
+  selectBookingsOf,
+  selectDue,
+} from './booking-sql.ts';
+export { bookingOf, type BookingRow, toBookedAncillary, type WorkingRow } from './booking.ts';
+export { formatClock, pluralize } from './document-format.ts';
+export { selectQuoteContact } from './quote-contact-sql.ts';
+export { searchPrefixesOf } from './search-prefixes.ts';
+
+/** The search in the header and the dashboard have room for this many. */
+const FOUND = 6;
+const SHOWN = 6;
+/** A failed booking needs attention for this many days. */
+const FAILED_DAYS = 7;
+
+export function bookingHandlers(): Handler[] {
+  return [
+    read(
+      readBooking,
+      ({ params }) => [selectBooking({ id: params.bookingId })],
+      ([[row]]) => (row ? ok(bookingOf(row)) : refuse('not-found')),
+    ),
+    read(
+      readPrice,
+      ({ params }) => [selectPrice({ id: params.bookingId })],
+      ([[row]]) =>
+        row ? ok({ price: (row.price as StoredPrice | null)?.breakdown ?? null }) : refuse('not-found'),
+    ),
+    read(
+      listBookings,
+      ({ query }) => [pageCall(query)],
+      ([rows], { query }) => pageOf(rows, query),
+    ),
+    ...overviewHandlers(),
+    ...itineraryDocumentHandlers(),
+    messagesHandler(),
+    ...savedViewHandlers(),
+    stream(watchCompany, async (ctx, { lastEventId }) => {
+      const from = await resolveStartPosition(
+        lastEventId,
+        async () => (await ctx.db.run([readLogEnd()]))[0][0],
+      );
+      return ok(companyEvents(ctx, from));
+    }),
+  ];
+}
+
+function overviewHandlers(): Handler[] {
+  return [
+    read(
+      findInCompany,
+      ({ query }) => {
+        const words = searchPrefixesOf(query.text);
+        return [selectFound({ words, limit: FOUND }), selectFoundTravellers({ words, limit: FOUND })];
+      },
+      ([bookings, travellers]) =>
+        ok({
+          bookings: bookings.map((row) => ({
+            id: row.id as BookingId,
+            reference: referenceOf(row.id as BookingId),
+            status: row.status as BookingStatus,
+            service: row.service as Service,
+            title:
+              row.service === 'hotel'
+                ? `${row.origin}, ${row.destination}`
+                : `${row.origin} to ${row.destination}`,
+            departsOn: row.departs_on,
+          })),
+          travellers: travellers.map((row) => ({
+            givenName: row.given_name,
+            familyName: row.family_name,
+            bookings: Number(row.bookings),
+          })),
+        }),
+    ),
+    read(
+      readOverview,
+      () => [
+        selectToday(),
+        selectUpcoming({ limit: SHOWN }),
+        selectNeedsAction({ failedDays: FAILED_DAYS, limit: SHOWN }),
+        selectCounts(),
+        selectSpend(),
+      ],
+      ([[clock], upcoming, needsAction, counts, spend]) => {
+        if (!clock) throw new Error('the database told no day');
+        return ok({
+          upcoming: upcoming.map(bookingOf),
+          needsAction: needsAction.map(bookingOf),
+          counts: countsOf(counts),
+          spend: spendOf(spend, clock.today),
+        });
+      },
+    ),
+  ];
+}
+
+/** Maps the events before and after a booking is made to the names that a browser tab knows them by. */
+const CLIENT_EVENT_TYPES: Readonly<Record<string, CompanyEvent['type']>> = {
+  'booking.booking.state-changed.v1': 'booking-changed',
+  'amendments.booking.changed.v1': 'amendments-changed',
+};
+
+async function* companyEvents(
+  ctx: CompanyContext,
+  from: Position,
+): AsyncGenerator<StreamEvent<CompanyEvent>> {
+  for await (const event of followEvents(ctx, ctx.companyId, ctx.reauthorization, from, ctx.signal)) {
+    if (event === 'reset') yield { event: { type: 'reset' } };
+    else {
+      const type = CLIENT_EVENT_TYPES[event.type];
+      if (type !== undefined)
+        yield { id: event.position, event: companyEvent.parse({ type, ...(event.payload as object) }) };
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { mintId } from '@marga/contract/kernel/ids';
+import { printItineraries, mailItineraries } from '@marga/contract/bookings/itinerary-documents';
+import { type Caller, startTestApi } from '../../../test/api.ts';
+import { payTrip } from '../../../test/buyer.ts';
+import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { seedCompany } from '../../../test/company.ts';
+import { pdfText } from '../../../test/pdf-text.ts';
+import { now } from '../../platform/clock.ts';
+import { itineraryMails } from './itinerary-documents.ts';
+
+const api = await startTestApi();
+const [company, theirs] = await Promise.all([
+  seedCompany(api, { roles: ['owner', 'booker'], wallet: '9000000.00' }),
+  seedCompany(api),
+]);
+const flight = await booked();
+const given = await booked();
+await api.admin(`update bookings.booking set state = 'cancelled' where id = $1`, [given]);
+await api.admin(`update bookings.booking set supplier_reference = 'PNR7KQ' where id = $1`, [flight]);
+
+async function booked() {
+  const as = company.as('owner');
+  const checkout = await payTrip(api, as);
+  await runCheckout(api, workerDeps(api), as, checkout.id);
+  const [booking] = checkout.bookings;
+  if (!booking) throw new Error('a checkout without a booking');
+  return booking.id;
+}
+
+async function documentOf(as: Required<Caller>, bookingIds: readonly string[]): Promise<Response> {
+  return api.request('POST', printItineraries.path, { as, body: { bookingIds } });
+}
+
+test('several itineraries make one document with places, people and references, and without a price', async () => {
+  const answer = await documentOf(company.as('booker'), [flight, given]);
+  expect(answer.status).toBe(200);
+  const text = pdfText(new Uint8Array(await answer.arrayBuffer())).join('\n');
+  for (const said of ['PNR7KQ', 'MEERA RAO', 'Delhi', 'Dubai', 'Cancelled'])
+    expect(text, said).toContain(said);
+  expect(text).not.toContain('₹');
+}, 40_000);
+
+test('a mail says the same to whoever was named, and the log says who sent it', async () => {
+  await api.call(mailItineraries, {
+    as: company.as('booker'),
+    body: { bookingIds: [flight], to: 'Client@Example.com', locale: 'hi' },
+  });
+  const [mail] = await api.admin<{ recipient: string; locale: 'en' | 'hi'; params: unknown }>(
+    `select recipient, locale, params from platform.mail where template = 'itineraries' and company_id = $1`,
+    [company.id],
+  );
+  expect(mail?.recipient).toBe('client@example.com');
+  const prepared = await itineraryMails()['itineraries']?.({ ...mail, template: 'itineraries' } as never);
+  expect(prepared).toMatchObject({ subject: 'आपका यात्रा-विवरण' });
+  expect(JSON.stringify(prepared)).toContain('PNR7KQ');
+  expect(JSON.stringify(prepared)).not.toMatch(/₹|6,480/);
+  const noted = await api.admin(
+    `select from platform.audit where company_id = $1 and action = 'booking.itineraries-mailed'`,
+    [company.id],
+  );
+  expect(noted).toHaveLength(1);
+});
+
+test('one that is not theirs, or not there, makes no document and no mail at all', async () => {
+  for (const bookingIds of [[flight], [mintId('booking', now())]]) {
+    const as = theirs.as('owner');
+    expect((await api.call(printItineraries, { as, body: { bookingIds } })).status).toBe(404);
+    expect((await api.call(mailItineraries, { as, body: { bookingIds, to: 'a@example.com' } })).status).toBe(
+      404,
+    );
+  }
+  const as = company.as('owner');
+  const bookingIds = [flight, mintId('booking', now())];
+  expect((await api.call(printItineraries, { as, body: { bookingIds } })).status).toBe(404);
+});

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { Locale } from '@marga/contract/identity/fields';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { BUSINESS_ZONE, epochMs } from '@marga/contract/kernel/time';
+import {
+  printItineraries as printRoute,
+  mailItineraries as mailRoute,
+  MOST_ITINERARIES,
+} from '@marga/contract/bookings/itinerary-documents';
+import type { FileAnswer } from '@marga/contract/route';
+import { audit } from '../../platform/audit.ts';
+import { now, nowMs, stopwatch } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
+import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
+import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { mailPage } from '../../platform/mail/mail-page.ts';
+import type { MailTemplates } from '../../platform/mail/template.ts';
+import { bookingOf } from './booking.ts';
+import { callMailItineraries, selectBookings } from './booking-sql.ts';
+import { formatClock, pluralize } from './document-format.ts';
+import { ITINERARY_DOCUMENT_TEXTS } from './itinerary-document-texts.ts';
+import { selectQuoteContact } from './quote-contact-sql.ts';
+
+const FILES_A_MINUTE = 10;
+const MINUTE_MS = 60_000;
+/**
+ * Mails go to any address that is typed, so the limit is enough for a day at a busy counter but too low for abuse.
+ */
+const MAILS_AN_HOUR = 60;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export function itineraryDocumentHandlers(): Handler[] {
+  const rendererOf = pdfRendererFor(new URL('./itineraries.typ', import.meta.url));
+  return [
+    handle(printRoute, (ctx, input) => printItineraries(ctx, rendererOf(ctx.config), input)),
+    handle(mailRoute, (ctx, input) => mailItineraries(ctx, input)),
+  ];
+}
+
+/** Reads all of them or none: a document that silently leaves one out would be taken for complete. */
+async function readChosen(ctx: CompanyContext, ids: readonly BookingId[]) {
+  const [rows, [sender]] = await ctx.db.forCompany(ctx.companyId, [
+    selectBookings({ ids }),
+    selectQuoteContact({ user: ctx.userId }),
+  ]);
+  if (!sender) throw new Error('who asks for a document is no member');
+  return rows.length === ids.length ? { bookings: rows.map(bookingOf), sender } : undefined;
+}
+
+async function printItineraries(
+  ctx: CompanyContext,
+  renderer: PdfRenderer,
+  { body: { bookingIds, locale } }: Input<typeof printRoute>,
+): Promise<Result<FileAnswer, Refusal<'not-found' | 'too-many-requests'>>> {
+  const minute = Math.floor(nowMs() / MINUTE_MS);
+  const asked = await ctx.redis.countBy(`documents:${ctx.companyId}:${minute}`, 1, 2 * MINUTE_MS);
+  if ((asked ?? 0) > FILES_A_MINUTE) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const chosen = await readChosen(ctx, bookingIds);
+  if (!chosen) return refuse('not-found');
+  const { bookings, sender } = chosen;
+  const texts = ITINERARY_DOCUMENT_TEXTS[locale];
+  const elapsed = stopwatch();
+  const pdf = await renderer.render({
+    locale,
+    title: pluralize(texts.title, bookings.length),
+    company: sender.company,
+    agent: { name: sender.agent, email: sender.email, phone: sender.phone },
+    items: bookings.map((booking) => itemOf(booking, locale)),
+    texts: {
+      reference: texts.reference,
+      'supplier-reference': texts.supplierReference,
+      travellers: texts.travellers,
+      ancillaries: texts.ancillaries,
+      'local-times': texts.localTimes,
+      page: texts.page,
+      made: texts.made.replace('{at}', momentOf(locale)),
+    },
+  });
+  if (!pdf) return refuse('too-many-requests', { retryAfterSeconds: 10 });
+  ctx.telemetry.documentSet('itinerary', elapsed());
+  const [first] = bookings;
+  const name = bookings.length === 1 && first ? `itinerary-${first.reference}` : 'itineraries';
+  return ok({ fileName: `${name}.pdf`, bytes: pdf });
+}
+
+async function mailItineraries(
+  ctx: CompanyContext,
+  { body: { bookingIds, to, locale } }: Input<typeof mailRoute>,
+): Promise<Result<{ bookings: number }, Refusal<'not-found' | 'too-many-requests'>>> {
+  const hour = Math.floor(nowMs() / HOUR_MS);
+  const sent = await ctx.redis.countBy(`itinerary-mails:${ctx.companyId}:${hour}`, 1, 2 * HOUR_MS);
+  if ((sent ?? 0) > MAILS_AN_HOUR) return refuse('too-many-requests', { retryAfterSeconds: 600 });
+  const chosen = await readChosen(ctx, bookingIds);
+  if (!chosen) return refuse('not-found');
+  const { bookings, sender } = chosen;
+  await ctx.db.forCompany(ctx.companyId, [
+    callMailItineraries({
+      user: ctx.userId,
+      to,
+      locale,
+      params: JSON.stringify({
+        bookingIds,
+        company: sender.company,
+        agent: sender.agent,
+        items: bookings.map((booking) => linesOf(booking, locale)),
+      }),
+    }),
+    audit(ctx, 'booking.itineraries-mailed', bookingIds[0] ?? '', { to, bookings: bookingIds }),
+  ]);
+  return ok({ bookings: bookings.length });
+}
+
+/** Returns an item as itineraries.typ reads it: all values are plain texts, none of which is ever read as markup. */
+function itemOf(booking: Booking, locale: Locale) {
+  const texts = ITINERARY_DOCUMENT_TEXTS[locale];
+  const { itinerary } = booking;
+  return {
+    service: texts.services[booking.service],
+    heading: headingOf(booking),
+    reference: booking.reference,
+    'supplier-reference': booking.supplierReference,
+    standing: standingOf(booking, locale),
+    travellers: travellersOf(booking),
+    ancillaries: ancillariesOf(booking),
+    ways:
+      itinerary.service === 'hotel'
+        ? [
+            {
+              from: { ...formatClock(itinerary.checkInAt, locale), place: texts.checkIn },
+              to: { ...formatClock(itinerary.checkOutAt, locale), place: texts.checkOut },
+              by: `${itinerary.area}, ${itinerary.city} · ${itinerary.roomName}`,
+            },
+          ]
+        : itinerary.segments.map((leg) => ({
+            from: { ...formatClock(leg.departsAt, locale), place: leg.originName },
+            to: { ...formatClock(leg.arrivesAt, locale), place: leg.destinationName },
+            by: `${leg.carrier} ${leg.number}`.trim(),
+          })),
+  };
+}
+
+function headingOf({ itinerary }: Booking): string {
+  if (itinerary.service === 'hotel') return itinerary.name;
+  const [first, last] = [itinerary.segments.at(0), itinerary.segments.at(-1)];
+  return first && last ? `${first.originName} – ${last.destinationName}` : '';
+}
+
+/** Returns the status that a document must not hide: the booking was cancelled or is not confirmed yet. */
+function standingOf({ state }: Booking, locale: Locale): string | null {
+  if (state === 'confirmed') return null;
+  return state === 'cancelled'
+    ? ITINERARY_DOCUMENT_TEXTS[locale].cancelled
+    : ITINERARY_DOCUMENT_TEXTS[locale].notConfirmed;
+}
+
+function travellersOf({ travellers, cancelledTravellers }: Booking): string[] {
+  return travellers
+    .filter((_, position) => !cancelledTravellers.includes(position))
+    .map(({ givenName, familyName }) => `${givenName} ${familyName}`);
+}
+
+/**
+ * Returns which ancillaries were chosen and for whom, and what the supplier was told. It contains no price, like
+ * the rest of the document.
+ */
+function ancillariesOf({ ancillaries, remark, travellers, cancelledTravellers }: Booking): string[] {
+  const chosen = ancillaries
+    .filter(({ traveller }) => traveller === null || !cancelledTravellers.includes(traveller))
+    .map(({ name, count, traveller }) => {
+      const who = traveller === null ? undefined : travellers[traveller];
+      const what = count > 1 ? `${count} × ${name}` : name;
+      return who && travellers.length > 1 ? `${what} (${who.givenName} ${who.familyName})` : what;
+    });
+  return remark === null ? chosen : [...chosen, `“${remark}”`];
+}
+
+/** Returns the same as lines of a mail. */
+function linesOf(booking: Booking, locale: Locale): string[] {
+  const texts = ITINERARY_DOCUMENT_TEXTS[locale];
+  const item = itemOf(booking, locale);
+  const head = `${item.service}: ${item.heading}`;
+  return [
+    item.standing === null ? head : `${head} (${item.standing})`,
+    ...item.ways.flatMap(({ from, to, by }) => [
+      `${from.day} ${from.time}  ${from.place}`,
+      `${to.day} ${to.time}  ${to.place}`,
+      by,
+    ]),
+    `${texts.travellers}: ${item.travellers.join(', ')}`,
+    ...(item.ancillaries.length === 0 ? [] : [`${texts.ancillaries}: ${item.ancillaries.join(', ')}`]),
+    `${texts.reference}: ${item.reference}`,
+    ...(item['supplier-reference'] === null
+      ? []
+      : [`${texts.supplierReference}: ${item['supplier-reference']}`]),
+  ];
+}
+
+function momentOf(locale: Locale): string {
+  return new Intl.DateTimeFormat(`${locale}-IN`, {
+    timeZone: BUSINESS_ZONE,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(epochMs(now()));
+}
+
+const paramsShape = z.object({
+  company: z.string(),
+  agent: z.string(),
+  items: z.array(z.array(z.string())).min(1).max(MOST_ITINERARIES),
+});
+
+/** These mails are queued by `bookings.mail_itineraries`. */
+export function itineraryMails(): MailTemplates {
+  return {
+    itineraries: async ({ locale, params }) => {
+      const { company, agent, items } = paramsShape.parse(params);
+      const { mail } = ITINERARY_DOCUMENT_TEXTS[locale];
+      // No text that a user typed may reach a header.
+      const subject = pluralize(mail.subject, items.length);
+      const opening = mail.opening.replace(/\{(agent|company)\}/g, (_, which: string) =>
+        which === 'agent' ? agent : company,
+      );
+      return {
+        subject,
+        ...mailPage({
+          locale,
+          title: subject,
+          paragraphs: [
+            opening,
+            ...items.map((lines) => lines.join('\n')),
+            ITINERARY_DOCUMENT_TEXTS[locale].localTimes,
+          ],
+          footer: mail.footer,
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+-- Moves bookings from on hold to held, with money from an account that covers all of them.
+create or replace function checkout.hold_funds(of_account text, bookings text[], amounts bigint[]) returns text language plpgsql as $$
+declare
+  outcome text;
+  one text;
+begin
+  perform ledger.archive_holds(bookings);
+  outcome := ledger.place_holds(of_account, bookings, amounts, null::timestamptz);
+  if outcome = 'held' then
+    foreach one in array bookings loop
+      perform bookings.transition(one, array['on-hold'], array['held']);
+    end loop;
+  end if;
+  return outcome;
+end $$;
+
+grant execute on function checkout.hold_funds to marga_app;

@@ -1,0 +1,14 @@
+-- Starts another run of the checkout's workflow, as when a hold is paid; the run settles what was decided.
+create or replace function checkout.restart_checkout(of_checkout text, lease_ms bigint) returns void language plpgsql as $$
+declare
+  c checkout.checkout;
+begin
+  update checkout.checkout x set state = 'open', attempt = x.attempt + 1,
+      lease_expires_at = platform.now() + lease_ms * interval '1 millisecond'
+    where x.id = of_checkout returning * into c;
+  insert into platform.outbox (id, company_id, target, key, payload)
+    values (c.id || ':' || c.attempt, c.company_id, 'checkout', c.id || ':' || c.attempt,
+      jsonb_build_object('companyId', c.company_id, 'checkoutId', c.id, 'attempt', c.attempt));
+end $$;
+
+grant execute on function checkout.restart_checkout to marga_authorizer;

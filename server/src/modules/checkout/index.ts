@@ -1,0 +1,55 @@
+import { payCheckout as payCheckoutRoute, readCheckout, startCheckout as startCheckoutRoute } from '@marga/contract/checkout/checkout';
+import { ok } from '@marga/contract/kernel/result';
+import type { Workflow } from '../../platform/durable.ts';
+import type { ReachFailpoint } from '../../platform/failpoint.ts';
+import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { selectBookingsOf } from '../bookings/index.ts';
+import { type Gateway, paymentOf, selectPaymentOfCheckout } from '../payments/index.ts';
+import type { Suppliers } from '../suppliers/index.ts';
+import { advanceCheckout, beginCheckout, type CheckoutDeps, type CheckoutInput } from './advance-checkout.ts';
+import { checkoutOf } from './checkout.ts';
+import { selectCheckout } from './checkout-sql.ts';
+import { payCheckout } from './pay-checkout.ts';
+import { startCheckout } from './start-checkout.ts';
+
+export { durations } from './durations.ts';
+export { bookingMails, remindToPay } from './mails.ts';
+export { offlineBookingPrice } from './offline-booking-price.ts';
+export { findOrphanOrders, sweepCheckouts } from './sweep.ts';
+export { mailTripOutcomes, tripMails } from './trip-mails.ts';
+
+export function checkoutHandlers(deps: {
+  suppliers: Suppliers;
+  gateway: Gateway;
+  reach: ReachFailpoint;
+}): Handler[] {
+  return [
+    handle(startCheckoutRoute, (ctx, { idempotencyKey, body }) =>
+      startCheckout(ctx, deps, idempotencyKey, body),
+    ),
+    handle(payCheckoutRoute, (ctx, { idempotencyKey, params, body }) =>
+      payCheckout(ctx, deps, idempotencyKey, params.checkoutId, body),
+    ),
+    read(
+      readCheckout,
+      ({ params }) => [
+        selectCheckout({ id: params.checkoutId }),
+        selectBookingsOf({ checkout: params.checkoutId }),
+        selectPaymentOfCheckout({ checkout: params.checkoutId }),
+      ],
+      ([[row], bookings, [payment]], _input, { config }) =>
+        row
+          ? ok(checkoutOf(row, bookings, payment ? paymentOf(config, payment) : null))
+          : refuse('not-found'),
+    ),
+  ];
+}
+
+export function checkoutWorkflow(deps: CheckoutDeps): Workflow<CheckoutInput> {
+  return {
+    name: 'checkout',
+    begin: (input) => beginCheckout(deps, input),
+    advance: (input) => advanceCheckout(deps, input),
+  };
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { Checkout, payCheckout as payCheckoutRoute } from '@marga/contract/checkout/checkout';
+import { type CheckoutId, mintId } from '@marga/contract/kernel/ids';
+import { fromWire, money, toWire } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { ROLES, roleMay } from '@marga/contract/identity/permissions';
+import type { RouteInput } from '@marga/contract/route';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { hasSqlState, isUniqueViolation } from '../../platform/db/db.ts';
+import type { ReachFailpoint } from '../../platform/failpoint.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { selectMethods } from '../ledger/index.ts';
+import { type Gateway, paymentDurations } from '../payments/index.ts';
+import { selectCheckout, selectIdempotency } from './checkout-sql.ts';
+import { durations } from './durations.ts';
+import { callPayHeld } from './hold-sql.ts';
+import { getCheckout } from './start-checkout.ts';
+
+const PAYING_ROLES = ROLES.filter((role) => roleMay(role, 'checkout:create'));
+
+interface Deps {
+  readonly gateway: Gateway;
+  readonly reach: ReachFailpoint;
+}
+
+type Body = RouteInput<typeof payCheckoutRoute>['body'];
+type Answer = Result<Checkout, Refusal<(typeof payCheckoutRoute)['errors'][number]>>;
+
+/** Pays what the suppliers keep on hold: a whole checkout at once, at the price it was held at. */
+export async function payCheckout(
+  ctx: CompanyContext,
+  deps: Deps,
+  idempotencyKey: string,
+  id: CheckoutId,
+  body: Body,
+): Promise<Answer> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([id, body]))
+    .digest('base64url');
+  const [[known], [checkout], [offered]] = await ctx.db.forCompany(ctx.companyId, [
+    selectIdempotency({ company: ctx.companyId, key: idempotencyKey }),
+    selectCheckout({ id }),
+    selectMethods({ company: ctx.companyId }),
+  ]);
+  if (known) {
+    return known.request_hash === hash
+      ? ok(await getCheckout(ctx, deps.gateway, id))
+      : refuse('idempotency-key-reused');
+  }
+  if (!checkout) return refuse('not-found');
+  if (!offered?.methods.includes(body.payWith)) return refuse('payment-method-off');
+  return writePayment(ctx, deps, { idempotencyKey, hash, id, body });
+}
+
+interface HeldPayment {
+  readonly idempotencyKey: string;
+  readonly hash: string;
+  readonly id: CheckoutId;
+  readonly body: Body;
+}
+
+async function writePayment(
+  ctx: CompanyContext,
+  { gateway, reach }: Deps,
+  { idempotencyKey, hash, id, body }: HeldPayment,
+): Promise<Answer> {
+  const accepted = fromWire(body.acceptedTotal);
+  const { livesMs, askOpenMs } = paymentDurations(ctx.config);
+  const payment = body.payWith === 'gateway' ? mintId('payment', now()) : null;
+  await reach('api.checkout-before-write', id);
+  const written = await ctx.db
+    .run([
+      ctx.reauthorization.call,
+      callPayHeld({
+        company: ctx.companyId,
+        key: idempotencyKey,
+        hash,
+        checkout: id,
+        user: ctx.userId,
+        total: accepted.minor,
+        currency: accepted.currency,
+        leaseMs: durations(ctx.config).leaseMs,
+        requestId: ctx.requestId,
+        buyingRoles: PAYING_ROLES,
+        apiKey: ctx.apiKeyId,
+        ip: ctx.ip,
+        payWith: body.payWith,
+        payment,
+        livesMs,
+        firstAskMs: askOpenMs(0),
+      }),
+    ])
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'idempotency_pkey')) return 'key-reused' as const;
+      if (hasSqlState(error, 'MG002')) return 'may-not-buy' as const;
+      throw error;
+    });
+  await reach('api.checkout-after-write', id);
+  if (written === 'key-reused') return refuse('idempotency-key-reused');
+  if (written === 'may-not-buy') return refuse('permission-denied');
+  const [principals, [paid]] = written;
+  if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
+  if (!paid) throw new Error('pay_held gave no answer');
+  switch (paid.outcome) {
+    case 'paying':
+      return ok(await getCheckout(ctx, gateway, id));
+    case 'key-reused':
+      return refuse('idempotency-key-reused');
+    case 'already-paid':
+      return refuse('trip-already-paid', { checkoutId: id });
+    case 'price-changed':
+      return refuse('price-changed', {
+        total: toWire(money(paid.due_minor ?? 0n, accepted.currency)),
+      });
+    case 'awaiting-payment':
+      throw new Error('a wallet or credit line waits for no payment');
+    case 'not-found':
+    case 'hold-expired':
+    case 'spending-limit-exceeded':
+    case 'insufficient-funds':
+    case 'credit-limit-exceeded':
+    case 'credit-overdue':
+      return refuse(paid.outcome);
+  }
+}

@@ -1,0 +1,343 @@
+import { createHash } from 'node:crypto';
+import type { Checkout, startCheckout as startCheckoutRoute } from '@marga/contract/checkout/checkout';
+import { type CheckoutId, mintId, type PaymentId } from '@marga/contract/kernel/ids';
+import { equals, fromWire, money, type Money } from '@marga/contract/kernel/money';
+import { err, ok, type Result } from '@marga/contract/kernel/result';
+import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
+import { ROLES, roleMay } from '@marga/contract/identity/permissions';
+import type { RouteInput } from '@marga/contract/route';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { hasSqlState, isUniqueViolation } from '../../platform/db/db.ts';
+import type { ReachFailpoint } from '../../platform/failpoint.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { selectAccounts, selectMethods } from '../ledger/index.ts';
+import {
+  type Gateway,
+  insertPaymentCall,
+  openHostedPage,
+  paymentDurations,
+  paymentOf,
+  selectPaymentOfCheckout,
+} from '../payments/index.ts';
+import { quotedOf, readPricing } from '../pricing/index.ts';
+import type { Suppliers } from '../suppliers/index.ts';
+import { checkoutOf } from './checkout.ts';
+import { callStartCheckout, selectCheckout, selectIdempotency } from './checkout-sql.ts';
+import { selectBookingsOf } from '../bookings/index.ts';
+import {
+  changesBetween,
+  choiceOf,
+  expiryOf,
+  itemsOf,
+  selectQuotes,
+  selectTrip,
+  type StoredTripItem,
+  toPriceResult,
+  totalsOf,
+  tripFor,
+  updateTripItems,
+  withPrice,
+} from '../trips/index.ts';
+import { durations } from './durations.ts';
+import { partyIssues } from './party-issues.ts';
+
+const BUYING_ROLES = ROLES.filter((role) => roleMay(role, 'checkout:create'));
+
+interface Deps {
+  readonly suppliers: Suppliers;
+  readonly gateway: Gateway;
+  readonly reach: ReachFailpoint;
+}
+
+type Body = RouteInput<typeof startCheckoutRoute>['body'];
+type Answer = Result<Checkout, Refusal<(typeof startCheckoutRoute)['errors'][number] | 'request-invalid'>>;
+
+/** Holds an item with the price that the supplier confirms now, and the data that its order is made of. */
+interface PricedItem extends StoredTripItem {
+  readonly offerToken: string;
+  readonly requiresInstantPayment: boolean;
+}
+
+export async function startCheckout(
+  ctx: CompanyContext,
+  deps: Deps,
+  idempotencyKey: string,
+  body: Body,
+): Promise<Answer> {
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+  const [[trip], [known], accounts, [offered]] = await ctx.db.forCompany(ctx.companyId, [
+    selectTrip({ id: body.tripId }),
+    selectIdempotency({ company: ctx.companyId, key: idempotencyKey }),
+    selectAccounts(),
+    selectMethods({ company: ctx.companyId }),
+  ]);
+  if (known) {
+    return known.request_hash === hash
+      ? ok(await getCheckout(ctx, deps.gateway, known.subject as CheckoutId))
+      : refuse('idempotency-key-reused');
+  }
+  if (!trip) return refuse('not-found');
+  const unready = refusalOf(trip, body);
+  if (unready) return err(unready);
+  if (!offered?.methods.includes(body.payWith)) return refuse('payment-method-off');
+  const storedItems = itemsOf(trip.items);
+  const issues = partyIssues(storedItems, body.travellers);
+  if (issues.length > 0) return refuse('request-invalid', { issues });
+  const unheld = storedItems.filter(({ supplier }) => !deps.suppliers.get(supplier).capabilities.canHold);
+  if (body.payWith === 'later' && unheld.length > 0) return refuseToHold(unheld);
+
+  const priced = await priceItems(ctx, deps.suppliers, storedItems);
+  if (!priced.ok) return priced;
+  const instantPaymentOnly = priced.value.filter((item) => item.requiresInstantPayment);
+  if (body.payWith === 'later' && instantPaymentOnly.length > 0) return refuseToHold(instantPaymentOnly);
+  const totals = totalsOf(priced.value);
+  const total = money(totals.total_minor, totals.currency);
+  if (!equals(total, fromWire(body.acceptedTotal)) || !isShown(storedItems, body)) {
+    const items = priced.value.map(
+      ({ offerToken: _bought, requiresInstantPayment: _instant, ...item }) => item,
+    );
+    await ctx.db.forCompany(ctx.companyId, [
+      updateTripItems({
+        id: body.tripId,
+        before: JSON.stringify(trip.items),
+        items: JSON.stringify(items),
+        total: total.minor,
+        expiresAt: totals.expires_at,
+        changes: JSON.stringify(changesBetween(storedItems, items)),
+      }),
+    ]);
+    return refuseAsItIs(ctx, body);
+  }
+  // This check is only advice, so that the buyer knows now; the hold decides, under the account's lock.
+  const short = shortageOf(accounts, body.payWith, total);
+  if (short) return refuse(short);
+
+  return writeCheckout(ctx, deps, {
+    idempotencyKey,
+    hash,
+    body,
+    total,
+    items: priced.value,
+    seenItems: trip.items_mark,
+  });
+}
+
+/**
+ * Tells whether the trip contains what the buyer was shown; a buyer who does not say what that was has accepted the
+ * total alone.
+ */
+function isShown(storedItems: readonly StoredTripItem[], { offerIds }: Body): boolean {
+  return offerIds === undefined || storedItems.every(({ offerId }, index) => offerIds[index] === offerId);
+}
+
+/** Refuses with the current trip, so that the buyer can accept it. */
+async function refuseAsItIs(ctx: CompanyContext, { tripId }: Body): Promise<Answer> {
+  const [[trip], quotes] = await ctx.db.forCompany(ctx.companyId, [
+    selectTrip({ id: tripId }),
+    selectQuotes({ trip: tripId }),
+  ]);
+  if (!trip) return refuse('not-found');
+  const shown = tripFor(ctx, trip, quotes);
+  return refuse('price-changed', { total: shown.total, trip: shown });
+}
+
+/** Refuses because the suppliers of these items do not hold them unpaid. */
+function refuseToHold(items: readonly StoredTripItem[]) {
+  return refuse('payment-method-off', { offerIds: items.map(({ offerId }) => offerId) });
+}
+
+interface AccountRow {
+  readonly kind: string;
+  readonly currency: string;
+  readonly balance_minor: bigint;
+  readonly held_minor: bigint;
+  readonly limit_minor: bigint;
+  readonly blocked: boolean;
+}
+
+/** Returns why the company's own money does not cover this, as far as can be seen now. */
+function shortageOf(
+  accounts: readonly AccountRow[],
+  method: PaymentMethod,
+  total: Money,
+): 'insufficient-funds' | 'credit-limit-exceeded' | 'credit-overdue' | undefined {
+  if (method === 'gateway' || method === 'later') return undefined;
+  const account = accounts.find(({ kind, currency }) => kind === method && currency === total.currency);
+  if (account?.blocked) return 'credit-overdue';
+  const available = account ? account.balance_minor - account.held_minor + account.limit_minor : 0n;
+  if (available >= total.minor) return undefined;
+  return method === 'credit' ? 'credit-limit-exceeded' : 'insufficient-funds';
+}
+
+/** Returns why this trip cannot be paid by this request, before any supplier is asked. */
+function refusalOf(
+  trip: { checkout_id: string | null; alive: boolean; travellers: number },
+  body: Body,
+): Refusal<'trip-already-paid' | 'offer-expired' | 'request-invalid'> | undefined {
+  if (trip.checkout_id !== null)
+    return { code: 'trip-already-paid', details: { checkoutId: trip.checkout_id } };
+  if (!trip.alive) return { code: 'offer-expired' };
+  const issue = (message: string) => ({ issues: [{ path: 'body.travellers', message }] });
+  if (body.travellers.length !== trip.travellers) {
+    return { code: 'request-invalid', details: issue(`the trip is priced for ${trip.travellers}`) };
+  }
+  const today = dateAt(now(), BUSINESS_ZONE);
+  if (body.travellers.some((traveller) => traveller.bornOn > today)) {
+    return { code: 'request-invalid', details: issue('born in the future') };
+  }
+  return undefined;
+}
+
+interface PricedCheckout {
+  readonly idempotencyKey: string;
+  readonly hash: string;
+  readonly body: Body;
+  readonly total: Money;
+  readonly items: readonly PricedItem[];
+  readonly seenItems: string;
+}
+
+async function writeCheckout(
+  ctx: CompanyContext,
+  { gateway, reach }: Deps,
+  { idempotencyKey, hash, body, total, items, seenItems }: PricedCheckout,
+): Promise<Answer> {
+  const checkout = mintId('checkout', now());
+  const payment = body.payWith === 'gateway' ? mintId('payment', now()) : null;
+  const { leaseMs } = durations(ctx.config);
+  await reach('api.checkout-before-write', checkout);
+  // The buyer is authorized once more: pricing takes as long as suppliers take, and the buyer may have been removed
+  // meanwhile.
+  const written = await ctx.db
+    .run([
+      ctx.reauthorization.call,
+      callStartCheckout({
+        company: ctx.companyId,
+        key: idempotencyKey,
+        hash,
+        checkout,
+        trip: body.tripId,
+        user: ctx.userId,
+        total: total.minor,
+        currency: total.currency,
+        // Nothing happens before it is paid, so the sweeper waits until the payment has expired.
+        leaseMs: payment ? leaseMs + paymentDurations(ctx.config).livesMs : leaseMs,
+        travellers: JSON.stringify(body.travellers),
+        items: JSON.stringify(items.map(toBooking)),
+        requestId: ctx.requestId,
+        buyingRoles: BUYING_ROLES,
+        apiKey: ctx.apiKeyId,
+        ip: ctx.ip,
+        payWith: body.payWith,
+        payment,
+        onFailure: body.onFailure,
+        seenItems,
+      }),
+      selectCheckout({ id: checkout }),
+      selectBookingsOf({ checkout }),
+      ...(payment
+        ? [
+            insertPaymentCall(ctx.config, {
+              id: payment,
+              company: ctx.companyId,
+              user: ctx.userId,
+              checkout,
+              amount: total,
+              idempotencyKey,
+            }),
+          ]
+        : []),
+    ])
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'idempotency_pkey')) return 'key-reused' as const;
+      if (hasSqlState(error, 'MG002')) return 'may-not-buy' as const;
+      throw error;
+    });
+  await reach('api.checkout-after-write', checkout);
+  // Another trip was paid under this key at the same time, and one key is for one checkout.
+  if (written === 'key-reused') return refuse('idempotency-key-reused');
+  if (written === 'may-not-buy') return refuse('permission-denied');
+  const [principals, [started], [row], bookings] = written;
+  if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
+  if (!started) throw new Error('start_checkout gave no answer');
+  if (started.outcome === 'trip-already-paid')
+    return refuse('trip-already-paid', { checkoutId: started.checkout });
+  if (started.outcome === 'missing') return refuse('not-found');
+  // Somebody changed the trip's items while the suppliers were asked.
+  if (started.outcome === 'trip-changed') return refuseAsItIs(ctx, body);
+  if (started.outcome === 'spending-limit-exceeded') return refuse('spending-limit-exceeded');
+  if (started.outcome === 'key-reused') return refuse('idempotency-key-reused');
+  if (payment || !row) return ok(await getCheckout(ctx, gateway, started.checkout as CheckoutId));
+  return ok(checkoutOf(row, bookings, null));
+}
+
+/**
+ * Asks each supplier what its item costs now. Nothing has been written yet, so the buyer can simply try again after
+ * a failure.
+ */
+async function priceItems(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  items: readonly StoredTripItem[],
+): Promise<
+  Result<
+    PricedItem[],
+    Refusal<'offer-sold-out' | 'offer-expired' | 'ancillary-unavailable' | 'supplier-unavailable'>
+  >
+> {
+  const outcomes = await Promise.all(
+    items.map((item) => suppliers.get(item.supplier).price(item.selection, choiceOf(item))),
+  );
+  // The rules are read after the suppliers have answered, because those at the time of sale apply, not those at the
+  // time of the request.
+  const pricing = await readPricing(ctx);
+  const priced: PricedItem[] = [];
+  for (const [index, outcome] of outcomes.entries()) {
+    const item = items[index];
+    if (!item) break;
+    const answered = toPriceResult(item, outcome);
+    if (!answered.ok) return answered;
+    // The item was stored by a release that did not explain prices; it is minutes old at most and is searched for
+    // again.
+    if (item.storedPrice === undefined) return refuse('offer-expired');
+    const { offerToken, requiresInstantPayment = false, expiresAt } = answered.value;
+    priced.push({
+      ...withPrice(item, quotedOf(answered.value), item.storedPrice.facts, pricing),
+      offerToken,
+      requiresInstantPayment,
+      expiresAt: expiryOf(item, expiresAt),
+    });
+  }
+  return ok(priced);
+}
+
+function toBooking(item: PricedItem) {
+  return {
+    id: mintId('booking', now()),
+    supplier: item.supplier,
+    offerToken: item.offerToken,
+    itinerary: item.itinerary,
+    totalMinor: fromWire(item.total).minor.toString(),
+    clientTotalMinor: fromWire(item.clientTotal).minor.toString(),
+    price: item.storedPrice,
+    remark: item.remark,
+  };
+}
+
+/**
+ * Returns the checkout with the gateway's page if there is something to pay there. When the gateway does not
+ * answer, the page asks again.
+ */
+export async function getCheckout(ctx: CompanyContext, gateway: Gateway, id: CheckoutId): Promise<Checkout> {
+  const [[row], bookings, [payment]] = await ctx.db.forCompany(ctx.companyId, [
+    selectCheckout({ id }),
+    selectBookingsOf({ checkout: id }),
+    selectPaymentOfCheckout({ checkout: id }),
+  ]);
+  if (!row) throw new Error(`${id} is not there`);
+  if (!payment) return checkoutOf(row, bookings, null);
+  const opened = await openHostedPage(ctx, gateway, payment.id as PaymentId);
+  return checkoutOf(row, bookings, opened.ok ? opened.value : paymentOf(ctx.config, payment));
+}

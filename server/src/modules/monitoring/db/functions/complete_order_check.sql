@@ -1,0 +1,29 @@
+-- Schedules the next check by the booking itself: a waitlisted train every half hour, the last two days every two
+-- hours, otherwise twice a day, and an outstanding refund every six hours. Once the booking is over and nothing is
+-- owed it is never checked. `in_ms` asks for a sooner check for another reason.
+-- @null in_ms, new_discrepancy, value
+create or replace function monitoring.complete_order_check(of_booking text, seen_notices integer, scale double precision, in_ms bigint, new_discrepancy text)
+returns void language plpgsql as $$
+declare
+  b bookings.booking;
+  pause interval;
+begin
+  select * into b from bookings.booking x where x.id = of_booking;
+  if b.state = 'confirmed' and b.arrives_at + interval '1 day' > platform.now() then
+    pause := case
+      when b.itinerary #>> '{availability,status}' in ('waitlist', 'rac') and b.departs_at > platform.now() then interval '30 minutes'
+      when b.departs_at - interval '2 days' < platform.now() then interval '2 hours'
+      else interval '12 hours' end;
+  end if;
+  if refunds.has_outstanding_refund(of_booking) then pause := least(pause, interval '6 hours'); end if;
+  if in_ms is not null then pause := least(pause, in_ms * scale * interval '1 millisecond'); end if;
+  if pause is null then
+    delete from monitoring.order_monitor w where w.booking_id = of_booking and w.notices = seen_notices;
+    if found then return; end if;
+  end if;
+  update monitoring.order_monitor w set last_checked_at = platform.now(), discrepancy = new_discrepancy,
+      next_check_at = platform.now() + case when w.notices = seen_notices then coalesce(pause / scale, interval '0') else interval '0' end
+    where w.booking_id = of_booking;
+end $$;
+
+grant execute on function monitoring.complete_order_check to marga_app;

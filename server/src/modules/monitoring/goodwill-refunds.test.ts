@@ -1,0 +1,320 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Booking } from '@marga/contract/bookings/booking';
+import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { localDate } from '@marga/contract/kernel/time';
+import { listWorkItems } from '@marga/contract/workqueue/workqueue';
+import { reportUnmatchedRefund } from '@marga/contract/workqueue/unmatched-refunds';
+import { bookOffer, lookAround, offersOf, runCancellation } from '../../../test/amendment-run.ts';
+import { startTestApi } from '../../../test/api.ts';
+import {
+  bookBus,
+  cancel,
+  confirm,
+  pollSuppliersNow,
+  makeTravellers,
+  quote,
+  refundsOf,
+  setSandboxRefundOutcome,
+  refundedToWallet,
+  wrongBalances,
+} from '../../../test/cancel-run.ts';
+import { workerDeps } from '../../../test/checkout-run.ts';
+import { seedCompany, seedStaff } from '../../../test/company.ts';
+import { performAction } from '../../../test/work-items.ts';
+import { testSandbox } from '../../../test/sandbox.ts';
+import { relayDb } from '../../../test/worker.ts';
+import { callClaimExpectedRefunds, recordSupplierRefunds } from '../refunds/index.ts';
+import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
+
+/**
+ * These tests cover refunds a supplier pays although the cancellation was quoted without one, or in addition to
+ * what it quoted.
+ */
+
+const sandbox = await testSandbox();
+const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
+const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
+const bench = { api, deps, relay: relayDb(api) };
+const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });
+const as = company.as('owner');
+const anil = await seedStaff(api, 'operator');
+
+let booking: Booking;
+const minorOf = (wire: WireMoney) => fromWire(wire).minor;
+const back = () => refundedToWallet(bench, as, booking.id);
+const rowsOf = async () =>
+  (await api.call(listWorkItems, { as: anil })).value.items.filter(
+    ({ bookingId }) => bookingId === booking.id,
+  );
+
+/** Books a bus that is not refundable, not even in its first minutes. */
+async function bookFinal(travellers = 1): Promise<Booking> {
+  for (const destination of ['ci-jaipur', 'ci-agra', 'ci-chandigarh', 'ci-lucknow', 'ci-mumbai', 'ci-pune']) {
+    const offers = await offersOf(api, as, 'shubhyatra', {
+      service: 'bus',
+      origin: 'ci-delhi',
+      destination,
+      departOn: localDate('2027-03-14'),
+      travellers,
+    });
+    const final = offers.find(({ offer }) => !offer.itinerary.refundable);
+    if (final) return bookOffer(api, deps, as, final, { travellers: makeTravellers(travellers) });
+  }
+  throw new Error('every bus is taken back');
+}
+
+async function supplierGives(gives: string): Promise<void> {
+  const answer = await fetch(`${sandbox.url}/_sandbox/supplier-cancellations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference: booking.id, gives }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`);
+}
+
+async function suspended(): Promise<bigint> {
+  const [row] = await api.admin<{ minor: string }>(
+    `select coalesce(sum(case when to_account = 'suspense:over-refunds' then amount_minor else -amount_minor end), 0) as minor
+      from ledger.posting where 'suspense:over-refunds' in (to_account, from_account) and split_part(subject, ' ', 1) = $1`,
+    [booking.id],
+  );
+  return BigInt(row?.minor ?? '0');
+}
+
+describe('cancelled by its buyer for nothing', () => {
+  beforeEach(async () => {
+    booking = await bookFinal();
+    expect((await cancel(bench, as, booking.id)).refund.amount).toBe('0.00');
+  });
+
+  test('what the supplier gives after all is the buyer’s, under whatever name, and once', async () => {
+    expect(await refundsOf(bench, as, booking.id), 'nothing is owed to the buyer').toEqual([]);
+    expect(await rowsOf()).toEqual([]);
+    await pollSuppliersNow(bench);
+    await supplierGives('120.00');
+    await pollSuppliersNow(bench);
+    await pollSuppliersNow(bench);
+    expect(await back()).toBe(12_000n);
+    expect(await rowsOf()).toMatchObject([{ kind: 'refund-excess', atRisk: { amount: '120.00' } }]);
+    expect(await refundsOf(bench, as, booking.id)).toMatchObject([{ paidBack: { amount: '120.00' } }]);
+    await supplierGives('5.00');
+    await pollSuppliersNow(bench);
+    expect(await back()).toBe(12_500n);
+    expect(await wrongBalances(bench)).toEqual([]);
+  });
+
+  test('its supplier is asked eight times within sixty days or so, ever more rarely, and then no more', async () => {
+    const days: number[] = [0];
+    for (;;) {
+      const at = days.at(-1) ?? 0;
+      await api.admin(
+        `update refunds.expected_refund set next_check_at = platform.now() - interval '1 hour', checks = $2,
+          created_at = platform.now() - $3::int * interval '1 day' where booking_id = $1`,
+        [booking.id, days.length - 1, at],
+      );
+      await bench.relay.run([
+        callClaimExpectedRefunds({ most: 1_000, firstMs: 10_000, longestMs: 6 * 3_600_000 }),
+      ]);
+      const [row] = await api.admin<{ pause: number | null }>(
+        `select round(extract(epoch from next_check_at - platform.now()) / 86400)::int as pause from refunds.expected_refund where booking_id = $1`,
+        [booking.id],
+      );
+      if (!row || row.pause === null) break;
+      days.push(at + row.pause);
+    }
+    expect(days).toEqual([0, 1, 3, 7, 15, 31, 47, 63]);
+  });
+
+  test('nobody watches it besides; when its supplier speaks of it, it is asked at once', async () => {
+    await api.admin(
+      `update monitoring.order_monitor set next_check_at = platform.now() - interval '1 hour' where booking_id = $1`,
+      [booking.id],
+    );
+    await lookAround(api, deps, bench.relay);
+    expect(
+      await api.admin('select from monitoring.order_monitor where booking_id = $1', [booking.id]),
+    ).toEqual([]);
+    await pollSuppliersNow(bench);
+    const [told] = await api.admin(`select monitoring.record_supplier_notice($1, $2, array[$3]) as ours`, [
+      booking.supplier,
+      `notice of ${booking.id}`,
+      booking.id,
+    ]);
+    expect(told).toEqual({ ours: 1 });
+    expect(
+      await api.admin(
+        'select next_check_at <= platform.now() as now from refunds.expected_refund where booking_id = $1',
+        [booking.id],
+      ),
+    ).toEqual([{ now: true }]);
+  });
+
+  test('what an operator has written down and its program says afterwards has come once', async () => {
+    const { value: file } = await api.call(reportUnmatchedRefund, {
+      as: anil,
+      params: { bookingId: booking.id },
+      body: { reason: 'On the bank’s statement' },
+    });
+    const arrived = { action: 'refund-arrived', reason: 'On the bank’s statement' };
+    await performAction(api, anil, file.row.key, {
+      ...arrived,
+      amount: { amount: '120.00', currency: 'INR' },
+    });
+    expect(await back()).toBe(12_000n);
+    await supplierGives('120.00');
+    await pollSuppliersNow(bench);
+    expect(await back()).toBe(12_000n);
+    await supplierGives('30.00');
+    await pollSuppliersNow(bench);
+    expect(await back()).toBe(15_000n);
+    expect(await wrongBalances(bench)).toEqual([]);
+  });
+
+  test('told apart before something else came: nothing is taken until it is told apart anew', async () => {
+    const [expectedRefund] = await api.admin<{ id: string }>(
+      'select id from refunds.expected_refund where booking_id = $1',
+      [booking.id],
+    );
+    const take = async (arrived: number, seen: number) => {
+      const [row] = await api.admin<{ outcome: string }>(
+        `select refunds.record_supplier_refund($1, $2, $2, $3) as outcome, s.company
+          from (select set_config('marga.company', $4, true) as company) s`,
+        [expectedRefund?.id, arrived, seen, company.id],
+      );
+      return row?.outcome;
+    };
+    expect(await take(12_000, 500)).toBe('already');
+    expect(await back()).toBe(0n);
+    expect(await take(12_000, 0)).toBe('over');
+    expect(await take(12_500, 0)).toBe('already');
+    expect(await back()).toBe(12_000n);
+  });
+});
+
+test('after a refund has come in full: what comes beside it goes to the buyer as far as they paid, and the rest stands apart', async () => {
+  booking = await bookBus(bench, as);
+  const ended = await cancel(bench, as, booking.id);
+  await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
+  await pollSuppliersNow(bench);
+  expect(await back()).toBe(minorOf(ended.refund));
+  expect(await rowsOf()).toEqual([]);
+  await supplierGives('100000.00');
+  await pollSuppliersNow(bench);
+  expect(await back()).toBe(minorOf(booking.total));
+  expect(await suspended()).toBe(10_000_000n - minorOf(booking.total) + minorOf(ended.refund));
+  expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['refund-excess']);
+  expect(await wrongBalances(bench)).toEqual([]);
+});
+
+const supplierRefunds = () =>
+  api.admin<{ id: string; quote: string; quoted: string; days: number | null }>(
+    `select id, supplier_quote as quote, quoted_minor as quoted,
+        round(extract(epoch from next_check_at - platform.now()) / 86400)::int as days
+      from refunds.expected_refund where booking_id = $1 and component = 'supplier' order by created_at, id`,
+    [booking.id],
+  );
+const writeDown = (expectedRefund: string | undefined, minor: bigint) =>
+  performAction(api, anil, `expected-refund.${expectedRefund}`, {
+    action: 'refund-arrived',
+    reason: 'On the bank’s statement',
+    amount: toWire(money(minor, 'INR')),
+  });
+const raise = () =>
+  api.call(reportUnmatchedRefund, {
+    as: anil,
+    params: { bookingId: booking.id },
+    body: { reason: 'Their desk says so' },
+  });
+
+test('what an operator has written down for another part than its quote’s has come once', async () => {
+  booking = await bookFinal(2);
+  await cancel(bench, as, booking.id, { travellers: [0] });
+  await cancel(bench, as, booking.id);
+  const [one, two] = await supplierRefunds();
+  const { value: file } = await raise();
+  expect(file.row.key, 'the last, though it came for the first').toBe(`expected-refund.${two?.id}`);
+  await writeDown(two?.id, 2_000n);
+  expect(await back()).toBe(2_000n);
+  const says = (minor: bigint) =>
+    recordSupplierRefunds(deps, company.id, booking.id, [
+      { quote: one?.quote ?? '', amount: money(minor, 'INR'), paidAt: booking.createdAt },
+    ]);
+  await says(2_000n);
+  expect(await back()).toBe(2_000n);
+  await says(2_500n);
+  expect(await back()).toBe(2_500n);
+  expect(await wrongBalances(bench)).toEqual([]);
+});
+
+test('what an operator raises is what has not come in full, before what nobody awaits', async () => {
+  booking = await bookBus(bench, as, { travellers: 2 });
+  await cancel(bench, as, booking.id, { travellers: [0] });
+  await cancel(bench, as, booking.id);
+  const [one, two] = await supplierRefunds();
+  await recordSupplierRefunds(deps, company.id, booking.id, [
+    { quote: one?.quote ?? '', amount: money(100n, 'INR'), paidAt: booking.createdAt },
+    { quote: two?.quote ?? '', amount: money(BigInt(two?.quoted ?? 0), 'INR'), paidAt: booking.createdAt },
+  ]);
+  expect((await raise()).value.row.key).toBe(`expected-refund.${one?.id}`);
+});
+
+test('what has come in full by an operator’s word is looked at some more', async () => {
+  booking = await bookBus(bench, as);
+  await cancel(bench, as, booking.id);
+  await raise();
+  const [expectedRefund] = await supplierRefunds();
+  await writeDown(expectedRefund?.id, BigInt(expectedRefund?.quoted ?? 0));
+  expect(await supplierRefunds()).toMatchObject([{ days: 1 }]);
+  await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
+  const before = await back();
+  await pollSuppliersNow(bench);
+  expect(await back(), 'said once more').toBe(before);
+  await supplierGives('5.00');
+  await pollSuppliersNow(bench);
+  expect((await back()) - before).toBe(500n);
+  expect(await wrongBalances(bench)).toEqual([]);
+});
+
+test('quoted before dues of nothing were kept with a quote, and cancelled afterwards, it is looked for as well', async () => {
+  booking = await bookFinal();
+  const { value } = await quote(bench, as, booking.id);
+  await api.admin(
+    `update amendments.amendment set terms = jsonb_set(terms, '{expectedRefunds}', '[]') where id = $1`,
+    [value.id],
+  );
+  await confirm(bench, as, value);
+  await runCancellation(api, deps, as, value.id);
+  expect(await supplierRefunds()).toMatchObject([{ quoted: '0' }]);
+  await supplierGives('120.00');
+  await pollSuppliersNow(bench);
+  expect(await back()).toBe(12_000n);
+  expect(await wrongBalances(bench)).toEqual([]);
+});
+
+test('what a supplier gives for an order that it has dropped by itself is not taken for a part that was cancelled before', async () => {
+  booking = await bookFinal(2);
+  await cancel(bench, as, booking.id, { travellers: [0] });
+  await supplierGives('120.00');
+  await pollSuppliersNow(bench);
+  await api.admin(
+    `update monitoring.order_monitor set next_check_at = platform.now() - interval '1 hour' where booking_id = $1`,
+    [booking.id],
+  );
+  await lookAround(api, deps, bench.relay);
+  expect(await back()).toBe(0n);
+  expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['supplier-cancelled']);
+});
+
+test('what was taken for a part ends the rest of the booking by nobody’s word but a person’s, and is taken no second time', async () => {
+  booking = await bookFinal(2);
+  await cancel(bench, as, booking.id, { travellers: [0] });
+  const said = [
+    { quote: 'goodwill-1', amount: money(minorOf(booking.total) * 2n, 'INR'), paidAt: booking.createdAt },
+  ];
+  await recordSupplierRefunds(deps, company.id, booking.id, said);
+  expect(await back()).toBe(minorOf(booking.total));
+  expect(await recordSupplierCancellation(api.platform.db, company.id, booking.id, said)).toBe(false);
+  await recordSupplierRefunds(deps, company.id, booking.id, said);
+  expect(await back()).toBe(minorOf(booking.total));
+  expect(await wrongBalances(bench)).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { companyChannel } from '../../platform/event-log.ts';
+import type { Log } from '../../platform/log.ts';
+import type { RedisStore } from '../../platform/redis.ts';
+import type { Telemetry } from '../../platform/telemetry.ts';
+import type { LookupOutcome, Suppliers } from '../suppliers/index.ts';
+import { amendmentDurations, callRecordItineraryChange, selectMonitored } from '../amendments/index.ts';
+import { recordSupplierRefunds } from '../refunds/index.ts';
+import { differenceOf, mergeFoundItinerary } from './version-difference.ts';
+import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
+import {
+  callClaimOrderMonitors,
+  callDeleteOldSupplierNotices,
+  callCompleteOrderCheck,
+} from './monitoring-sql.ts';
+
+export interface MonitorDeps {
+  readonly config: Config;
+  /** This connection works for one company at a time. */
+  readonly db: Db;
+  /** This connection has the relay's role, which sees the orders to check in every company. */
+  readonly relayDb: Db;
+  readonly redis: RedisStore;
+  readonly log: Log;
+  readonly telemetry: Telemetry;
+  readonly suppliers: Suppliers;
+}
+
+const AT_ONCE = 16;
+
+interface Claimed {
+  readonly booking_id: string;
+  readonly company_id: string;
+  readonly notices: number;
+}
+
+/** Looks up the orders to check now at their suppliers. Returns how many there were. */
+export async function monitorOrders(deps: MonitorDeps): Promise<number> {
+  const { leaseMs } = amendmentDurations(deps.config);
+  const [claimed] = await deps.relayDb.run([callClaimOrderMonitors({ most: AT_ONCE, leaseMs })]);
+  const ended = await Promise.allSettled(claimed.map((one) => lookAt(deps, one)));
+  for (const [at, one] of ended.entries()) {
+    // A failed order is retried when its lease ends; the others were checked.
+    if (one.status === 'rejected')
+      deps.log.error(
+        { err: one.reason as unknown, booking: claimed[at]?.booking_id },
+        'a look came to nothing',
+      );
+  }
+  return claimed.length;
+}
+
+export async function deleteOldSupplierNotices(relayDb: Db): Promise<void> {
+  await relayDb.run([callDeleteOldSupplierNotices()]);
+}
+
+type Booking = Awaited<ReturnType<typeof readMonitored>>;
+type Odd = 'cancelled' | 'missing' | null;
+
+async function lookAt(deps: MonitorDeps, claimed: Claimed): Promise<void> {
+  const company = claimed.company_id as CompanyId;
+  const booking = claimed.booking_id as BookingId;
+  const row = await readMonitored(deps.db, company, booking);
+  const end = async (inMs: number | null, found: Odd): Promise<void> => {
+    const scale = deps.config.TIME_SCALE;
+    await deps.db.forCompany(company, [
+      callCompleteOrderCheck({ booking, notices: claimed.notices, scale, inMs, found }),
+    ]);
+  };
+  if (!row) return end(null, null);
+  const outcome = await deps.suppliers
+    .get(row.supplier)
+    .lookUp({ reference: booking, offerToken: row.supplier_offer });
+  const soonMs = amendmentDurations(deps.config).lookAgainMs;
+  switch (outcome.kind) {
+    case 'unknown':
+      return end(soonMs, null);
+    case 'not_found':
+      return end(null, row.state === 'confirmed' ? 'missing' : null);
+    case 'confirmed': {
+      const refunds = outcome.refunds ?? [];
+      const isCancelledBySupplier =
+        row.state === 'confirmed' && outcome.state === 'cancelled' && !row.has_active_amendment;
+      const hasEnded =
+        isCancelledBySupplier && (await recordSupplierCancellation(deps.db, company, booking, refunds));
+      await recordSupplierRefunds(deps, company, booking, refunds, isCancelledBySupplier && !hasEnded);
+      // The buyer's own cancellation or change is in progress, so what the supplier reports may already be its
+      // result.
+      if (row.has_active_amendment) return end(soonMs, null);
+      if (hasEnded) deps.redis.notify(companyChannel(company));
+      if (row.state !== 'confirmed' || isCancelledBySupplier)
+        return end(null, isCancelledBySupplier && !hasEnded ? 'cancelled' : null);
+      const written = await recordItineraryChange(deps, company, row, outcome);
+      return end(written === 'amendment-in-progress' ? soonMs : null, null);
+    }
+  }
+}
+
+async function readMonitored(db: Db, company: CompanyId, booking: BookingId) {
+  const [[row]] = await db.forCompany(company, [selectMonitored({ booking })]);
+  return row;
+}
+
+type Found = Extract<LookupOutcome, { kind: 'confirmed' }>;
+
+/**
+ * Returns the itinerary as the supplier's API reports it. The API may not know of a manual change yet: while it
+ * shows the earlier times, the departure has not moved back, and only its berth is new.
+ */
+function becomes(
+  { itinerary, itineraries_before_manual_change: before }: NonNullable<Booking>,
+  found: Itinerary,
+): Itinerary {
+  const stored = itinerary as Itinerary;
+  const after = mergeFoundItinerary(stored, found);
+  if ((before as Itinerary[]).every((one) => differenceOf(one, after) === 'rescheduled')) return after;
+  return stored.service === 'train' && after.service === 'train'
+    ? { ...stored, availability: after.availability }
+    : stored;
+}
+
+/**
+ * Records the new itinerary and notifies the buyer exactly once, however many runs check it and however often it is
+ * reported.
+ */
+async function recordItineraryChange(
+  deps: MonitorDeps,
+  company: CompanyId,
+  row: NonNullable<Booking>,
+  found: Found,
+): Promise<'written' | 'amendment-in-progress' | 'old'> {
+  const stored = row.itinerary as Itinerary;
+  const after = found.itinerary && becomes(row, found.itinerary);
+  const difference = after ? differenceOf(stored, after) : 'none';
+  if (difference === 'none') return 'old';
+  const hasScheduleChange = difference === 'rescheduled';
+  const [[noted]] = await deps.db.forCompany(company, [
+    callRecordItineraryChange({
+      booking: row.id as BookingId,
+      version: row.version,
+      cause: hasScheduleChange ? 'schedule-change' : 'waitlist',
+      itinerary: JSON.stringify(after),
+      template: hasScheduleChange ? 'schedule-changed' : 'berth-changed',
+    }),
+  ]);
+  deps.redis.notify(companyChannel(company));
+  return noted?.outcome ?? 'old';
+}

@@ -1,0 +1,99 @@
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import { type BookingId, type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { subtract } from '@marga/contract/kernel/money';
+import { now } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { type SupplierRefund, WHOLE } from '../suppliers/index.ts';
+import {
+  callRecordSupplierCancellation,
+  isInternalQuote,
+  isManualQuote,
+  leftAtSupplier,
+  selectClock,
+  selectDoneQuotes,
+  selectForCancellation,
+  supplierCancellationOf,
+  termsOf,
+  type ToCancel,
+} from '../amendments/index.ts';
+import {
+  callCreateExpectedRefunds,
+  hasUnexplainedRefund,
+  selectExpectedSupplierRefunds,
+} from '../refunds/index.ts';
+
+/**
+ * Handles an order that the supplier cancelled on its own. If it says what it refunds, the booking ends as
+ * cancelled and that is owed: after the railway's chart whatever the railway says, otherwise only the full price.
+ * If it refunds less or says nothing, an operator must ask and decide. Returns whether the booking has ended.
+ */
+export async function recordSupplierCancellation(
+  db: Db,
+  company: CompanyId,
+  id: BookingId,
+  refunds: readonly SupplierRefund[],
+): Promise<boolean> {
+  const [[booking], [clock], quotes, expectedRefunds] = await db.forCompany(company, [
+    selectForCancellation({ id }),
+    selectClock(),
+    selectDoneQuotes({ booking: id }),
+    selectExpectedSupplierRefunds({ booking: id }),
+  ]);
+  // Refunds for a cancellation by telephone, and unexpected refunds, come under a name Marga does not know, so only
+  // an operator can assign them.
+  if (quotes.some(isManualQuote) || hasUnexplainedRefund(refunds, expectedRefunds)) return false;
+  // A refund for an earlier partial cancellation belongs to one of Marga's own quotes.
+  const ours = new Set(quotes.map(({ supplier_quote }) => supplier_quote));
+  const refund = refunds.find(({ quote }) => !ours.has(quote) && !isInternalQuote(quote));
+  if (!booking || !clock || !refund) return false;
+  const calculated = isByChart(booking.itinerary as Itinerary, refund)
+    ? endByChart({ ...booking, ...clock }, refund)
+    : endWhole({ ...booking, ...clock }, refund);
+  if (!calculated) return false;
+  const { terms, refundMinor } = calculated;
+  const amendment = mintId('cancellation', now());
+  const [[noted]] = await db.forCompany(company, [
+    callRecordSupplierCancellation({
+      id: amendment,
+      company,
+      booking: id,
+      quote: refund.quote,
+      total: refundMinor,
+      terms: JSON.stringify(terms),
+      revision: booking.revision,
+    }),
+    callCreateExpectedRefunds({ amendment }),
+  ]);
+  return noted?.ended ?? false;
+}
+
+/** A chart cancels only passengers without a berth, so such a claim about any other order is not trusted. */
+function isByChart(itinerary: Itinerary, { quote }: SupplierRefund): boolean {
+  return (
+    quote.startsWith('chart-') &&
+    itinerary.service === 'train' &&
+    itinerary.availability.status !== 'available'
+  );
+}
+
+type Ended = ReturnType<typeof termsOf> | undefined;
+
+function endByChart(booking: ToCancel, refund: SupplierRefund): Ended {
+  const left = leftAtSupplier(booking);
+  if (refund.amount.currency !== left.currency) return undefined;
+  const retained = subtract(left, refund.amount);
+  return termsOf(booking, WHOLE, {
+    quote: refund.quote,
+    charges: retained.minor > 0n ? [{ name: 'Clerkage', amount: retained, rule: '' }] : [],
+    refund: refund.amount,
+    later: [],
+    isVoid: false,
+    expiresAt: now(),
+  });
+}
+
+function endWhole(booking: ToCancel, { amount }: SupplierRefund): Ended {
+  const left = leftAtSupplier(booking);
+  const isWhole = amount.currency === left.currency && amount.minor >= left.minor;
+  return isWhole ? supplierCancellationOf(booking, left, false) : undefined;
+}

@@ -1,0 +1,44 @@
+-- Pays the arrived amount of a component to the funds and orders the gateway refund. `nth` is the number of this
+-- arrival. Returns what went where.
+create or replace function refunds.pay_refund(of_expected_refund text, amount bigint, new_lines jsonb, nth integer)
+returns jsonb language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  d refunds.expected_refund;
+  subject text;
+  part record;
+  to_go bigint := amount;
+  shares jsonb := '[]';
+begin
+  select * into d from refunds.expected_refund x where x.id = of_expected_refund and x.company_id = platform.company();
+  subject := d.booking_id || ' ' || d.id || case when nth > 1 then ' ' || nth else '' end;
+  perform amendments.allocate_refund(d.booking_id, of_expected_refund, amount - (select coalesce(sum(p.amount_minor - p.paid_back_minor), 0) from amendments.refund_allocation p
+    where p.expected_refund_id = of_expected_refund)::bigint);
+  -- The payments are locked before any account, as by every function that refunds a payment.
+  perform from payments.payment x where x.id in (select substr(p.account, length('payment:') + 1) from amendments.refund_allocation p
+    where p.expected_refund_id = of_expected_refund and p.account like 'payment:%') order by x.id for update;
+  for part in select p.hold, p.account, p.amount_minor - p.paid_back_minor as open_minor from amendments.refund_allocation p
+      join ledger.hold h on h.booking_id = p.hold where p.expected_refund_id = of_expected_refund order by h.settled_at desc, h.booking_id desc loop
+    continue when least(to_go, part.open_minor) <= 0;
+    shares := shares || jsonb_build_array(jsonb_build_object('hold', part.hold, 'account', part.account,
+      'to', amendments.payment_method_of(part.account), 'minor', least(to_go, part.open_minor)::text));
+    perform amendments.record_allocation_paid(of_expected_refund, part.hold, least(to_go, part.open_minor));
+    to_go := to_go - least(to_go, part.open_minor);
+  end loop;
+  if ledger.post_refund(d.company_id, subject, d.booking_id, shares, new_lines) <> 'given-back' then
+    raise exception '% was paid back before', subject using errcode = 'MG012';
+  end if;
+  for part in select x ->> 'account' as account, (x ->> 'minor')::bigint as minor,
+      subject || substr(x ->> 'hold', length(d.booking_id) + 1) as key from jsonb_array_elements(shares) x where x ->> 'to' = 'gateway' loop
+    if payments.request_refund(substr(part.account, length('payment:') + 1), part.key, part.minor,
+        'Given back after a cancellation or a change') not in ('asked', 'already') then
+      raise exception 'the gateway''s payment does not cover it' using errcode = 'MG013';
+    end if;
+    insert into refunds.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by,
+        fund, refund_key, arrived_at)
+      values (platform.new_id('due'), d.company_id, d.booking_id, d.amendment_id, 'gateway', 'razorpay', part.minor, 'INR',
+        'gateway-7-working-days', refunds.add_working_days(platform.now(), 7), part.account, part.key, platform.now());
+  end loop;
+  return shares;
+end $$;
+
+alter function refunds.pay_refund owner to marga_authorizer;

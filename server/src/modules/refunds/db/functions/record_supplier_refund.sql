@@ -1,0 +1,21 @@
+-- Records what a supplier's system reports as arrived for an expected refund. The amount was attributed by all that
+-- had arrived for the booking until then (`seen`): if more has arrived meanwhile, nothing is recorded, and the next
+-- check attributes it again.
+-- @values value: already | missing | paid-back | short | over
+create or replace function refunds.record_supplier_refund(of_expected_refund text, arrived bigint, arrived_rupees bigint, seen bigint)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  d refunds.expected_refund;
+begin
+  select * into d from refunds.expected_refund x where x.id = of_expected_refund and x.company_id = platform.company();
+  -- The booking is locked first, as by every function that records a refund of it.
+  perform from bookings.booking b where b.id = d.booking_id and b.company_id = d.company_id for update;
+  if seen is distinct from (select sum(x.arrived_minor) from refunds.expected_refund x
+      where x.company_id = d.company_id and x.booking_id = d.booking_id and x.component = 'supplier') then
+    return 'already';
+  end if;
+  return refunds.record_refund_arrival(of_expected_refund, arrived, arrived_rupees);
+end $$;
+
+alter function refunds.record_supplier_refund owner to marga_authorizer;
+grant execute on function refunds.record_supplier_refund to marga_app;

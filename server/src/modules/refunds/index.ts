@@ -1,0 +1,10 @@
+export { claimLetterOf } from './claim-letter.ts';
+export { refundHandlers } from './refund-handlers.ts';
+export {
+  callClaimExpectedRefunds,
+  callCreateExpectedRefunds,
+  selectExpectedSupplierRefunds,
+} from './refunds-sql.ts';
+export { runRefundJobs } from './worker.ts';
+export { hasUnexplainedRefund } from './refund-arrivals.ts';
+export { processExpectedRefunds, recordSupplierRefunds } from './refunds.ts';

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { Booking } from '@marga/contract/bookings/booking';
+import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
+import { companyOf, startTestApi } from '../../../test/api.ts';
+import {
+  bookBus,
+  cancel,
+  confirm,
+  quote,
+  refundedToWallet,
+  wrongBalances,
+} from '../../../test/cancel-run.ts';
+import { workerDeps } from '../../../test/checkout-run.ts';
+import { seedCompany } from '../../../test/company.ts';
+import { testSandbox } from '../../../test/sandbox.ts';
+import { relayDb } from '../../../test/worker.ts';
+import { recordSupplierRefunds } from './refunds.ts';
+
+/**
+ * These tests cover a supplier that refunds more than it quoted, alongside other cancellations of the same booking.
+ */
+
+const sandbox = await testSandbox();
+const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
+const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
+const bench = { api, deps, relay: relayDb(api) };
+const as = (await seedCompany(api, { wallet: '9000000.00' })).as('owner');
+
+const minorOf = (wire: WireMoney) => fromWire(wire).minor;
+
+/** Cancels one of two travellers, for whom the supplier refunds ten times what it quoted. */
+async function comesOver(booking: Booking): Promise<void> {
+  const [expectedRefund] = await api.admin<{ supplier_quote: string }>(
+    'select supplier_quote from refunds.expected_refund where booking_id = $1 order by created_at limit 1',
+    [booking.id],
+  );
+  const amount = { minor: minorOf(booking.total) * 10n, currency: 'INR' as const };
+  await recordSupplierRefunds(deps, companyOf(as), booking.id, [
+    { quote: expectedRefund?.supplier_quote ?? '', amount, paidAt: booking.createdAt },
+  ]);
+}
+
+describe('more comes than was promised', () => {
+  test('quotes from before it are worth nothing, and another can be done', async () => {
+    const booking = await bookBus(bench, as, { travellers: 2 });
+    await cancel(bench, as, booking.id, { travellers: [0] });
+    const { value: stale } = await quote(bench, as, booking.id);
+    await comesOver(booking);
+    expect((await confirm(bench, as, stale)).code).toBe('quote-expired');
+    expect(await refundedToWallet(bench, as, booking.id)).toBe(minorOf(booking.total));
+    const ended = await cancel(bench, as, booking.id);
+    expect(ended).toMatchObject({ state: 'done', refund: { amount: '0.00' }, refundTo: [] });
+    expect((await bookingAt(api, as, booking.id)).state).toBe('cancelled');
+    expect(await wrongBalances(bench)).toEqual([]);
+  });
+
+  test('while another part is on its way to be cancelled: that can still be finished', async () => {
+    const booking = await bookBus(bench, as, { travellers: 2 });
+    await cancel(bench, as, booking.id, { travellers: [0] });
+    const { value: asked } = await quote(bench, as, booking.id);
+    expect((await confirm(bench, as, asked)).status).toBe(202);
+    await comesOver(booking);
+    const back = await refundedToWallet(bench, as, booking.id);
+    expect(back).toBe(minorOf(booking.total) - minorOf(asked.refund));
+    expect(await runCancellation(api, deps, as, asked.id)).toMatchObject({ state: 'done' });
+    expect(await wrongBalances(bench)).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import type { BookingId, CompanyId, ExpectedRefundId } from '@marga/contract/kernel/ids';
+import type { Money } from '@marga/contract/kernel/money';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { companyChannel } from '../../platform/event-log.ts';
+import type { Log } from '../../platform/log.ts';
+import type { RedisStore } from '../../platform/redis.ts';
+import type { Telemetry } from '../../platform/telemetry.ts';
+import { convert, type StoredPrice } from '../pricing/index.ts';
+import type { SupplierRefund, Suppliers } from '../suppliers/index.ts';
+import { amendmentDurations } from '../amendments/index.ts';
+import { matchArrivals } from './refund-arrivals.ts';
+import {
+  callClaimExpectedRefunds,
+  callRecordSupplierRefund,
+  callProcessExpectedRefunds,
+  selectForRefundCheck,
+  selectExpectedSupplierRefunds,
+} from './refunds-sql.ts';
+
+interface TakingDeps {
+  readonly db: Db;
+  readonly redis: RedisStore;
+  readonly telemetry: Telemetry;
+}
+
+/**
+ * Records what a supplier reports as paid and refunds it to the original payment methods. It is idempotent:
+ * everything reported for an order may be passed again. `isCancelledBySupplier` means that the supplier cancelled a
+ * confirmed booking on its own, so its payment may be for that.
+ */
+export async function recordSupplierRefunds(
+  deps: TakingDeps,
+  company: CompanyId,
+  booking: BookingId,
+  refunds: readonly SupplierRefund[],
+  isCancelledBySupplier = false,
+): Promise<void> {
+  const paid = refunds.filter(({ paidAt }) => paidAt !== null);
+  // Matching one refund depends on what has arrived for the others, so each is recorded separately and the rest is
+  // read again.
+  let isTaken = paid.length > 0;
+  while (isTaken) isTaken = await takeOne(deps, company, booking, paid, isCancelledBySupplier);
+}
+
+/** Returns whether a payment was recorded; if so there may be more. */
+async function takeOne(
+  deps: TakingDeps,
+  company: CompanyId,
+  booking: BookingId,
+  paid: readonly SupplierRefund[],
+  isCancelledBySupplier: boolean,
+): Promise<boolean> {
+  const [[asked], expectedRefunds] = await deps.db.forCompany(company, [
+    selectForRefundCheck({ booking }),
+    selectExpectedSupplierRefunds({ booking }),
+  ]);
+  const [arrival] = asked
+    ? matchArrivals(paid, expectedRefunds, asked.quotes, asked.has_active_amendment || isCancelledBySupplier)
+    : [];
+  if (!asked || !arrival) return false;
+  const { expectedRefund, arrived } = arrival;
+  const [[taken]] = await deps.db.forCompany(company, [
+    callRecordSupplierRefund({
+      id: expectedRefund.id as ExpectedRefundId,
+      arrived: arrived.minor,
+      rupees: rupeesOf(arrived, expectedRefund, asked.price as StoredPrice | null),
+      seen: expectedRefunds.reduce((all, { arrived_minor: minor }) => all + minor, 0n),
+    }),
+  ]);
+  // Something else was recorded concurrently, so the next check matches it.
+  if (!taken || taken.outcome === 'already' || taken.outcome === 'missing') return false;
+  deps.telemetry.refundArrived(asked.supplier, taken.outcome);
+  deps.redis.notify(companyChannel(company));
+  return true;
+}
+
+/** A quoted amount has the rupee value calculated for it; any other is converted at the rate of the sale. */
+function rupeesOf(
+  arrived: Money,
+  {
+    quoted_minor: quoted,
+    quoted_rupees_minor: rupees,
+  }: { readonly quoted_minor: bigint; readonly quoted_rupees_minor: bigint },
+  price: StoredPrice | null,
+): bigint {
+  return arrived.minor === quoted ? rupees : convert(arrived, price?.exchange ?? null).minor;
+}
+
+interface ClockDeps extends TakingDeps {
+  readonly config: Config;
+  /** This connection has the relay's role, which sees the bookings to check in every company. */
+  readonly relayDb: Db;
+  readonly log: Log;
+  readonly suppliers: Suppliers;
+}
+
+const AT_ONCE = 16;
+
+/** Asks suppliers whether they have paid what they owe. Returns how many bookings were checked. */
+export async function pollExpectedRefunds(deps: ClockDeps): Promise<number> {
+  const { firstLookMs: firstMs, longestLookMs: longestMs } = amendmentDurations(deps.config);
+  const [claimed] = await deps.relayDb.run([callClaimExpectedRefunds({ most: AT_ONCE, firstMs, longestMs })]);
+  const looks = await Promise.allSettled(
+    claimed.map((row) => lookFor(deps, row.company_id as CompanyId, row.booking_id as BookingId)),
+  );
+  for (const [at, look] of looks.entries()) {
+    // A failed booking is retried after its pause; the others were checked.
+    if (look.status === 'rejected')
+      deps.log.error(
+        { err: look.reason as unknown, booking: claimed[at]?.booking_id },
+        'a refund was not looked for',
+      );
+  }
+  return claimed.length;
+}
+
+async function lookFor(deps: ClockDeps, company: CompanyId, booking: BookingId): Promise<void> {
+  const [[row]] = await deps.db.forCompany(company, [selectForRefundCheck({ booking })]);
+  if (!row) return;
+  const outcome = await deps.suppliers
+    .get(row.supplier)
+    .lookUp({ reference: booking, offerToken: row.supplier_offer });
+  if (outcome.kind !== 'confirmed') return;
+  const isCancelledBySupplier = row.state === 'confirmed' && outcome.state === 'cancelled';
+  await recordSupplierRefunds(deps, company, booking, outcome.refunds ?? [], isCancelledBySupplier);
+}
+
+/** Closes what the gateway has paid out and notifies buyers of late refunds; returns true when there may be more. */
+export async function processExpectedRefunds({
+  relayDb,
+  log,
+  telemetry,
+}: Pick<ClockDeps, 'relayDb' | 'log' | 'telemetry'>): Promise<boolean> {
+  const [[processed]] = await relayDb.run([callProcessExpectedRefunds({ most: AT_ONCE })]);
+  if (!processed) return false;
+  telemetry.refundClock(processed.open, processed.late);
+  if (processed.notified > 0) log.warn({ late: processed.notified }, 'refunds have not come in time');
+  return processed.closed === AT_ONCE || processed.notified === AT_ONCE;
+}

@@ -1,0 +1,90 @@
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import {
+  findDoubleBookings,
+  type DoubleBooking,
+  listDoubleBookings,
+} from '@marga/contract/trips/double-bookings';
+import type { TripId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { type Instant, plusMs, toInstant } from '@marga/contract/kernel/time';
+import { wholeName } from '@marga/contract/travellers/names';
+import type { CompanyContext } from '../../platform/context.ts';
+import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { bookingOf, searchPrefixesOf } from '../bookings/index.ts';
+import { selectPossibleDoubleBookings } from './double-bookings-sql.ts';
+import { tripFor } from './trip.ts';
+import { selectTrip } from './trip-sql.ts';
+
+/** A margin of one day covers the same date anywhere on earth. */
+const AROUND_MS = 24 * 3_600_000;
+
+export function doubleBookingHandlers(): Handler[] {
+  return [handle(listDoubleBookings, (ctx, { params }) => doubleBookings(ctx, params.tripId))];
+}
+
+/** Returns which travellers of a trip are already booked, limited to travellers and bookings the member may read. */
+async function doubleBookings(
+  ctx: CompanyContext,
+  id: TripId,
+): Promise<Result<{ found: DoubleBooking[] }, Refusal<'not-found'>>> {
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectTrip({ id })]);
+  if (!row) return refuse('not-found');
+  // A paid trip would find its own bookings.
+  if (!ctx.may('booking:read') || row.checkout_id !== null) return ok({ found: [] });
+  const { items, party } = tripFor(ctx, row, []);
+  const words = party.map((member) => searchPrefixesOf(wholeName(member))).filter(({ length }) => length > 0);
+  if (words.length === 0) return ok({ found: [] });
+  const span = spanOf(items.map(({ itinerary }) => itinerary));
+  const rows = await ctx.db.forCompany(
+    ctx.companyId,
+    words.map((each) => selectPossibleDoubleBookings({ words: each, ...span })),
+  );
+  const bookings = [...new Map(rows.flat().map((each) => [each.id, each])).values()].map((each) => ({
+    ...bookingOf(each),
+    departsOn: each.departs_on,
+  }));
+  return ok({
+    found: findDoubleBookings(items, party, bookings).map(({ traveller, name, kind, item, booking }) => ({
+      traveller,
+      name,
+      kind,
+      offerId: item.offerId,
+      bookingId: booking.id,
+      reference: booking.reference,
+      status: booking.status,
+      service: booking.service,
+      ...endsOf(booking.itinerary),
+      departsOn: booking.departsOn,
+    })),
+  });
+}
+
+/** Returns the span from the first start to the last end, with a margin of one day. */
+function spanOf(itineraries: readonly Itinerary[]): { from: Instant; until: Instant } {
+  const starts = itineraries.map((one) =>
+    toInstant(one.service === 'hotel' ? one.checkInAt : (one.segments[0]?.departsAt ?? never())),
+  );
+  const ends = itineraries.map((one) =>
+    toInstant(one.service === 'hotel' ? one.checkOutAt : (one.segments.at(-1)?.arrivesAt ?? never())),
+  );
+  const from = starts.toSorted()[0] ?? never();
+  const until = ends.toSorted().at(-1) ?? never();
+  return { from: plusMs(from, -AROUND_MS), until: plusMs(until, AROUND_MS) };
+}
+
+function endsOf(itinerary: Itinerary): { from: string; to: string } {
+  if (itinerary.service === 'hotel') return { from: itinerary.name, to: itinerary.city };
+  const way =
+    itinerary.service === 'flight'
+      ? itinerary.segments.filter(({ journey }) => journey === itinerary.segments[0]?.journey)
+      : itinerary.segments;
+  const [first, last] = [way[0] ?? never(), way.at(-1) ?? never()];
+  return itinerary.service === 'flight'
+    ? { from: first.origin, to: last.destination }
+    : { from: first.originName, to: last.destinationName };
+}
+
+function never(): never {
+  throw new Error('an itinerary has a beginning and an end');
+}

@@ -1,0 +1,85 @@
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import type { Currency } from '@marga/contract/kernel/currency';
+import { type CheckoutId, idPattern, type TripId } from '@marga/contract/kernel/ids';
+import { fromWire, money, sum, toWire } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import type { RouteInput, RouteOutput } from '@marga/contract/route';
+import type { listTrips as listTripsRoute, SavedTrip } from '@marga/contract/trips/saved-trips';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { searchPrefixesOf } from '../bookings/index.ts';
+import { itemsOf, type TripRow } from './trip.ts';
+import { selectSavedTrips } from './trip-sql.ts';
+
+type Query = RouteInput<typeof listTripsRoute>['query'];
+type Row = TripRow & { alive: boolean; open_quotes: bigint | null };
+
+/** This sorts after every trip, because ids continue with 0 to 7. */
+const LAST = 'trp_8';
+
+export function savedTripsCall(query: Query) {
+  return selectSavedTrips({
+    words: query.search === undefined ? null : searchPrefixesOf(query.search).map((word) => `%${word}%`),
+    isBooked: query.state === undefined ? null : query.state === 'booked',
+    before: query.cursor ?? LAST,
+    limit: query.limit + 1,
+  });
+}
+
+export function savedTripsPage(
+  rows: readonly Row[],
+  query: Query,
+): Result<RouteOutput<typeof listTripsRoute>, Refusal<'request-invalid'>> {
+  if (query.cursor !== undefined && !idPattern('trip').test(query.cursor)) {
+    return refuse('request-invalid', {
+      issues: [{ path: 'query.cursor', message: 'not the nextCursor of a page' }],
+    });
+  }
+  const shown = rows.slice(0, query.limit);
+  return ok({
+    items: shown.map(savedTripOf),
+    nextCursor: rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null,
+  });
+}
+
+function savedTripOf(row: Row): SavedTrip {
+  const items = itemsOf(row.items);
+  const currency = row.currency as Currency;
+  return {
+    id: row.id as TripId,
+    name: row.name,
+    client: row.client,
+    purpose: row.purpose,
+    travellers: row.travellers,
+    items: items.map(({ itinerary }) => ({ service: itinerary.service, ...endsOf(itinerary) })),
+    total: toWire(money(row.total_minor, currency)),
+    clientTotal: toWire(
+      sum(
+        items.map(({ clientTotal }) => fromWire(clientTotal)),
+        currency,
+      ),
+    ),
+    isAlive: row.alive,
+    expiresAt: row.expires_at,
+    openQuotes: Number(row.open_quotes ?? 0n),
+    checkoutId: row.checkout_id as CheckoutId | null,
+    savedAt: row.saved_at ?? row.created_at,
+  };
+}
+
+/**
+ * Returns the origin, the destination and the local departure date. The destination of a return trip is that of its
+ * outbound leg.
+ */
+function endsOf(itinerary: Itinerary): { from: string | null; to: string; on: LocalDate } {
+  const dayOf = ({ local }: { local: string }) => local.slice(0, 10) as LocalDate;
+  if (itinerary.service === 'hotel')
+    return { from: null, to: `${itinerary.name}, ${itinerary.city}`, on: dayOf(itinerary.checkInAt) };
+  const [first] = itinerary.segments;
+  const out =
+    itinerary.service === 'flight'
+      ? itinerary.segments.filter(({ journey }) => journey === 0).at(-1)
+      : itinerary.segments[0];
+  if (!first || !out) throw new Error('an itinerary without a segment');
+  return { from: first.originName, to: out.destinationName, on: dayOf(first.departsAt) };
+}

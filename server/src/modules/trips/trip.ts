@@ -1,0 +1,322 @@
+import type { createTrip as createTripRoute } from '@marga/contract/trips/create-trip';
+import type { Trip } from '@marga/contract/trips/trip';
+import { type Criteria, MOST_TRAVELLERS } from '@marga/contract/search/criteria';
+import type { PricedAncillary } from '@marga/contract/trips/ancillaries';
+import { PRICE_READER } from '@marga/contract/pricing/restricted-price';
+import type { Currency } from '@marga/contract/kernel/currency';
+import { type CheckoutId, mintId, type TripId } from '@marga/contract/kernel/ids';
+import { fromWire, money, sum, toWire } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { RouteInput } from '@marga/contract/route';
+import type { CompanyContext } from '../../platform/context.ts';
+import { now } from '../../platform/clock.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { findOffers, type ResolvedOffer, takeSearchQuota } from '../search/index.ts';
+import {
+  partsInRupees,
+  type StoredPrice,
+  type PriceFacts,
+  priceOf,
+  type Pricing,
+  type Quoted,
+  readPricing,
+} from '../pricing/index.ts';
+import type { Choice, Suppliers } from '../suppliers/index.ts';
+import { toBookedAncillary } from '../bookings/index.ts';
+import { seatIssue } from './chosen-offers.ts';
+import { NOBODY, decryptPeople } from './people.ts';
+import { quoteOf, type QuoteRow } from './quote-link.ts';
+import { insertTrip } from './trip-sql.ts';
+
+/**
+ * Holds an item as the trip stores it: what the buyer sees, the supplier's own note of what was chosen, and what
+ * its price was calculated from.
+ */
+export type StoredTripItem = Omit<Trip['items'][number], 'price' | 'ancillaries'> & {
+  readonly selection: string;
+  /** These have the price that the supplier charges for each. */
+  readonly ancillaries: readonly PricedAncillary[];
+  /** This is missing in trips from before prices were explained. */
+  readonly storedPrice?: StoredPrice;
+};
+
+export interface TripRow {
+  id: string;
+  user_id: string;
+  travellers: number;
+  items: unknown;
+  total_minor: bigint;
+  currency: string;
+  expires_at: Instant;
+  checkout_id: string | null;
+  created_at: Instant;
+  name: string | null;
+  client: string | null;
+  purpose: string | null;
+  remarks: string | null;
+  gstin: string | null;
+  people: string | null;
+  people_key: string | null;
+  changes: unknown;
+  saved_at: Instant | null;
+  /** This is missing in a trip that is being written. */
+  alive?: boolean;
+}
+
+/** These are the details of a new trip. */
+export const UNWRITTEN = {
+  name: null,
+  client: null,
+  purpose: null,
+  remarks: null,
+  gstin: null,
+  people: null,
+  people_key: null,
+  changes: [],
+  saved_at: null,
+} as const;
+
+export async function createTrip(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  asked: RouteInput<typeof createTripRoute>['body']['items'],
+): Promise<Result<Trip, Refusal<'offer-expired' | 'request-invalid' | 'too-many-requests'>>> {
+  const chosen = [...new Map(asked.map((item) => [item.offerId, item])).values()];
+  // Each item may be searched for again, and its seats too.
+  if (!takeSearchQuota(ctx, suppliers, chosen.length))
+    return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const found = await findOffers(ctx, suppliers, chosen);
+  const stored = found.flatMap((offer, index) => {
+    const seats = chosen[index]?.seats ?? [];
+    return offer ? [{ ...offer, seats }] : [];
+  });
+  const [first] = stored;
+  if (!first || stored.length < found.length) return refuse('offer-expired');
+  const issue = seatIssue(stored, (index) => `body.items.${index}`);
+  if (issue) return refuse('request-invalid', { issues: [issue] });
+  if (stored.some(({ offer }) => offer.travellers !== first.offer.travellers)) {
+    return refuse('request-invalid', {
+      issues: [{ path: 'body.items', message: 'the offers are for different numbers of travellers' }],
+    });
+  }
+  if (first.offer.travellers > MOST_TRAVELLERS) {
+    return refuse('request-invalid', {
+      issues: [{ path: 'body.items', message: `a trip is for at most ${MOST_TRAVELLERS} travellers` }],
+    });
+  }
+  const forWomen = await Promise.all(stored.map((one) => seatsForWomen(suppliers, one)));
+  const pricing = await readPricing(ctx);
+  const items = stored.map((one, index) => toItem({ ...one, seatsForWomen: forWomen[index] ?? [] }, pricing));
+  const row = {
+    ...UNWRITTEN,
+    id: mintId('trip', now()),
+    user_id: ctx.userId,
+    travellers: first.offer.travellers,
+    items,
+    ...totalsOf(items),
+    checkout_id: null,
+  };
+  return ok(await writeTrip(ctx, row));
+}
+
+/** Writes the trip and returns it as its maker may read it. */
+export async function writeTrip(ctx: CompanyContext, row: Omit<TripRow, 'created_at'>): Promise<Trip> {
+  const [[written]] = await ctx.db.forCompany(ctx.companyId, [
+    insertTrip({
+      id: row.id as TripId,
+      company: ctx.companyId,
+      user: ctx.userId,
+      travellers: row.travellers,
+      items: JSON.stringify(row.items),
+      total: row.total_minor,
+      currency: row.currency,
+      expiresAt: row.expires_at,
+      name: row.name,
+      client: row.client,
+      purpose: row.purpose,
+      remarks: row.remarks,
+      gstin: row.gstin,
+      people: row.people,
+      peopleKey: row.people_key,
+      changes: JSON.stringify(row.changes),
+      savedAt: row.saved_at,
+    }),
+  ]);
+  if (!written) throw new Error('a trip was not written');
+  return tripFor(ctx, { ...row, created_at: written.created_at }, []);
+}
+
+/** Returns which of the chosen seats are reserved for women. Only the supplier knows; no answer counts as none. */
+export async function seatsForWomen(
+  suppliers: Suppliers,
+  { offer, selection, seats }: ResolvedOffer & { readonly seats: readonly string[] },
+): Promise<string[]> {
+  const supplier = suppliers.get(offer.supplier);
+  if (seats.length === 0 || !supplier.capabilities.hasSeatMaps) return [];
+  const outcome = await supplier.seatMap(selection);
+  if (outcome.kind !== 'seats') return [];
+  return outcome.map.seats.flatMap(({ id, isForWomen }) => (isForWomen && seats.includes(id) ? [id] : []));
+}
+
+export function toItem(
+  found: ResolvedOffer & Pick<StoredTripItem, 'seats' | 'seatsForWomen'>,
+  pricing: Pricing,
+): StoredTripItem {
+  const { offer, selection, seats, seatsForWomen: forWomen, quoted, facts } = found;
+  const { id: offerId, supplier, itinerary, exchange, expiresAt } = offer;
+  const criteria = withoutNumbers(found.criteria);
+  return withPrice(
+    {
+      offerId,
+      supplier,
+      itinerary,
+      exchange,
+      expiresAt,
+      seats,
+      seatsForWomen: forWomen,
+      remark: null,
+      criteria,
+      selection,
+    },
+    quoted,
+    facts,
+    pricing,
+  );
+}
+
+/** Returns the search criteria without frequent-flyer numbers, which are never stored. */
+function withoutNumbers(criteria: Criteria): Criteria {
+  return criteria.service === 'flight' ? { ...criteria, frequentFlyers: [] } : criteria;
+}
+
+/** Returns an item with its current price for this buyer and everything needed to calculate it again. */
+export function withPrice<Item extends Pick<StoredTripItem, 'exchange'>>(
+  item: Item,
+  quoted: Quoted,
+  facts: PriceFacts,
+  { book, buyer, at }: Pricing,
+) {
+  const inputs = { quoted, exchange: item.exchange, facts, buyer };
+  const breakdown = priceOf({ ...inputs, at, book });
+  const { fare, taxes } = partsInRupees(quoted, item.exchange);
+  return {
+    ...item,
+    published: quoted.total,
+    base: toWire(fare),
+    taxes: toWire(taxes),
+    ancillaries: [...(quoted.ancillaries ?? [])],
+    total: breakdown.net,
+    clientTotal: breakdown.clientTotal,
+    storedPrice: { ...inputs, breakdown },
+  };
+}
+
+/** Returns everything that the buyer chose within the item, as it is sent to the supplier. */
+export function choiceOf({
+  seats,
+  ancillaries,
+  remark,
+}: Pick<StoredTripItem, 'seats' | 'ancillaries' | 'remark'>): Choice {
+  return {
+    seats,
+    ancillaries: ancillaries.map(({ id, traveller, count }) => ({ id, traveller, count })),
+    remark,
+  };
+}
+
+/** Asking for the price again does not extend the exchange rate, which is locked until the offer expires. */
+export function expiryOf({ exchange, expiresAt }: StoredTripItem, pricedUntil: Instant): Instant {
+  return exchange && expiresAt < pricedUntil ? expiresAt : pricedUntil;
+}
+
+/**
+ * Returns a trip's items as they were stored; items from before prices in other currencies have rupees, no seats
+ * and no search criteria.
+ */
+export function itemsOf(stored: unknown): StoredTripItem[] {
+  return (stored as StoredTripItem[]).map((item) => ({ ...before(item), ...item }));
+}
+
+function before({
+  total,
+}: StoredTripItem): Pick<
+  StoredTripItem,
+  'seats' | 'seatsForWomen' | 'ancillaries' | 'remark' | 'criteria' | 'exchange' | 'published' | 'clientTotal'
+> {
+  return {
+    seats: [],
+    seatsForWomen: [],
+    ancillaries: [],
+    remark: null,
+    criteria: null,
+    exchange: null,
+    published: total,
+    clientTotal: total,
+  };
+}
+
+export function totalsOf(items: readonly StoredTripItem[]): {
+  total_minor: bigint;
+  currency: Currency;
+  expires_at: Instant;
+} {
+  const [first] = items;
+  if (!first) throw new Error('a trip has at least one item');
+  const { currency } = first.total;
+  return {
+    total_minor: sum(
+      items.map((item) => fromWire(item.total)),
+      currency,
+    ).minor,
+    currency,
+    expires_at: items.reduce(
+      (soonest, item) => (item.expiresAt < soonest ? item.expiresAt : soonest),
+      first.expiresAt,
+    ),
+  };
+}
+
+/** Tells whether the caller may read the travellers: those who may read the traveller list and the trip's maker. */
+export function seesPeople(ctx: CompanyContext, { user_id }: Pick<TripRow, 'user_id'>): boolean {
+  return ctx.may('traveller:read') || user_id === ctx.userId;
+}
+
+/**
+ * Shows only the total to a caller who may not see the price breakdown. It is redacted here too, since a trip is
+ * also part of a refusal's details, which no schema describes. The travellers are shown to those who may read the
+ * traveller list and to the trip's maker.
+ */
+export function tripFor(ctx: CompanyContext, row: TripRow, quotes: readonly QuoteRow[]): Trip {
+  const items = itemsOf(row.items);
+  const currency = row.currency as Currency;
+  const isExplained = ctx.may(PRICE_READER);
+  return {
+    id: row.id as TripId,
+    travellers: row.travellers,
+    items: items.map(({ selection: _chosen, storedPrice, ...item }) => ({
+      ...item,
+      ancillaries: item.ancillaries.map(toBookedAncillary),
+      price: isExplained ? (storedPrice?.breakdown ?? null) : null,
+    })),
+    total: toWire(money(row.total_minor, currency)),
+    clientTotal: toWire(
+      sum(
+        items.map((item) => fromWire(item.clientTotal)),
+        currency,
+      ),
+    ),
+    expiresAt: row.expires_at,
+    checkoutId: row.checkout_id as CheckoutId | null,
+    name: row.name,
+    client: row.client,
+    purpose: row.purpose,
+    remarks: row.remarks,
+    gstin: row.gstin,
+    ...(seesPeople(ctx, row) ? decryptPeople(ctx, row) : NOBODY),
+    changes: row.changes as Trip['changes'],
+    quotes: quotes.map((quote) => quoteOf(ctx.config, quote)),
+    savedAt: row.saved_at,
+    createdAt: row.created_at,
+  };
+}

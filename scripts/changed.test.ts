@@ -22,8 +22,8 @@ const files = [
   'server/src/modules/ledger/post.ts',
   'server/src/modules/places/places.test.ts',
   'server/src/platform/db/tenancy.test.ts',
-  'web/src/lib/messages/catalogues.test.ts',
-  'web/src/portal/trip.tsx',
+  'web/src/shared/messages/catalogues.test.ts',
+  'web/src/features/trips/trip.tsx',
 ];
 const plan = (...changed: string[]) => planFor(changed, { steps, files });
 const testsOf = (...changed: string[]) => plan(...changed).targets.get('tests') ?? [];
@@ -42,7 +42,7 @@ test('every rule asks for steps that there are, and its paths match a file', () 
 });
 
 test('the words of the screens run the crawl that reads the specified ones', () => {
-  for (const path of ['docs/specification-strings.md', 'web/src/lib/messages/en.json']) {
+  for (const path of ['docs/specification-strings.md', 'web/src/shared/messages/en.json']) {
     expect(plan(path).targets.get('crawl')).toEqual(['e2e/src/crawl/specified-strings.test.ts']);
     expect(plan(path).steps).toContain('crawl');
   }
@@ -107,9 +107,9 @@ test.each(['server/db/migrations/0001-more.sql', 'server/db/baseline/09-ledger.s
 );
 
 test('a catalogue runs the build and the tests that read it, the sandbox those that start it', () => {
-  expect(plan('web/src/lib/messages/hi.json').steps).toContain('build of web');
-  expect(testsOf('web/src/lib/messages/hi.json')).toEqual(
-    expect.arrayContaining(['web/src/lib/messages/catalogues.test.ts', 'contract/src/errors.test.ts']),
+  expect(plan('web/src/shared/messages/hi.json').steps).toContain('build of web');
+  expect(testsOf('web/src/shared/messages/hi.json')).toEqual(
+    expect.arrayContaining(['web/src/shared/messages/catalogues.test.ts', 'contract/src/errors.test.ts']),
   );
   expect(testsOf('sandbox/src/faults.ts')).toContain('server/test/engines/sandbox.ts');
 });
@@ -117,7 +117,7 @@ test('a catalogue runs the build and the tests that read it, the sandbox those t
 test('the browser’s tests run where they changed, and are left to CI where a screen did', () => {
   expect(plan('e2e/src/trip.test.ts').targets.get('e2e')).toEqual(['e2e/src/trip.test.ts']);
   expect(plan('e2e/src/trip.test.ts').steps).toContain('e2e');
-  const { steps: chosen, words } = plan('web/src/portal/trip.tsx');
+  const { steps: chosen, words } = plan('web/src/features/trips/trip.tsx');
   expect(chosen).not.toContain('e2e');
   expect(words.at(-1)).toContain('e2e, crawl');
 });

@@ -64,7 +64,7 @@ const SOURCES: readonly Rule[] = [
     paths: /^web\//,
     steps: ['types of web', 'build of web'],
     tests: (path) =>
-      SOURCE.test(path) ? ['web/src/lib/messages/', 'web/src/ui/stories'] : ['web/', 'contract/'],
+      SOURCE.test(path) ? ['web/src/shared/messages/', 'web/src/ui/stories'] : ['web/', 'contract/'],
   },
   { why: 'every server test may use it', paths: /^server\/test\//, tests: ['server/', 'bench/'] },
   {
@@ -117,7 +117,7 @@ const DATA: readonly Rule[] = [
   },
   {
     why: 'specified strings, and the words that the screens show',
-    paths: /^(docs\/specification-strings\.md|web\/src\/lib\/messages\/en\.json)$/,
+    paths: /^(docs\/specification-strings\.md|web\/src\/shared\/messages\/en\.json)$/,
     steps: ['crawl'],
     crawlTest: 'e2e/src/crawl/specified-strings.test.ts',
   },

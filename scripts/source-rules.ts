@@ -14,7 +14,7 @@ const amountWords = /(amount|minor|price|fare|total\b|balance|money|wallet|paid|
 const rules: readonly SourceRule[] = [
   {
     exempt:
-      /^(sandbox|scripts|bench|e2e|server\/test)\/|\.test\.tsx?$|^server\/src\/platform\/clock\.ts$|^contract\/src\/kernel\/time\.ts$|^web\/src\/lib\/clock\.ts$/,
+      /^(sandbox|scripts|bench|e2e|server\/test)\/|\.test\.tsx?$|^server\/src\/platform\/clock\.ts$|^contract\/src\/kernel\/time\.ts$|^web\/src\/shared\/clock\.ts$/,
     objection: (node, source) =>
       syntax.isNewExpression(node) && node.expression.getText(source) === 'Date' && !node.arguments?.length
         ? 'new Date() reads this machine’s clock: ask platform/clock, the database’s time decides'

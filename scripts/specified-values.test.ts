@@ -1,7 +1,7 @@
 import { CLIENT_ERRORS } from '@marga/contract/errors';
 import { PENDING_MS } from '@marga/server/modules/identity/engine';
-import { nextStep, retryAfterMs } from '@marga/web/lib/session-clock';
-import { EXPIRED_EARLY_MS } from '@marga/web/lib/session-times';
+import { nextStep, retryAfterMs } from '@marga/web/shared/session-clock';
+import { EXPIRED_EARLY_MS } from '@marga/web/shared/session-times';
 import { expect, test } from 'vitest';
 import { missingFrom } from '../e2e/src/specified/comparison.ts';
 import { readTable } from '../e2e/src/specified/table.ts';

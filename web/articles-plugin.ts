@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import type { Locale } from './src/lib/i18n/locale.ts';
+import type { Locale } from './src/shared/i18n/locale.ts';
 import { SCREENS } from './src/routes.ts';
 import type { ArticleKind, ArticleText } from './src/site/article/article-text.ts';
 import {

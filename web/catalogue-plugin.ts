@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { compileMessage } from './src/lib/messages/compile-message.ts';
-import { CATALOGUE_PARTS, isInPart } from './src/lib/messages/site-messages.ts';
+import { compileMessage } from './src/shared/messages/compile-message.ts';
+import { CATALOGUE_PARTS, isInPart } from './src/shared/messages/site-messages.ts';
 
 const MODULE_ID = 'virtual:messages';
 const LOCALES = ['en', 'hi'];
-const folder = fileURLToPath(new URL('./src/lib/messages/', import.meta.url));
+const folder = fileURLToPath(new URL('./src/shared/messages/', import.meta.url));
 
 /**
  * Parses the message syntax at build time, so that the browser need not, and splits each catalogue into parts such

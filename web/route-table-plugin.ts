@@ -11,9 +11,10 @@ const source = fileURLToPath(new URL('./src/', import.meta.url));
 
 /** Lists the files that only signed-in users load, and those that no browser loads. */
 const NOT_PUBLIC = [
-  'portal/**',
-  'console/**',
-  'offline/**',
+  'features/!(support)/**',
+  'features/support/operator/**',
+  '{layout,shared}/{member,operator}/**',
+  'shared/offline/**',
   'styleguide/**',
   '**/*.test.*',
   '**/*.stories.*',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import type { Release } from './src/offline/service-worker.ts';
+import type { Release } from './src/shared/offline/service-worker.ts';
 
 /**
  * Builds the service worker after all other files are written: it names some of them, and its version is a hash of
@@ -26,7 +26,7 @@ export async function buildServiceWorker(
       target: 'chrome123',
       modulePreload: false,
       rolldownOptions: {
-        input: 'src/offline/service-worker.ts',
+        input: 'src/shared/offline/service-worker.ts',
         output: { format: 'iife', entryFileNames: 'service-worker.js' },
       },
     },

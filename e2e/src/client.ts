@@ -1,5 +1,5 @@
 import { ROUTES } from '@marga/contract/routes';
-import { createApi } from '@marga/web/lib/api';
+import { createApi } from '@marga/web/shared/api';
 import { newNetworkHeaders } from './network.ts';
 
 export interface Credentials {

@@ -7,7 +7,7 @@ export type Translate = (id: string, values?: Readonly<Record<string, string>>) 
 
 /** Reads the texts of the screens in a language. */
 export function createTranslator(locale: 'en' | 'hi'): Translate {
-  const file = join(projectRoot, `web/src/lib/messages/${locale}.json`);
+  const file = join(projectRoot, `web/src/shared/messages/${locale}.json`);
   const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   return (id, values = {}) => {
     const words = catalogue[id];

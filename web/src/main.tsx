@@ -1,9 +1,9 @@
-import './lib/page-policy.ts';
+import './shared/page-policy.ts';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { LOCALE_TAGS, localeOfPath } from './lib/i18n/locale.ts';
-import { MessagesProvider, loadMessages } from './lib/i18n/provider.tsx';
+import { LOCALE_TAGS, localeOfPath } from './shared/i18n/locale.ts';
+import { MessagesProvider, loadMessages } from './shared/i18n/provider.tsx';
 import {
   replayHeldActions,
   isPrerenderedAddress,
@@ -45,7 +45,7 @@ if (isPrerenderedAddress(root)) {
 
 // Without a network it does not load, and the page works online as before.
 if (import.meta.env.PROD)
-  import('./offline/register.ts')
+  import('./shared/offline/register.ts')
     .then(({ registerServiceWorker }) => registerServiceWorker())
     .catch(() => undefined);
 

@@ -9,13 +9,13 @@ import {
 } from 'react-router';
 import { DevelopmentRouteError, RouteError } from './layout/route-error.tsx';
 import { RootLayout } from './layout/layout.tsx';
-import { addressWithoutLocale, basenameOf, type Locale } from './lib/i18n/locale.ts';
-import { MessagesProvider, loadMessages } from './lib/i18n/provider.tsx';
-import type { CataloguePart } from './lib/messages/site-messages.ts';
-import { readSession } from './lib/session.ts';
-import { sessionEndReason } from './lib/session-store.ts';
+import { addressWithoutLocale, basenameOf, type Locale } from './shared/i18n/locale.ts';
+import { MessagesProvider, loadMessages } from './shared/i18n/provider.tsx';
+import type { CataloguePart } from './shared/messages/site-messages.ts';
+import { readSession } from './shared/session.ts';
+import { sessionEndReason } from './shared/session-store.ts';
 import type { LazyScreen } from './member-screens.ts';
-import { isOfflineWithBookings } from './offline/offline-owner.ts';
+import { isOfflineWithBookings } from './shared/offline/offline-owner.ts';
 import {
   CONSOLE_HOME,
   isOfConsole,
@@ -82,7 +82,7 @@ async function loadNotFound() {
 
 async function loadPortal(locale: Locale) {
   const [{ Portal }, messages] = await Promise.all([
-    import('./portal/portal.tsx'),
+    import('./layout/member/portal.tsx'),
     loadMessages(locale, 'portal'),
   ]);
   return { Component: () => <Portal messages={messages} /> };

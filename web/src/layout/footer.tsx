@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { siteConfig } from 'virtual:site-config';
-import { today } from '../lib/clock.ts';
-import { useTranslations } from '../lib/i18n/translations.ts';
+import { today } from '../shared/clock.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { SERVICE_LIST } from '../site/services-list.ts';
 import { LanguageSwitch } from './header-actions.tsx';

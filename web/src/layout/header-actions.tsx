@@ -1,7 +1,7 @@
 import { Languages, SunMoon } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
-import { addressIn } from '../lib/i18n/locale.ts';
-import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
+import { addressIn } from '../shared/i18n/locale.ts';
+import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
 import { type NavigationProps, HEADER_ITEM } from './header-item.ts';

@@ -4,9 +4,9 @@ import {
   closeCommandPalette,
   isCommandPaletteOpen,
   openCommandPalette,
-} from '../command-palette/command-palette-state.ts';
-import { addressIn } from '../lib/i18n/locale.ts';
-import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
+} from './command-palette/command-palette-state.ts';
+import { addressIn } from '../shared/i18n/locale.ts';
+import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
 import { HEADER_ITEM } from './header-item.ts';

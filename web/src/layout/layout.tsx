@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { ChatHost } from '../chat/chat-host.tsx';
-import { CommandPaletteHost } from '../command-palette/command-palette-host.tsx';
-import { useTranslations } from '../lib/i18n/translations.ts';
-import { syncWithOtherTabs, readSessionIfLikely } from '../lib/session.ts';
+import { ChatHost } from '../features/support/chat/chat-host.tsx';
+import { CommandPaletteHost } from './command-palette/command-palette-host.tsx';
+import { useTranslations } from '../shared/i18n/translations.ts';
+import { syncWithOtherTabs, readSessionIfLikely } from '../shared/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 

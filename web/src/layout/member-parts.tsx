@@ -3,13 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
-import { hasCompanyPermission } from '../command-palette/pages.ts';
-import { useTranslations } from '../lib/i18n/translations.ts';
-import { signOut } from '../lib/session.ts';
-import { currentSession } from '../lib/session-store.ts';
-import { NoticesBell } from '../portal/notices/bell.tsx';
-import { ViewSwitch } from '../portal/price/view-switch.tsx';
-import { forgetMember, memberQueryClient } from '../portal/query-client.ts';
+import { hasCompanyPermission } from './command-palette/pages.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
+import { signOut } from '../shared/session.ts';
+import { currentSession } from '../shared/session-store.ts';
+import { NoticesBell } from '../features/notifications/bell.tsx';
+import { ViewSwitch } from '../features/pricing/view-switch.tsx';
+import { forgetMember, memberQueryClient } from '../shared/member/query-client.ts';
 import { CONSOLE_HOME, SCREENS } from '../routes.ts';
 import { classes } from '../ui/classes.ts';
 import { type NavigationProps, HEADER_ITEM, SMALL_HEADER_ITEM } from './header-item.ts';
@@ -19,7 +19,7 @@ import { WalletBalance } from './member-parts/wallet-balance.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';
 
-export { ViewMark } from '../portal/price/view-switch.tsx';
+export { ViewMark } from '../features/pricing/view-switch.tsx';
 
 /** This module holds what the header shows to signed-in users; other visitors do not load it. */
 

@@ -1,6 +1,6 @@
 import type { Session } from '@marga/contract/identity/session';
 import { lazy, Suspense, type ToggleEvent, useEffect, useRef } from 'react';
-import { useTranslations } from '../lib/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
 import { LanguageSwitch, LogInLink, SignUpLink, ThemeButton } from './header-actions.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import { api } from '../lib/client.ts';
-import { type Translate, useLocale, useTranslations } from '../lib/i18n/translations.ts';
-import { ApiProblem } from '../lib/problem.ts';
+import { api } from '../shared/client.ts';
+import { type Translate, useLocale, useTranslations } from '../shared/i18n/translations.ts';
+import { ApiProblem } from '../shared/problem.ts';
 
 type Course = { state: 'ready' | 'sending' | 'done' } | { state: 'failed'; problem: unknown };
 

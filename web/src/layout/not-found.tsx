@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { openCommandPalette } from '../command-palette/command-palette-state.ts';
-import { addressIn } from '../lib/i18n/locale.ts';
-import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
+import { openCommandPalette } from './command-palette/command-palette-state.ts';
+import { addressIn } from '../shared/i18n/locale.ts';
+import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { usePageTitle } from './page-title.ts';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useRevalidator, useRouteError } from 'react-router';
-import { lastRequestId } from '../lib/api.ts';
-import { now } from '../lib/clock.ts';
-import { useTranslations } from '../lib/i18n/translations.ts';
-import { ApiProblem, networkProblem } from '../lib/problem.ts';
-import { isOfflineWithBookings } from '../offline/offline-owner.ts';
+import { lastRequestId } from '../shared/api.ts';
+import { now } from '../shared/clock.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
+import { ApiProblem, networkProblem } from '../shared/problem.ts';
+import { isOfflineWithBookings } from '../shared/offline/offline-owner.ts';
 import { SCREENS } from '../routes.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { ProblemMessage } from '../ui/problem-message.tsx';

@@ -2,10 +2,10 @@ import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { type PageHead, PageHeadContext } from '../layout/page-title.ts';
-import { addressIn, basenameOf, LOCALE_TAGS, type Locale } from '../lib/i18n/locale.ts';
-import { MessagesProvider, loadMessages } from '../lib/i18n/provider.tsx';
-import english from '../lib/messages/en.json';
-import hindi from '../lib/messages/hi.json';
+import { addressIn, basenameOf, LOCALE_TAGS, type Locale } from '../shared/i18n/locale.ts';
+import { MessagesProvider, loadMessages } from '../shared/i18n/provider.tsx';
+import english from '../shared/messages/en.json';
+import hindi from '../shared/messages/hi.json';
 import { routesFor } from '../router.tsx';
 import type { PublicPage } from './pages.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';
-import { useTranslations } from '../lib/i18n/translations.ts';
-import { refreshSession } from '../lib/session.ts';
-import { useSession } from '../lib/session-store.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
+import { refreshSession } from '../shared/session.ts';
+import { useSession } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { useActionCode } from './action-code.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';
-import { api } from '../lib/client.ts';
-import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
+import { api } from '../shared/client.ts';
+import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../layout/page-title.ts';
-import type { Locale } from '../lib/i18n/locale.ts';
-import { MessagesProvider, loadMessages } from '../lib/i18n/provider.tsx';
-import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
+import type { Locale } from '../shared/i18n/locale.ts';
+import { MessagesProvider, loadMessages } from '../shared/i18n/provider.tsx';
+import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { Hero } from './home/hero.tsx';
 
 /**

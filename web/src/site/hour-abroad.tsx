@@ -1,8 +1,8 @@
 import { BUSINESS_ZONE, dateAt, fromEpochMs, toZoned } from '@marga/contract/kernel/time';
 import { Moon, Sun } from 'lucide-react';
-import { clockDifferenceMinutes, formatTime } from '../lib/format.ts';
-import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
-import { useMinuteAfterHydration } from '../lib/use-minute.ts';
+import { clockDifferenceMinutes, formatTime } from '../shared/format.ts';
+import { type MessageId, useTranslations } from '../shared/i18n/translations.ts';
+import { useMinuteAfterHydration } from '../shared/use-minute.ts';
 import { axisFrom, daylightOf, shareAt } from '../ui/rail.ts';
 import { Timetable, type TimetableRow } from '../ui/timetable.tsx';
 

@@ -1,9 +1,9 @@
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
-import { ApiProblem } from '../lib/problem.ts';
-import { joinByInvitation } from '../lib/session.ts';
+import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
+import { ApiProblem } from '../shared/problem.ts';
+import { joinByInvitation } from '../shared/session.ts';
 import { SCREENS } from '../routes.ts';
 import { TextField } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';

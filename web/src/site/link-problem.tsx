@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from '../lib/i18n/translations.ts';
-import { ApiProblem } from '../lib/problem.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
+import { ApiProblem } from '../shared/problem.ts';
 import { BrokenLine } from './broken-line.tsx';
 import { focusWhenShown } from './entry-page.tsx';
 

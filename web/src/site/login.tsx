@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link, matchPath, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';
-import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
-import { ApiProblem } from '../lib/problem.ts';
-import { completeSignIn, signIn } from '../lib/session.ts';
-import { useSession } from '../lib/session-store.ts';
+import { type MessageId, useTranslations } from '../shared/i18n/translations.ts';
+import { ApiProblem } from '../shared/problem.ts';
+import { completeSignIn, signIn } from '../shared/session.ts';
+import { useSession } from '../shared/session-store.ts';
 import { returnPathOf } from './return-path.ts';
 import { isOfConsole, SCREENS, type ScreenName } from '../routes.ts';
 import { ProblemMessage } from '../ui/problem-message.tsx';

@@ -1,4 +1,4 @@
-import { useTranslations } from '../lib/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
 import { StepProgress } from './step-progress.tsx';
 
 /** Shows the steps from a forgotten password to a new one. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';
-import { api } from '../lib/client.ts';
-import { useTranslations } from '../lib/i18n/translations.ts';
-import { ApiProblem } from '../lib/problem.ts';
-import { rememberSession } from '../lib/session-store.ts';
+import { api } from '../shared/client.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
+import { ApiProblem } from '../shared/problem.ts';
+import { rememberSession } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';

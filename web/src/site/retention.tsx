@@ -1,4 +1,4 @@
-import { type MessageId, useTranslations } from '../lib/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../shared/i18n/translations.ts';
 
 interface Kept {
   readonly what: MessageId;

@@ -1,9 +1,9 @@
 import type { Service } from '@marga/contract/services';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDay } from '../lib/format.ts';
-import type { Locale } from '../lib/i18n/locale.ts';
-import { type MessageId, useLocale, useTranslations } from '../lib/i18n/translations.ts';
+import { formatDay } from '../shared/format.ts';
+import type { Locale } from '../shared/i18n/locale.ts';
+import { type MessageId, useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { classes } from '../ui/classes.ts';
 import { SERVICE_ICONS } from './service-icons.ts';
 import type { ServiceEntry } from './services-list.ts';

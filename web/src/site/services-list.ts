@@ -1,5 +1,5 @@
 import { SERVICES, type Service } from '@marga/contract/services';
-import type { MessageId } from '../lib/i18n/translations.ts';
+import type { MessageId } from '../shared/i18n/translations.ts';
 import { SERVICE_COLOURS } from '../ui/service.ts';
 
 /**

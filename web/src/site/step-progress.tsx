@@ -1,4 +1,4 @@
-import { useTranslations } from '../lib/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
 import { type ProgressStep, ProgressSteps, type StepState } from '../ui/progress-steps.tsx';
 
 interface WayProps {

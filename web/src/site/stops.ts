@@ -1,5 +1,5 @@
 import type { Service } from '@marga/contract/services';
-import type { MessageId } from '../lib/i18n/translations.ts';
+import type { MessageId } from '../shared/i18n/translations.ts';
 import type { WantedJourney } from './wanted-journey.ts';
 
 /** A field that the search of a service asks for. */

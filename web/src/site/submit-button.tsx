@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslations } from '../lib/i18n/translations.ts';
-import { isSolvingCaptcha, watchCaptchaSolving } from '../lib/captcha-progress.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
+import { isSolvingCaptcha, watchCaptchaSolving } from '../shared/captcha-progress.ts';
 import { Button } from '../ui/button.tsx';
 
 /**

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { siteConfig } from 'virtual:site-config';
 import { usePageTitle } from '../layout/page-title.ts';
-import { formatDay } from '../lib/format.ts';
-import { useLocale, useTranslations } from '../lib/i18n/translations.ts';
+import { formatDay } from '../shared/format.ts';
+import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { TEXT_LINK } from '../ui/text-link.ts';
 import { Banner } from './banner.tsx';

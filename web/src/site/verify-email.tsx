@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { api } from '../lib/client.ts';
-import { useTranslations } from '../lib/i18n/translations.ts';
-import { useSession } from '../lib/session-store.ts';
+import { api } from '../shared/client.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
+import { useSession } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { EmailLinkAction } from './email-link-action.tsx';

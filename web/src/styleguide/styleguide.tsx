@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useLocale } from '../lib/i18n/translations.ts';
+import { useLocale } from '../shared/i18n/translations.ts';
 import { StoryFrame } from './story-frame.tsx';
 
 /** A file of stories: a title, and a component for each thing there is to show. */

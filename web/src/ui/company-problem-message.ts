@@ -1,5 +1,5 @@
 import { ENTITY_KINDS, isEntityKind } from '@marga/contract/kernel/indian-identifiers';
-import type { MessageId } from '../lib/i18n/translations.ts';
+import type { MessageId } from '../shared/i18n/translations.ts';
 
 /** The fields that both the sign-up and the profile ask for. */
 export type SharedCompanyField =

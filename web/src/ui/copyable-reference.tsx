@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useTranslations } from '../lib/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
 import { Reference } from './reference.tsx';
 import { useCopied } from './use-copied.ts';
 

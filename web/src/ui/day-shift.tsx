@@ -1,4 +1,4 @@
-import { useTranslations } from '../lib/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
 
 /** Shows the +1 of timetables, read out as a sentence. */
 export function DayShift({ days }: { days: number }) {

@@ -1,7 +1,7 @@
 import { BUSINESS_ZONE, type LocalDate } from '@marga/contract/kernel/time';
 import { type ReactNode, useId, useState } from 'react';
-import { daysLater, formatTime } from '../lib/format.ts';
-import { useTranslations } from '../lib/i18n/translations.ts';
+import { daysLater, formatTime } from '../shared/format.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
 import { classes } from './classes.ts';
 import { DayShift } from './day-shift.tsx';
 import { legsForDeparture, POPULAR_FLIGHTS, type PopularRoute } from './departure-routes.ts';

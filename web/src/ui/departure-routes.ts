@@ -6,7 +6,7 @@ import {
   toZoned,
   type ZonedLocal,
 } from '@marga/contract/kernel/time';
-import type { MessageId } from '../lib/i18n/translations.ts';
+import type { MessageId } from '../shared/i18n/translations.ts';
 import type { Leg } from './rail.ts';
 import type { Service } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '../lib/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
 import { classes } from './classes.ts';
 import type { NewPassword } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';

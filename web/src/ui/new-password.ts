@@ -1,7 +1,7 @@
 import type { PasswordPolicy } from '@marga/contract/identity/account';
 import type { PasswordOwner } from '@marga/contract/kernel/guessable-words';
 import { useMemo, useState } from 'react';
-import { api } from '../lib/client.ts';
+import { api } from '../shared/client.ts';
 import { missingRequirements, type Requirement, type Strength, DEFAULT_POLICY } from './password-policy.ts';
 
 type Estimate = (password: string, owner: PasswordOwner) => Strength;

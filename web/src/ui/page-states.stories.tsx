@@ -1,4 +1,4 @@
-import { ApiProblem, networkProblem } from '../lib/problem.ts';
+import { ApiProblem, networkProblem } from '../shared/problem.ts';
 import { Button } from './button.tsx';
 import { BrokenState, EmptyState } from './page-states.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';

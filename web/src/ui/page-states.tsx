@@ -1,7 +1,7 @@
 import { SearchX, Signpost, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '../lib/i18n/translations.ts';
-import { ApiProblem } from '../lib/problem.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
+import { ApiProblem } from '../shared/problem.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { ProblemMessage } from './problem-message.tsx';

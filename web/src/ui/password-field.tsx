@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from '../lib/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
 import { classes } from './classes.ts';
 import { CONTROL_CLASSES, type FieldFrame, useFieldFrame } from './field.tsx';
 

@@ -1,6 +1,6 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { formatMoneyParts } from '../lib/format.ts';
-import { useLocale } from '../lib/i18n/translations.ts';
+import { formatMoneyParts } from '../shared/format.ts';
+import { useLocale } from '../shared/i18n/translations.ts';
 import { classes } from './classes.ts';
 
 export function Price({ money, className }: { money: WireMoney; className?: string }) {

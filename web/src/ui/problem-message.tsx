@@ -1,5 +1,5 @@
-import { useHasMessage, useTranslations } from '../lib/i18n/translations.ts';
-import { ApiProblem } from '../lib/problem.ts';
+import { useHasMessage, useTranslations } from '../shared/i18n/translations.ts';
+import { ApiProblem } from '../shared/problem.ts';
 import { Reference } from './reference.tsx';
 
 /** Shows what happened and what to do now, in the reader's language, with the request id for support. */

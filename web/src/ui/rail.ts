@@ -1,5 +1,5 @@
 import { type LocalDate, toInstant, type ZonedLocal } from '@marga/contract/kernel/time';
-import { clockDifferenceMinutes } from '../lib/format.ts';
+import { clockDifferenceMinutes } from '../shared/format.ts';
 
 /** One leg of a journey, in the local times of its two ends. */
 export interface Leg {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from '../lib/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
 import { classes } from './classes.ts';
 
 /** Outlines a part of the page that is not loaded yet. */

@@ -1,6 +1,6 @@
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import { formatDay } from '../lib/format.ts';
-import { useLocale } from '../lib/i18n/translations.ts';
+import { formatDay } from '../shared/format.ts';
+import { useLocale } from '../shared/i18n/translations.ts';
 import { classes } from './classes.ts';
 import { type Leg, nightsOf, piecesOf, type RailAxis, type RailPiece, ticksOf } from './rail.ts';
 import { SERVICE_COLOURS, type Service } from './service.ts';

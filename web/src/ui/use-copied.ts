@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslations } from '../lib/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/translations.ts';
 import { toast } from './toasts.tsx';
 
 const SHOWN_MS = 1_600;

@@ -91,7 +91,7 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: 'mutants of money: 43, floor 44',
   },
   'a specified string that was reworded': {
-    file: 'web/src/lib/messages/en.json',
+    file: 'web/src/shared/messages/en.json',
     piece: '"Welcome Back"',
     by: '"Good to see you"',
     proof: 'strings',

@@ -1,7 +1,7 @@
 import { BookOpen, LifeBuoy, Mail, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import { openChat } from '../../chat/open-chat.ts';
-import { useTranslations } from '../../lib/i18n/translations.ts';
+import { openChat } from '../../features/support/chat/open-chat.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { type NavigationProps, HEADER_ITEM, SMALL_HEADER_ITEM } from '../header-item.ts';
 import { HeaderPopover, hidePopover } from './header-popover.tsx';

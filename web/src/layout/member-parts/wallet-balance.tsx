@@ -1,9 +1,9 @@
 import { Wallet } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatMoneyParts } from '../../lib/format.ts';
-import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
-import { useView } from '../../portal/price/view.ts';
-import { useWallet } from '../../portal/wallet/use-wallet.ts';
+import { formatMoneyParts } from '../../shared/format.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { useView } from '../../features/pricing/view.ts';
+import { useWallet } from '../../features/ledger/wallet/use-wallet.ts';
 import { SCREENS } from '../../routes.ts';
 import type { NavigationProps } from '../header-item.ts';
 

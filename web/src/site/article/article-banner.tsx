@@ -1,8 +1,8 @@
 import { Languages, Printer } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDay } from '../../lib/format.ts';
-import { addressIn } from '../../lib/i18n/locale.ts';
-import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
+import { formatDay } from '../../shared/format.ts';
+import { addressIn } from '../../shared/i18n/locale.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import type { ArticleText } from './article-text.ts';
 import { KIND_NAMES } from './article-kinds.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { formatDay } from '../../lib/format.ts';
-import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
-import { useSession } from '../../lib/session-store.ts';
+import { formatDay } from '../../shared/format.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';

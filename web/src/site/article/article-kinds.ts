@@ -1,4 +1,4 @@
-import type { MessageId } from '../../lib/i18n/translations.ts';
+import type { MessageId } from '../../shared/i18n/translations.ts';
 import type { ArticleKind } from './article-text.ts';
 
 /** Each kind of article has one of the colours of the services. */

@@ -1,8 +1,8 @@
 import { loadArticle } from 'virtual:article-texts';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
-import { localeOfPath } from '../../lib/i18n/locale.ts';
-import { useTranslations } from '../../lib/i18n/translations.ts';
+import { localeOfPath } from '../../shared/i18n/locale.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
 import type { ArticleText } from './article-text.ts';
 import { ArticleBanner } from './article-banner.tsx';
 import { ArticleFooter } from './article-footer.tsx';

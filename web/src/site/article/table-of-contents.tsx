@@ -1,4 +1,4 @@
-import { useTranslations } from '../../lib/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
 import { classes } from '../../ui/classes.ts';
 import type { Section } from './article-text.ts';
 

@@ -1,5 +1,5 @@
 import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import { useTodayAfterHydration } from '../../lib/use-today.ts';
+import { useTodayAfterHydration } from '../../shared/use-today.ts';
 import { type PopularRoute, ROUTES_BY_SERVICE } from '../../ui/departure-routes.ts';
 import { DeparturePlanner } from '../../ui/departure-planner.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { openChat } from '../../chat/open-chat.ts';
-import { useTranslations } from '../../lib/i18n/translations.ts';
+import { openChat } from '../../features/support/chat/open-chat.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { TEXT_LINK } from '../../ui/text-link.ts';
 import { LinedSection, SectionHeading } from './lines.tsx';

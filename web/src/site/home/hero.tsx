@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { openChat } from '../../chat/open-chat.ts';
-import { useTranslations } from '../../lib/i18n/translations.ts';
+import { openChat } from '../../features/support/chat/open-chat.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { JourneyForm } from '../journey-form.tsx';
 import { getStarted } from './get-started.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useTranslations } from '../../lib/i18n/translations.ts';
-import { useSession } from '../../lib/session-store.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Tracks } from './lines.tsx';

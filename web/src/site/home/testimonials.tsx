@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { api } from '../../lib/client.ts';
-import { useTranslations } from '../../lib/i18n/translations.ts';
+import { api } from '../../shared/client.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
 import { LinedSection, SectionHeading } from './lines.tsx';
 import { type ShownTestimonial, TestimonialQuotes } from './testimonial-quotes.tsx';
 

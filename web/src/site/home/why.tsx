@@ -1,4 +1,4 @@
-import { useTranslations } from '../../lib/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
 import { LinedSection, SectionHeading } from './lines.tsx';
 
 const CLAIMS = [1, 2, 3, 4, 5, 6] as const;

@@ -1,5 +1,5 @@
-import { api } from '../../lib/client.ts';
-import { useTranslations } from '../../lib/i18n/translations.ts';
+import { api } from '../../shared/client.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
 import { LinkPage } from './link-page.tsx';
 
 export function Component() {

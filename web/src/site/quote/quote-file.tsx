@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { api } from '../../lib/client.ts';
-import { downloadFile } from '../../lib/csv.ts';
-import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
+import { api } from '../../shared/client.ts';
+import { downloadFile } from '../../shared/csv.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 

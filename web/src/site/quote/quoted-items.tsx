@@ -1,8 +1,8 @@
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 import type { QuotedItem } from '@marga/contract/trips/saved-trips';
-import { formatDay, formatDuration, formatMoment, formatTime } from '../../lib/format.ts';
-import type { Locale } from '../../lib/i18n/locale.ts';
-import { type Translate, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
+import { formatDay, formatDuration, formatMoment, formatTime } from '../../shared/format.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { type Translate, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { formatDay } from '../../lib/format.ts';
-import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
+import { formatDay } from '../../shared/format.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { TEXT_LINK } from '../../ui/text-link.ts';
 import { KIND_COLOURS } from '../article/article-kinds.ts';
 import type { Found } from './find-articles.ts';

@@ -1,5 +1,5 @@
 import type { articles } from 'virtual:articles';
-import type { Locale } from '../../lib/i18n/locale.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import { ARTICLE_KINDS, type ArticleKind } from '../article/article-text.ts';
 
 export type ListedArticle = (typeof articles)[number];

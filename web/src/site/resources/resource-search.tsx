@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
-import { addressIn } from '../../lib/i18n/locale.ts';
-import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
+import { addressIn } from '../../shared/i18n/locale.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Query } from './find-articles.ts';

@@ -9,7 +9,7 @@ import {
   parseRegistrationNumber,
 } from '@marga/contract/kernel/indian-identifiers';
 import type { z } from 'zod';
-import type { Locale } from '../../lib/i18n/locale.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
 
 /** The form as it is being filled in: everything is text until it is validated. */
 export interface SignUpDraft {

@@ -1,4 +1,4 @@
-import { useTranslations } from '../../lib/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
 import type { SignUpDraft, SignUpField } from './draft.ts';
 import { signUpProblemMessage } from './problem-message.ts';
 import type { SignUpForm } from './use-sign-up.ts';

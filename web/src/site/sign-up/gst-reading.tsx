@@ -1,8 +1,8 @@
 import type { Gstin } from '@marga/contract/kernel/indian-identifiers';
 import { use } from 'react';
-import type { Locale } from '../../lib/i18n/locale.ts';
-import { MessagesProvider, loadMessages, type Messages } from '../../lib/i18n/provider.tsx';
-import { useHasMessage, useLocale, useTranslations } from '../../lib/i18n/translations.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { MessagesProvider, loadMessages, type Messages } from '../../shared/i18n/provider.tsx';
+import { useHasMessage, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Reference } from '../../ui/reference.tsx';
 
 let stateNames: Promise<Messages> | undefined;

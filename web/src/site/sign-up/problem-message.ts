@@ -1,4 +1,4 @@
-import type { MessageId } from '../../lib/i18n/translations.ts';
+import type { MessageId } from '../../shared/i18n/translations.ts';
 import { companyProblemMessage } from '../../ui/company-problem-message.ts';
 import type { SignUpDraft, SignUpField } from './draft.ts';
 

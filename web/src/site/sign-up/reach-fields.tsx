@@ -1,4 +1,4 @@
-import { useTranslations } from '../../lib/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { useFieldProps } from './field-props.ts';
 import type { SignUpForm } from './use-sign-up.ts';

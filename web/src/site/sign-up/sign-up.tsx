@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId } from 'react';
 import { Link, Navigate } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
-import { useTranslations } from '../../lib/i18n/translations.ts';
-import { useSession } from '../../lib/session-store.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';

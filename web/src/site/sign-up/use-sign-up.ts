@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { useLocale } from '../../lib/i18n/translations.ts';
-import { ApiProblem } from '../../lib/problem.ts';
-import { signUp } from '../../lib/session.ts';
+import { useLocale } from '../../shared/i18n/translations.ts';
+import { ApiProblem } from '../../shared/problem.ts';
+import { signUp } from '../../shared/session.ts';
 import { SCREENS } from '../../routes.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { useNewPassword } from '../../ui/new-password.ts';

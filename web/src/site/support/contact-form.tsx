@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
-import { api } from '../../lib/client.ts';
-import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
+import { api } from '../../shared/client.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { TextAreaField } from '../../ui/field.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { FormFailure } from '../form-failure.tsx';

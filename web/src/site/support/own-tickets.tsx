@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { TicketStateChip } from '../../chat/ticket-state.tsx';
-import type { Answer } from '../../lib/api.ts';
-import { api } from '../../lib/client.ts';
-import { formatMoment } from '../../lib/format.ts';
-import { useLocale, useTranslations } from '../../lib/i18n/translations.ts';
+import { TicketStateChip } from '../../features/support/chat/ticket-state.tsx';
+import type { Answer } from '../../shared/api.ts';
+import { api } from '../../shared/client.ts';
+import { formatMoment } from '../../shared/format.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';

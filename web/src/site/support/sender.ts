@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { isEmail } from '../../chat/email.ts';
-import { ApiProblem } from '../../lib/problem.ts';
-import { useSession } from '../../lib/session-store.ts';
+import { isEmail } from '../../features/support/chat/email.ts';
+import { ApiProblem } from '../../shared/problem.ts';
+import { useSession } from '../../shared/session-store.ts';
 
 /** The person who writes to support. */
 export interface Sender {

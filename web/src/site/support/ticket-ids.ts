@@ -1,6 +1,6 @@
 import { type Id, mintId } from '@marga/contract/kernel/ids';
 import { useRef } from 'react';
-import { now } from '../../lib/clock.ts';
+import { now } from '../../shared/clock.ts';
 
 /**
  * Returns the same id for the same content, so that what is sent twice is one ticket; other content gets another

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from '../../lib/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Loading, Skeleton } from '../../ui/page-states.tsx';
 
 /** Renders the page of a ticket whose content is not shown. */

@@ -2,7 +2,7 @@ import { Columns3 } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { useTranslations } from '../../lib/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
 import { buttonClasses } from '../button.tsx';
 import { classes } from '../classes.ts';
 import { POPOVER_CLASSES } from '../popover-classes.ts';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { areSingleKeyShortcutsOn } from '../../lib/single-key-shortcuts.ts';
+import { areSingleKeyShortcutsOn } from '../../shared/single-key-shortcuts.ts';
 
 /** The search runs after a pause in typing of this length. */
 const PAUSE_MS = 250;

@@ -1,0 +1,293 @@
+import type { Cancellation, Change } from '@marga/contract/amendments/amendments';
+import { StoryQueries } from '../search/story-list.tsx';
+import { rupees } from '../ledger/wallet/sample-wallet.ts';
+import { HistoryLine } from '../bookings/booking-history.tsx';
+import { ChangePrice } from './change/change-price.tsx';
+import { ClaimLetterText } from '../refunds/escalation.tsx';
+import { ServiceRequestPanel } from './service-request-panel.tsx';
+import { FeeScheduleRail } from './fee-schedule-rail.tsx';
+import { ScheduleChangeAnswers, ScheduleChange } from './schedule-change.tsx';
+import { CancellationPanel, ChangePanel } from './amendment-panel.tsx';
+import { RefundClock } from '../refunds/refund-clock.tsx';
+import { RefundLines } from '../refunds/refund-lines.tsx';
+import { Sums } from '../refunds/refunds.tsx';
+import {
+  inHours,
+  sampleBooking,
+  sampleCancellation,
+  sampleChange,
+  sampleDeparture,
+  sampleExpectedRefund,
+  sampleServiceRequest,
+  sampleFeeSchedule,
+  sampleHistory,
+  sampleVersions,
+} from './sample-amendments.ts';
+import { VersionList } from './versions.tsx';
+
+export default { title: 'Booking/Afterwards' };
+
+const booking = sampleBooking();
+
+export function FeeScheduleOfAFlight() {
+  return <FeeScheduleRail steps={sampleFeeSchedule()} service="flight" departsAt={sampleDeparture()} />;
+}
+
+/** Cancellation is free until a day and non-refundable after it. */
+export function FeeScheduleOfAHotel() {
+  const [first, , , last] = sampleFeeSchedule();
+  const steps = first && last ? [{ ...first, charge: rupees('0.00'), refund: rupees('8400.00') }, last] : [];
+  return <FeeScheduleRail steps={steps} service="hotel" departsAt={sampleDeparture()} />;
+}
+
+/** There are too many deadlines for one row, so they are stacked on a desktop too. */
+export function FeeScheduleWithManyDeadlines() {
+  const [first, ...later] = sampleFeeSchedule();
+  const between = sampleFeeSchedule()
+    .slice(1)
+    .map((step) => ({
+      ...step,
+      from: step.from.replace(/\d\d\.\d{3}Z$/, '59.999Z') as typeof step.from,
+      charge: rupees('7368.00'),
+      refund: rupees('11052.00'),
+    }));
+  const steps = [...(first ? [first] : []), ...later, ...between].toSorted((a, b) =>
+    a.from.localeCompare(b.from),
+  );
+  return <FeeScheduleRail steps={steps} service="train" departsAt={sampleDeparture()} />;
+}
+
+export function ChargeByCharge() {
+  return <RefundLines of={sampleCancellation()} service="flight" />;
+}
+
+const at = '2026-11-15T09:00:00.000Z' as Cancellation['createdAt'];
+const STATES: readonly Partial<Cancellation>[] = [
+  { state: 'sending' },
+  { state: 'unknown', part: { travellers: [1], legs: null } },
+  { state: 'escalated' },
+  { state: 'done', endedAt: at },
+  { state: 'rejected', endedAt: at },
+];
+
+export function Cancelling() {
+  return (
+    <div className="grid gap-4">
+      {STATES.map((changes) => (
+        <CancellationPanel key={changes.state} booking={booking} cancellation={sampleCancellation(changes)} />
+      ))}
+    </div>
+  );
+}
+
+/** Operators do this by telephone. */
+export function CancellingManually() {
+  const states: readonly Partial<Cancellation>[] = [
+    { state: 'escalated' },
+    { state: 'done', endedAt: at },
+    { state: 'rejected', endedAt: at },
+  ];
+  return (
+    <div className="grid gap-4">
+      {states.map((changes) => (
+        <CancellationPanel
+          key={changes.state}
+          booking={booking}
+          cancellation={sampleCancellation({ ...changes, isManual: true })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Shows a request that is open, late, answered, answered with an expired quote, and declined. */
+export function RequestedManually() {
+  const quote = sampleCancellation({ isManual: true, part: { travellers: [1], legs: null } });
+  const cases = [
+    { serviceRequest: sampleServiceRequest(), serviceRequestQuote: null },
+    { serviceRequest: sampleServiceRequest({ answerBy: at, remark: null }), serviceRequestQuote: null },
+    { serviceRequest: sampleServiceRequest({ state: 'quoted' }), serviceRequestQuote: quote },
+    {
+      serviceRequest: sampleServiceRequest({ state: 'quoted' }),
+      serviceRequestQuote: { ...quote, state: 'expired', expiresAt: inHours(-2) },
+    },
+    {
+      serviceRequest: sampleServiceRequest({
+        state: 'declined',
+        answer: 'The counter has closed the chart.\nThey give nothing back after that.',
+        endedAt: inHours(-1),
+      }),
+      serviceRequestQuote: null,
+    },
+    {
+      serviceRequest: sampleServiceRequest({
+        category: 'time',
+        part: { travellers: null, legs: null },
+        remark: 'The next day, please',
+      }),
+      serviceRequestQuote: null,
+    },
+    {
+      serviceRequest: sampleServiceRequest({
+        category: 'time',
+        part: { travellers: null, legs: null },
+        remark: 'The next day, please',
+        state: 'quoted',
+      }),
+      serviceRequestQuote: null,
+      serviceRequestChange: sampleChange({ isManual: true, agreed: 'A lower berth was promised.' }),
+    },
+  ] as const;
+  return (
+    <StoryQueries>
+      <div className="grid gap-4">
+        {cases.map((amendments, index) => (
+          <ServiceRequestPanel
+            key={index}
+            booking={booking}
+            amendments={{
+              serviceRequestChange: null,
+              ...amendments,
+              can: {
+                askServiceRequest: amendments.serviceRequest.state !== 'open',
+                requestChange: amendments.serviceRequest.state !== 'open',
+              },
+            }}
+            mayChange
+            onSeeQuote={() => {}}
+            onServiceRequest={() => {}}
+            onRequestChange={() => {}}
+          />
+        ))}
+      </div>
+    </StoryQueries>
+  );
+}
+
+export function Changing() {
+  const states: readonly Partial<Change>[] = [
+    { state: 'sending' },
+    { state: 'unknown' },
+    { state: 'done', endedAt: at },
+  ];
+  return (
+    <div className="grid gap-4">
+      {states.map((changes) => (
+        <ChangePanel key={changes.state} booking={booking} change={sampleChange(changes)} />
+      ))}
+    </div>
+  );
+}
+
+export function WhatAChangeCosts() {
+  return (
+    <div className="flex flex-wrap gap-10">
+      <ChangePrice quote={sampleChange()} />
+      <ChangePrice
+        quote={sampleChange({
+          difference: rupees('-2400.00'),
+          fee: rupees('750.00'),
+          total: rupees('-1650.00'),
+        })}
+      />
+      <ChangePrice
+        quote={sampleChange({
+          difference: rupees('1650.00'),
+          fee: rupees('0.00'),
+          total: rupees('1650.00'),
+        })}
+      />
+    </div>
+  );
+}
+
+export function RescheduledByTheAirline() {
+  const [after, before] = sampleVersions();
+  if (!after) return null;
+  return (
+    <StoryQueries>
+      <ScheduleChange
+        booking={booking}
+        before={before}
+        after={after}
+        answers={
+          <ScheduleChangeAnswers
+            booking={booking}
+            version={after}
+            onRefuse={() => undefined}
+            onRebook={() => undefined}
+          />
+        }
+      />
+    </StoryQueries>
+  );
+}
+
+export function RefundsOnTheClock() {
+  return (
+    <StoryQueries>
+      <RefundClock
+        expectedRefunds={[
+          sampleExpectedRefund(),
+          sampleExpectedRefund({
+            id: 'due_2',
+            isLate: true,
+            createdAt: '2026-10-20T06:00:00.000Z',
+            dueBy: '2026-11-06T18:29:59.000Z',
+            amount: rupees('8250.50'),
+            goesTo: [
+              { to: 'wallet', amount: rupees('2010.00') },
+              { to: 'credit', amount: rupees('6240.50') },
+            ],
+          }),
+          sampleExpectedRefund({
+            id: 'due_3',
+            component: 'gateway',
+            from: 'razorpay',
+            rule: 'gateway-7-working-days',
+            goesTo: [{ to: 'gateway', amount: rupees('15184.00') }],
+            arrivedAt: at,
+          }),
+          sampleExpectedRefund({
+            id: 'due_4',
+            component: 'ours',
+            from: 'marga',
+            rule: 'ours-at-once',
+            arrivedAt: at,
+            paidBackAt: at,
+            createdAt: at,
+            dueBy: at,
+            amount: rupees('354.00'),
+          }),
+        ]}
+        isOfSeveral
+        mayEscalate
+      />
+    </StoryQueries>
+  );
+}
+
+export function SumsOfRefunds() {
+  return <Sums open={rupees('23266.50')} late={rupees('8250.50')} />;
+}
+
+export function TheClaimLetter() {
+  return (
+    <ClaimLetterText
+      claimLetter={{
+        to: 'refunds@skybridge.example',
+        subject: 'Refund of ₹8,250.50 for X7PQ2L, due since 6 November 2026',
+        text: 'Dear Skybridge,\n\nBooking X7PQ2L (our reference MRG-4F7K2P) was cancelled on 20 October 2026. You confirmed a refund of ₹8,250.50, which was due within 14 working days and has not reached us.\n\nPlease pay it and send us the transfer reference.',
+        escalatedAt: at,
+      }}
+    />
+  );
+}
+
+export function History() {
+  return <HistoryLine booking={booking} entries={sampleHistory()} />;
+}
+
+export function Versions() {
+  return <VersionList versions={sampleVersions()} />;
+}

@@ -1,0 +1,26 @@
+import type { Change } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ChangeQuote } from './change-quote.tsx';
+
+interface ManualChangeProps {
+  booking: Booking;
+  quote: Change;
+  /** The quote has expired, so the operators are asked again. */
+  onAgain: () => void;
+  onConfirmed: () => void;
+  onClose: () => void;
+}
+
+/** Shows the cost and result of a change as the operators heard by telephone, and then confirms. */
+export function ManualChange({ booking, ...answers }: ManualChangeProps) {
+  const t = useTranslations();
+  return (
+    <Dialog look="wide" title={t('change.title', { reference: booking.reference })} onClose={answers.onClose}>
+      <div className="grid w-[min(56rem,calc(100vw-4rem))] gap-5 max-sm:w-[calc(100vw-3rem)]">
+        <ChangeQuote booking={booking} {...answers} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { Cancellation, Change } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
+import { msUntil } from '../../shared/clock.ts';
+import { ServiceRequestPanel } from './service-request-panel.tsx';
+import { ScheduleChangeAnswers, ScheduleChange } from './schedule-change.tsx';
+import { CancellationPanel, ChangePanel } from './amendment-panel.tsx';
+import { type Amendments, isInProgress, activeAmendmentOf, useVersions } from './use-amendments.ts';
+import type { ChangeCategory } from './change-request-dialog.tsx';
+
+const DAY_MS = 24 * 3_600_000;
+
+interface CurrentAmendmentPanelProps {
+  booking: Booking;
+  amendments: Amendments;
+  /** The client sees the new departure time, and nothing of what the agent arranges with Marga or gets refunded. */
+  isAgents: boolean;
+  mayChange: boolean;
+  onRefuse: () => void;
+  onRebook: () => void;
+  /** Opens the quote that operators got by telephone. */
+  onSeeQuote: () => void;
+  /** Asks the operators, for this part or for one that is still to be chosen. */
+  onServiceRequest: (part: BookingPart | undefined) => void;
+  onRequestChange: (category: ChangeCategory) => void;
+}
+
+/** Shows what is under way, what has just ended and what needs an answer, above everything else. */
+export function CurrentAmendmentPanel(props: CurrentAmendmentPanelProps) {
+  const {
+    booking,
+    amendments,
+    isAgents,
+    mayChange,
+    onRefuse,
+    onRebook,
+    onSeeQuote,
+    onServiceRequest,
+    onRequestChange,
+  } = props;
+  const amendment = newsOf(amendments);
+  const { unanswered, can } = amendments;
+  return (
+    <>
+      {isAgents &&
+        amendment !== undefined &&
+        (isCancellation(amendment) ? (
+          <CancellationPanel booking={booking} cancellation={amendment} />
+        ) : (
+          <ChangePanel booking={booking} change={amendment} />
+        ))}
+      {isAgents && (amendment === undefined || !isInProgress(amendment)) && (
+        <ServiceRequestPanel
+          booking={booking}
+          amendments={amendments}
+          mayChange={mayChange}
+          onSeeQuote={onSeeQuote}
+          onServiceRequest={onServiceRequest}
+          onRequestChange={onRequestChange}
+        />
+      )}
+      {unanswered !== null && (amendment === undefined || !isInProgress(amendment)) && (
+        <UnansweredScheduleChange booking={booking} after={unanswered}>
+          {mayChange && (
+            <ScheduleChangeAnswers
+              booking={booking}
+              version={unanswered}
+              onRefuse={can.cancel ? onRefuse : undefined}
+              onRebook={can.changeDates ? onRebook : undefined}
+            />
+          )}
+        </UnansweredScheduleChange>
+      )}
+    </>
+  );
+}
+
+interface UnansweredScheduleChangeProps {
+  booking: Booking;
+  after: NonNullable<Amendments['unanswered']>;
+  children: React.ReactNode;
+}
+
+function UnansweredScheduleChange({ booking, after, children }: UnansweredScheduleChangeProps) {
+  const { data } = useVersions(booking.id);
+  const before = data?.versions.find(({ version }) => version < after.version);
+  return <ScheduleChange booking={booking} before={before} after={after} answers={children} />;
+}
+
+/** Returns the active amendment, else one that ended within a day, so that nobody has to search for its outcome. */
+function newsOf(amendments: Amendments): Cancellation | Change | undefined {
+  const active = activeAmendmentOf(amendments);
+  if (active) return active;
+  const ended = [...amendments.cancellations, ...amendments.changes]
+    .filter(({ endedAt, state }) => endedAt !== null && (state === 'done' || state === 'rejected'))
+    .toSorted((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? ''));
+  const [last] = ended;
+  return last?.endedAt && msUntil(last.endedAt) > -DAY_MS ? last : undefined;
+}
+
+function isCancellation(amendment: Cancellation | Change): amendment is Cancellation {
+  return 'part' in amendment;
+}

@@ -1,0 +1,309 @@
+import type { Cancellation, Change, FeeScheduleStep } from '@marga/contract/amendments/amendments';
+import type { ServiceRequest } from '@marga/contract/amendments/service-requests';
+import type { HistoryEntry } from '@marga/contract/bookings/booking-history';
+import type { ItineraryVersion } from '@marga/contract/amendments/itinerary-versions';
+import type { ExpectedRefund } from '@marga/contract/refunds/refunds';
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { CabItinerary, FlightItinerary, HotelItinerary } from '@marga/contract/search/itineraries';
+import { type Instant, plusMs, toZoned } from '@marga/contract/kernel/time';
+import { now } from '../../shared/clock.ts';
+import { rupees } from '../ledger/wallet/sample-wallet.ts';
+
+/** This module holds sample bookings and amendments, for stories and tests of the screens. */
+
+const ZONE = 'Asia/Kolkata';
+const HOUR = 3_600_000;
+const BOOKING = 'bkg_01m7eh9ktefjj89ryxw9m7a2x1';
+
+const at = (local: string) => ({ local, zone: ZONE });
+export const inHours = (hours: number): Instant => plusMs(now(), hours * HOUR);
+
+export function sampleFlight(departs = '2026-12-04T06:15', arrives = '2026-12-04T08:55'): FlightItinerary {
+  return {
+    service: 'flight',
+    segments: [
+      {
+        carrier: 'Air India',
+        carrierCode: 'AI',
+        number: '803',
+        origin: 'DEL',
+        originName: 'Delhi',
+        destination: 'BLR',
+        destinationName: 'Bengaluru',
+        departsAt: at(departs),
+        arrivesAt: at(arrives),
+        durationMinutes: 160,
+        aircraft: 'Airbus A320',
+        journey: 0,
+      },
+    ],
+    durationMinutes: 160,
+    cabin: 'economy',
+    fareName: 'Flex',
+    fareType: 'regular',
+    checkedBags: 1,
+    refundable: true,
+    changeable: true,
+    emissionsKg: null,
+  };
+}
+
+export function sampleHotel(): HotelItinerary {
+  return {
+    service: 'hotel',
+    name: 'The Marigold',
+    area: 'Indiranagar',
+    city: 'Bengaluru',
+    stars: 4,
+    checkInAt: at('2026-12-04T12:00'),
+    checkOutAt: at('2026-12-06T11:00'),
+    nights: 2,
+    rooms: 1,
+    roomName: 'Deluxe Room',
+    mealPlan: 'breakfast',
+    freeCancellationUntil: '2026-12-02T06:30:00.000Z' as Instant,
+    refundable: true,
+    distanceKm: null,
+    perNight: rupees('4200.00'),
+  };
+}
+
+export function sampleCab(): CabItinerary {
+  const leg = (from: string, to: string, departs: string, arrives: string) => ({
+    carrier: 'City Cabs',
+    carrierCode: '',
+    number: 'Sedan',
+    origin: 'ci-delhi',
+    originName: from,
+    destination: 'ci-agra',
+    destinationName: to,
+    departsAt: at(departs),
+    arrivesAt: at(arrives),
+    durationMinutes: 240,
+  });
+  return {
+    service: 'cab',
+    kind: 'return',
+    cabType: 'Sedan',
+    model: 'Dzire',
+    seats: 4,
+    bags: 2,
+    segments: [
+      leg('Delhi', 'Agra', '2026-12-04T09:00', '2026-12-04T13:00'),
+      leg('Agra', 'Delhi', '2026-12-05T18:00', '2026-12-05T22:00'),
+    ],
+    durationMinutes: 480,
+    distanceKm: 460,
+    includedHours: null,
+    extraPerKm: rupees('12.00'),
+    refundable: true,
+  };
+}
+
+export function sampleBooking(changes: Partial<Booking> = {}): Booking {
+  const person = (givenName: string, familyName: string) => ({
+    title: 'ms',
+    givenName,
+    familyName,
+    bornOn: '1988-02-29',
+    gender: 'f',
+    email: 'asha@himalaya.example',
+    phone: '+919812345678',
+  });
+  return {
+    id: BOOKING,
+    reference: 'MRG-4F7K2P',
+    checkoutId: 'chk_01m7eh9ktefjj89ryxw9m7a2x1',
+    state: 'confirmed',
+    status: 'upcoming',
+    service: 'flight',
+    supplier: 'skybridge',
+    supplierReference: 'X7PQ2L',
+    failure: null,
+    itinerary: sampleFlight(),
+    travellers: [person('ASHA', 'RAO'), person('VIKRAM', 'MENON'), person('SUNITA', 'IYER')],
+    total: rupees('18420.00'),
+    clientTotal: rupees('19100.00'),
+    payWith: 'wallet',
+    money: 'charged',
+    askAgainAt: null,
+    askUntil: null,
+    payBy: null,
+    cancelledTravellers: [],
+    cancelledLegs: [],
+    version: 1,
+    hasScheduleChange: false,
+    history: [],
+    createdAt: '2026-11-12T08:00:00.000Z',
+    ...changes,
+  } as unknown as Booking;
+}
+
+/** The refund falls three times before the departure. */
+export function sampleFeeSchedule(): FeeScheduleStep[] {
+  const step = (hours: number, charge: string, refund: string): FeeScheduleStep => ({
+    from: inHours(hours),
+    fromLocal: toZoned(inHours(hours), ZONE),
+    charge: rupees(charge),
+    refund: rupees(refund),
+  });
+  return [
+    step(-0.01, '540.00', '17880.00'),
+    step(15 * 24, '4605.00', '13815.00'),
+    step(17 * 24, '9210.00', '9210.00'),
+    step(17 * 24 + 16, '18420.00', '0.00'),
+  ];
+}
+
+/** Returns the departure that belongs to `sampleFeeSchedule`. */
+export function sampleDeparture() {
+  return toZoned(inHours(18 * 24), ZONE);
+}
+
+export function sampleCancellation(changes: Partial<Cancellation> = {}): Cancellation {
+  return {
+    id: 'cnl_01m7eh9ktefjj89ryxw9m7a2x1' as Cancellation['id'],
+    bookingId: BOOKING as Booking['id'],
+    part: { travellers: null, legs: null },
+    state: 'quoted',
+    isManual: false,
+    isVoid: false,
+    lines: [
+      { code: 'paid', name: null, amount: rupees('18420.00'), rule: '' },
+      {
+        code: 'supplier-charge',
+        name: 'Airline cancellation charge',
+        amount: rupees('-3000.00'),
+        rule: '₹1,000 a traveller until 72 hours before departure',
+      },
+      {
+        code: 'commission-earned',
+        name: null,
+        amount: rupees('120.00'),
+        rule: 'Of what the airline keeps, its commission stays yours',
+      },
+      { code: 'tds-on-earned', name: null, amount: rupees('-2.40'), rule: '2 % of it' },
+      { code: 'service-fee-retained', name: null, amount: rupees('-300.00'), rule: '' },
+      { code: 'tax-retained', name: null, amount: rupees('-54.00'), rule: 'GST 18 % on the service fee' },
+      { code: 'round-off', name: null, amount: rupees('0.40'), rule: '' },
+    ],
+    refund: rupees('15184.00'),
+    refundTo: [{ to: 'wallet', amount: rupees('15184.00') }],
+    feeSchedule: sampleFeeSchedule(),
+    expiresAt: inHours(0.2),
+    createdAt: now(),
+    endedAt: null,
+    ...changes,
+  };
+}
+
+export function sampleServiceRequest(changes: Partial<ServiceRequest> = {}): ServiceRequest {
+  return {
+    id: 'ern_01m7eh9ktefjj89ryxw9m7a2x1' as ServiceRequest['id'],
+    bookingId: BOOKING as Booking['id'],
+    category: 'cancel',
+    part: { travellers: [1], legs: null },
+    remark: 'The meeting was called off',
+    state: 'open',
+    answerBy: inHours(1.5),
+    answer: null,
+    createdAt: inHours(-0.5),
+    endedAt: null,
+    ...changes,
+  };
+}
+
+export function sampleChange(changes: Partial<Change> = {}): Change {
+  return {
+    id: 'chg_01m7eh9ktefjj89ryxw9m7a2x1' as Change['id'],
+    bookingId: BOOKING as Booking['id'],
+    state: 'quoted',
+    itinerary: sampleFlight('2026-12-04T09:40', '2026-12-04T12:20'),
+    travellers: sampleBooking().travellers,
+    seats: [],
+    isManual: false,
+    agreed: null,
+    difference: rupees('1260.00'),
+    fee: rupees('750.00'),
+    total: rupees('2010.00'),
+    payWith: null,
+    expiresAt: inHours(0.2),
+    createdAt: now(),
+    endedAt: null,
+    ...changes,
+  };
+}
+
+export function sampleExpectedRefund(
+  changes: Partial<ExpectedRefund> | Record<string, unknown> = {},
+): ExpectedRefund {
+  return {
+    id: 'due_01m7eh9ktefjj89ryxw9m7a2x1',
+    bookingId: BOOKING,
+    reference: 'MRG-4F7K2P',
+    cause: 'cnl_01m7eh9ktefjj89ryxw9m7a2x1',
+    component: 'supplier',
+    from: 'skybridge',
+    amount: rupees('15184.00'),
+    rule: 'airline-14-working-days',
+    dueBy: inHours(11 * 24),
+    arrivedAt: null,
+    goesTo: [{ to: 'wallet', amount: rupees('15184.00') }],
+    paidBackAt: null,
+    paidBack: rupees('0.00'),
+    isLate: false,
+    escalatedAt: null,
+    createdAt: inHours(-5 * 24),
+    ...changes,
+  } as ExpectedRefund;
+}
+
+export function sampleVersions(): ItineraryVersion[] {
+  return [
+    {
+      version: 2,
+      cause: 'schedule-change',
+      itinerary: sampleFlight('2026-12-04T08:35', '2026-12-04T11:15'),
+      since: inHours(-2),
+      answerBy: inHours(48),
+      answer: null,
+      answeredAt: null,
+    },
+    {
+      version: 1,
+      cause: 'booked',
+      itinerary: sampleFlight(),
+      since: inHours(-72),
+      answerBy: null,
+      answer: null,
+      answeredAt: null,
+    },
+  ];
+}
+
+export function sampleHistory(): HistoryEntry[] {
+  const entry = (
+    hours: number,
+    kind: HistoryEntry['kind'],
+    what: string,
+    more: Partial<HistoryEntry> = {},
+  ) => ({
+    at: inHours(hours),
+    kind,
+    what,
+    amount: null,
+    by: null,
+    note: null,
+    ...more,
+  });
+  return [
+    entry(-1, 'refund-expected', 'supplier', { amount: rupees('15184.00') }),
+    entry(-1.01, 'cancellation', 'done'),
+    entry(-1.2, 'cancellation', 'unknown'),
+    entry(-1.3, 'cancellation', 'asked', { by: 'Asha Rao' }),
+    entry(-2, 'version', 'schedule-change'),
+    entry(-70, 'mail', 'booking-confirmed', { note: 'asha@himalaya.example' }),
+    entry(-71.9, 'money', 'capture', { amount: rupees('-18420.00') }),
+    entry(-72, 'state', 'confirmed'),
+  ];
+}

@@ -1,0 +1,155 @@
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import { daysLater, formatDay, formatDuration, formatTime, minutesBetween } from '../../shared/format.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { classes } from '../../ui/classes.ts';
+import { DayShift } from '../../ui/day-shift.tsx';
+import { axisOf, piecesOf, type RailAxis } from '../../ui/rail.ts';
+import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
+import { RailGrid, RailPieces, RailRuler } from '../../ui/time-rail.tsx';
+import { Arrow, ItinerarySummary } from '../search/itinerary/itinerary-summary.tsx';
+import { type TransportSegment, numbersIn, stopsOf } from '../search/itinerary/itinerary.ts';
+import { type RescheduledWay, rescheduledWays } from './schedule-shift.ts';
+
+/** Draws the old and the new schedule on one axis of hours, so that the difference is visible at a glance. */
+export function ScheduleChangeRails({ before, after }: { before: Itinerary; after: Itinerary }) {
+  const ways = rescheduledWays(before, after);
+  if (ways.length === 0 || after.service === 'hotel') return <ItinerarySummary itinerary={after} />;
+  return (
+    <div className="grid gap-6">
+      {ways.map((way, index) => (
+        <Way key={index} way={way} service={after.service} />
+      ))}
+    </div>
+  );
+}
+
+function Way({ way: { before, after }, service }: { way: RescheduledWay; service: Service }) {
+  const t = useTranslations();
+  const known = [before, after].filter((segments) => segments !== undefined);
+  const axis = axisOf(known);
+  const [old, now] = [before?.[0], after?.[0]];
+  return (
+    <div style={{ color: SERVICE_COLOURS[service] }}>
+      <div className="grid gap-x-8 gap-y-3 text-ink sm:grid-cols-2">
+        <Times label={t('schedule-change.was')} segments={before} isGone />
+        <Times label={t('schedule-change.now')} segments={after} />
+      </div>
+      <div className="mt-3">
+        <RailRuler axis={axis} />
+        <div aria-hidden className="relative h-[5.25rem]">
+          <RailGrid axis={axis} />
+          {before && (
+            <div className="absolute inset-x-0 top-0 h-8 text-control">
+              <Ghost segments={before} axis={axis} />
+            </div>
+          )}
+          {old && now && <Shift from={old} to={now} axis={axis} />}
+          {after && (
+            <div className="absolute inset-x-0 top-[2.6rem] h-8">
+              <RailPieces pieces={piecesOf(after, axis)} stops={stopsOf(after)} />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface TimesProps {
+  label: string;
+  segments: readonly TransportSegment[] | undefined;
+  isGone?: boolean;
+}
+
+function Times({ label, segments, isGone = false }: TimesProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const [first, last] = [segments?.[0], segments?.at(-1)];
+  return (
+    <div>
+      <p className="text-13 font-semibold text-muted">{label}</p>
+      {first && last ? (
+        <>
+          <p
+            className={classes(
+              'figures flex items-center gap-2.5 text-[1.625rem] leading-8',
+              isGone && 'text-muted line-through decoration-2',
+            )}
+          >
+            <span>{formatTime(first.departsAt)}</span>
+            <Arrow />
+            <span className="sr-only">{t('itinerary.to')}</span>
+            <span>
+              {formatTime(last.arrivesAt)}
+              <DayShift days={daysLater(first.departsAt, last.arrivesAt)} />
+            </span>
+          </p>
+          <p className="text-14 text-muted">
+            {formatDay(first.departsAt.local, locale)},{' '}
+            <span className="figures text-ink">{numbersIn(segments ?? [])}</span>
+          </p>
+        </>
+      ) : (
+        <p className="text-14">{t('schedule-change.none')}</p>
+      )}
+    </div>
+  );
+}
+
+/** Draws the old schedule. */
+function Ghost({ segments, axis }: { segments: readonly TransportSegment[]; axis: RailAxis }) {
+  return piecesOf(segments, axis)
+    .filter(({ kind }) => kind === 'moving')
+    .map(({ from, to }) => (
+      <span
+        key={from}
+        className="absolute top-1/2 h-3 min-w-1.5 -translate-y-1/2 rounded-4 border-2 border-dashed border-control"
+        style={{ left: `${from}%`, width: `${to - from}%` }}
+      />
+    ));
+}
+
+/** Draws an arrow from the old departure to the new one, with the difference. */
+function Shift({ from, to, axis }: { from: TransportSegment; to: TransportSegment; axis: RailAxis }) {
+  const locale = useLocale();
+  const [old] = piecesOf([from], axis);
+  const [now] = piecesOf([to], axis);
+  const minutes = minutesBetween(from.departsAt, to.departsAt);
+  if (!old || !now || minutes === 0) return null;
+  const [left, right] = old.from < now.from ? [old.from, now.from] : [now.from, old.from];
+  const place = placeOfShift(left, right);
+  return (
+    <>
+      <span
+        className="absolute top-[22px] h-[18px] border-l-2 border-dotted border-ink"
+        style={{ left: `${old.from}%` }}
+      />
+      <span
+        className="absolute top-[38px] h-0.5 bg-ink"
+        style={{ left: `${left}%`, width: `calc(${right - left}% + 2px)` }}
+      />
+      <span className="absolute top-[38px] h-2 w-0.5 bg-ink" style={{ left: `${now.from}%` }} />
+      <span
+        className="absolute top-[44px] -ml-1 border-x-[5px] border-t-[7px] border-x-transparent border-t-ink"
+        style={{ left: `${now.from}%` }}
+      />
+      <span
+        className={classes(
+          'figures absolute top-7 rounded-4 bg-ink px-1.5 text-13 leading-5 text-surface',
+          place.look,
+        )}
+        style={{ left: place.left }}
+      >
+        {minutes > 0 ? '+' : '−'}
+        {formatDuration(Math.abs(minutes), locale)}
+      </span>
+    </>
+  );
+}
+
+/** The text is beside the arrow where there is room, else on it. */
+function placeOfShift(from: number, to: number): { look: string; left: string } {
+  if (to <= 65) return { look: '', left: `calc(${to}% + 10px)` };
+  if (from >= 35) return { look: '-translate-x-full', left: `calc(${from}% - 8px)` };
+  return { look: '-translate-x-1/2', left: `${(from + to) / 2}%` };
+}

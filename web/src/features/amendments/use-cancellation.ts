@@ -1,0 +1,48 @@
+import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { Cancellation } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../shared/client.ts';
+import { retryDelayMs, shouldRetry } from '../checkout/unknown-outcome.ts';
+import { useRefreshAmendments } from './use-amendments.ts';
+
+/** Quotes the cancellation of a part. A quote cancels nothing; every round asks the supplier again. */
+export function useCancellationQuote(booking: Booking, part: BookingPart | undefined, round: number) {
+  return useQuery({
+    queryKey: ['cancellation-quote', booking.id, part, round],
+    queryFn: ({ signal }) =>
+      api.call('amendments.quote-cancellation', {
+        params: { bookingId: booking.id },
+        body: part ?? {},
+        signal,
+      }),
+    enabled: part !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Cancels as quoted. One quote carries one key, so a retry after a lost answer cannot cancel twice. */
+export function useConfirmCancellation(quote: Cancellation, onConfirmed: () => void) {
+  const [key] = useState(() => crypto.randomUUID());
+  const readAgain = useRefreshAmendments(quote.bookingId);
+  return useMutation({
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
+    mutationFn: () =>
+      api.call('amendments.confirm-cancellation', {
+        key,
+        params: { cancellationId: quote.id },
+        body: { acceptedRefund: quote.refund },
+      }),
+    onSuccess: async () => {
+      await readAgain();
+      onConfirmed();
+    },
+    // It may have been done all the same, or by somebody else, so the current state is read again.
+    onError: () => readAgain(),
+  });
+}

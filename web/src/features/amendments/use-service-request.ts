@@ -1,0 +1,52 @@
+import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { ServiceRequest, ServiceRequestCategory } from '@marga/contract/amendments/service-requests';
+import type { Booking } from '@marga/contract/bookings/booking';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../shared/client.ts';
+import { retryDelayMs, shouldRetry } from '../checkout/unknown-outcome.ts';
+import { useRefreshAmendments } from './use-amendments.ts';
+
+interface ServiceRequestInput {
+  readonly category: ServiceRequestCategory;
+  readonly part: BookingPart;
+  readonly remark: string | null;
+}
+
+/** One request carries one key, so that a lost answer does not create two; different input is another request. */
+export function useAskServiceRequest(booking: Booking, onAsked: () => void) {
+  const [keys] = useState(() => new Map<string, string>());
+  const readAgain = useRefreshAmendments(booking.id);
+  return useMutation({
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
+    mutationFn: ({ category, part, remark }: ServiceRequestInput) => {
+      const payload = JSON.stringify([category, part, remark]);
+      const key = keys.get(payload) ?? crypto.randomUUID();
+      keys.set(payload, key);
+      return api.call('amendments.ask-service-request', {
+        key,
+        params: { bookingId: booking.id },
+        body: { ...part, category, remark },
+      });
+    },
+    onSuccess: async () => {
+      await readAgain();
+      onAsked();
+    },
+    // Somebody else may have asked meanwhile, so the current state is read again.
+    onError: () => readAgain(),
+  });
+}
+
+export function useWithdrawServiceRequest(serviceRequest: ServiceRequest) {
+  const readAgain = useRefreshAmendments(serviceRequest.bookingId);
+  return useMutation({
+    mutationFn: () =>
+      api.call('amendments.withdraw-service-request', {
+        params: { serviceRequestId: serviceRequest.id },
+        body: {},
+      }),
+    onSettled: () => readAgain(),
+  });
+}

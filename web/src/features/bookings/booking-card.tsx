@@ -1,0 +1,40 @@
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { ReactNode } from 'react';
+import { useLocale } from '../../shared/i18n/translations.ts';
+import { Reference } from '../../ui/reference.tsx';
+import { travelDay } from './booking-columns.tsx';
+import {
+  BookingListChip,
+  BookingPrice,
+  ServiceTick,
+  formatTravellers,
+  formatTrip,
+} from './booking-labels.tsx';
+
+interface BookingCardProps {
+  booking: Booking;
+  link: (children: ReactNode) => ReactNode;
+}
+
+/** Shows a booking where there is no room for a table row. */
+export function BookingCard({ booking, link }: BookingCardProps) {
+  const locale = useLocale();
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3 font-semibold">
+        {link(<Reference>{booking.reference}</Reference>)}
+        <BookingListChip booking={booking} />
+      </div>
+      <p className="mt-1.5 flex items-center gap-2 text-14 font-semibold">
+        <ServiceTick service={booking.service} />
+        {formatTrip(booking)}
+      </p>
+      <div className="mt-0.5 flex items-baseline justify-between gap-3 text-13 text-muted">
+        <span className="min-w-0 truncate">
+          {travelDay(booking, locale)}, {formatTravellers(booking)}
+        </span>
+        <BookingPrice booking={booking} className="text-16" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Booking } from '@marga/contract/bookings/booking';
+import { today } from '../../shared/clock.ts';
+import { formatDay, formatMoment } from '../../shared/format.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/translations.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { Reference } from '../../ui/reference.tsx';
+import { carriersOf, startOf, supplierName } from '../search/itinerary/itinerary.ts';
+import type { BookingOrder } from './booking-filter.ts';
+import {
+  BookingListChip,
+  BookingPrice,
+  ServiceTick,
+  formatTravellers,
+  formatTrip,
+} from './booking-labels.tsx';
+
+type BookingColumn = Column<Booking, BookingOrder>;
+
+export function bookingColumns(t: Translate, locale: Locale): readonly BookingColumn[] {
+  return [
+    {
+      id: 'reference',
+      name: t('bookings.reference'),
+      isName: true,
+      cell: ({ reference }) => <Reference>{reference}</Reference>,
+    },
+    {
+      id: 'travels-on',
+      name: t('bookings.travels-on'),
+      orders: [
+        { order: 'departure', direction: 'ascending' },
+        { order: 'latest-departure', direction: 'descending' },
+      ],
+      cell: (booking) => <span className="tabular-nums">{travelDay(booking, locale)}</span>,
+    },
+    {
+      id: 'service',
+      name: t('bookings.service'),
+      cell: ({ service }) => (
+        <span className="flex items-center gap-2">
+          <ServiceTick service={service} />
+          {t(`service.${service}`)}
+        </span>
+      ),
+    },
+    { id: 'details', name: t('bookings.details'), cell: formatTrip },
+    {
+      id: 'travellers',
+      name: t('bookings.travellers'),
+      cell: (booking) => <span className="block max-w-44 truncate">{formatTravellers(booking)}</span>,
+    },
+    {
+      id: 'booked-on',
+      name: t('bookings.booked-on'),
+      orders: [
+        { order: 'newest', direction: 'descending' },
+        { order: 'oldest', direction: 'ascending' },
+      ],
+      cell: ({ createdAt }) => (
+        <span className="tabular-nums">{formatMoment(createdAt, locale, 'minute')}</span>
+      ),
+    },
+    {
+      id: 'status',
+      name: t('bookings.status'),
+      cell: (booking) => <BookingListChip booking={booking} />,
+    },
+    {
+      id: 'airline',
+      name: t('bookings.carrier'),
+      isOptional: true,
+      cell: ({ itinerary }) => <span className="block max-w-44 truncate">{carriersOf(itinerary)}</span>,
+    },
+    {
+      id: 'airline-reference',
+      name: t('booking.airline-reference'),
+      isOptional: true,
+      cell: ({ supplierReference }) => <Reference>{supplierReference ?? ''}</Reference>,
+    },
+    {
+      id: 'supplier',
+      name: t('bookings.supplier'),
+      isOptional: true,
+      cell: ({ supplier }) => supplierName(supplier),
+    },
+    {
+      id: 'amount',
+      name: t('bookings.amount'),
+      isFigure: true,
+      orders: [
+        { order: 'dearest', direction: 'descending' },
+        { order: 'cheapest', direction: 'ascending' },
+      ],
+      cell: (booking) => <BookingPrice booking={booking} />,
+    },
+  ];
+}
+
+/** The year is shown when it is not the current one. */
+export function travelDay({ itinerary }: Booking, locale: Locale): string {
+  const { local } = startOf(itinerary);
+  return formatDay(local, locale, local.startsWith(today().slice(0, 4)) ? 'short' : 'year');
+}

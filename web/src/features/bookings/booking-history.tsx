@@ -1,0 +1,142 @@
+import type { HistoryEntry } from '@marga/contract/bookings/booking-history';
+import type { Booking } from '@marga/contract/bookings/booking';
+import { useState } from 'react';
+import { formatMoment } from '../../shared/format.ts';
+import { useHasMessage, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Price } from '../../ui/price.tsx';
+import { TEXT_LINK } from '../../ui/text-link.ts';
+import { useView } from '../pricing/view.ts';
+import { type HistoryFilter, matchesFilter, newestFirst, describeHistoryEntry } from './history-texts.ts';
+import { useHistory } from '../amendments/use-amendments.ts';
+
+/** Shows everything that happened to a booking, loaded after the page. */
+export function BookingHistory({ booking }: { booking: Booking }) {
+  const { data, error, refetch } = useHistory(booking.id);
+  if (data) return <HistoryLine booking={booking} entries={newestFirst(data.entries)} />;
+  // The states come with the booking itself, which a browser stores for offline use.
+  if (error)
+    return <HistoryLine booking={booking} entries={statesOf(booking)} onRetry={() => void refetch()} />;
+  return (
+    <Loading className="grid gap-3">
+      {Array.from({ length: 4 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </Loading>
+  );
+}
+
+function statesOf({ history }: Booking): HistoryEntry[] {
+  return history
+    .map(({ state, at }) => ({ at, kind: 'state' as const, what: state, amount: null, by: null, note: null }))
+    .toReversed();
+}
+
+interface HistoryLineProps {
+  booking: Pick<Booking, 'supplier'>;
+  /** Entries are sorted newest first. */
+  entries: readonly HistoryEntry[];
+  /** Is given when only a part of the history could be read. */
+  onRetry?: () => void;
+}
+
+/** This many entries are shown at once, the others on request. */
+const FIRST = 8;
+
+const MARKS: Partial<Record<HistoryEntry['kind'], string>> = {
+  state: 'border-primary bg-primary',
+  cancellation: 'border-failed bg-surface',
+  change: 'border-primary bg-surface',
+  version: 'border-held bg-held-soft',
+  'refund-arrived': 'border-confirmed bg-surface',
+  'refund-paid-back': 'border-confirmed bg-confirmed',
+};
+
+/** Shows the history as a line of steps, newest first; money and mails can be filtered. */
+export function HistoryLine({ booking, entries, onRetry }: HistoryLineProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const hasMessage = useHasMessage();
+  const isAgents = useView() === 'agent';
+  const [filter, setFilter] = useState<HistoryFilter>('all');
+  const [isWhole, setWhole] = useState(false);
+  const filters: readonly HistoryFilter[] = isAgents ? ['all', 'money', 'mail'] : ['all', 'mail'];
+  const matching = entries.filter(
+    (entry) => matchesFilter(entry, filter) && (isAgents || isForClients(entry)),
+  );
+  const shown = isWhole ? matching : matching.slice(0, FIRST);
+  return (
+    <div className="grid gap-4">
+      <ChoiceRow
+        name="history"
+        label={t('history.filter')}
+        choices={filters.map((value) => ({ value, label: t(`history.filter.${value}`) }))}
+        value={filter}
+        onChange={setFilter}
+      />
+      {onRetry && (
+        <p className="text-13 text-muted">
+          {t('history.partly')}{' '}
+          <button type="button" onClick={onRetry} className={TEXT_LINK}>
+            {t('broken.retry')}
+          </button>
+        </p>
+      )}
+      {matching.length === 0 && <p className="text-14 text-muted">{t('history.none')}</p>}
+      <ol className="text-14">
+        {shown.map((entry, index) => (
+          <li key={index} className="relative grid grid-cols-[1rem_1fr] gap-x-3 pb-3 last:pb-0">
+            <span aria-hidden className="relative flex justify-center">
+              {index < shown.length - 1 && <span className="absolute top-3 -bottom-4 w-0.5 bg-line" />}
+              <span
+                className={classes(
+                  'relative mt-1 size-3 rounded-full border-[3px]',
+                  MARKS[entry.kind] ?? 'border-control bg-surface',
+                )}
+              />
+            </span>
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span>{describeHistoryEntry(entry, booking.supplier, t, hasMessage)}</span>
+                {isAgents && entry.amount !== null && isOfMoney(entry) && <Price money={entry.amount} />}
+              </p>
+              {entry.note !== null && hasReadableNote(entry) && (
+                <p className="text-13 break-words whitespace-pre-line">{entry.note}</p>
+              )}
+              <p className="text-13 text-muted">
+                <time dateTime={entry.at}>{formatMoment(entry.at, locale, 'second')}</time>
+                {entry.by !== null && `, ${entry.by}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {shown.length < matching.length && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="min-h-6 justify-self-start text-14 font-semibold text-link underline underline-offset-4"
+        >
+          {t('history.more', { count: matching.length - shown.length })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Every step of a cancellation carries its amount; it is shown only on the request. */
+function isOfMoney(entry: HistoryEntry): boolean {
+  return matchesFilter(entry, 'money') || entry.what === 'asked';
+}
+
+/** Clients see neither the agent's money nor what the agent arranges with Marga. */
+function isForClients(entry: HistoryEntry): boolean {
+  return !matchesFilter(entry, 'money') && entry.kind !== 'operator' && entry.kind !== 'service-request';
+}
+
+/** The notes of other entries hold a code or the name of who owes the money, which the text says already. */
+function hasReadableNote({ kind }: HistoryEntry): boolean {
+  return kind === 'operator' || kind === 'mail';
+}

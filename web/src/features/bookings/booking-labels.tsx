@@ -1,0 +1,104 @@
+import type { Booking } from '@marga/contract/bookings/booking';
+import { Chip } from '../../ui/chip.tsx';
+import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { formatMoment } from '../../shared/format.ts';
+import {
+  type MessageId,
+  type Translate,
+  useLocale,
+  useTranslations,
+} from '../../shared/i18n/translations.ts';
+import { classes } from '../../ui/classes.ts';
+import { ShownPrice } from '../pricing/shown-price.tsx';
+import { endsOf, numbersOf } from '../search/itinerary/itinerary.ts';
+
+/** Formats DEL–LHR, AI 161; New Delhi–Mumbai, 12952 3A; The Marigold, Delhi. */
+export function formatTrip({ itinerary }: Booking): string {
+  const { from, to } = endsOf(itinerary);
+  return itinerary.service === 'hotel' ? `${from}, ${to}` : `${from}–${to}, ${numbersOf(itinerary)}`;
+}
+
+/** Formats A RAO +2. */
+export function formatTravellers({ travellers }: Booking): string {
+  const [first, ...others] = travellers;
+  if (!first) return '';
+  const name = `${first.givenName} ${first.familyName}`;
+  return others.length === 0 ? name : `${name} +${others.length}`;
+}
+
+export function ServiceTick({ service }: { service: Service }) {
+  return (
+    <span
+      aria-hidden
+      className="inline-block h-4 w-1 shrink-0 rounded-4"
+      style={{ background: SERVICE_COLOURS[service] }}
+    />
+  );
+}
+
+/**
+ * An amount that was not charged, or was refunded, is muted and struck through, which needs digits of one size. An
+ * amount still to be paid is not.
+ */
+function amountLook({ money, state }: Booking): string {
+  const isDue = state === 'on-hold' || state === 'pending';
+  return (money === 'none' && !isDue) || money === 'released'
+    ? 'text-muted line-through *:text-[1em]'
+    : 'text-ink';
+}
+
+/** Shows the price that the current view allows. */
+export function BookingPrice({ booking, className = '' }: { booking: Booking; className?: string }) {
+  return <ShownPrice of={booking} className={classes(amountLook(booking), className)} />;
+}
+
+/** Describes where the money is; a reserved or charged amount is described by its payment method. */
+export function moneyStateText({ money, payWith }: Pick<Booking, 'money' | 'payWith'>, t: Translate): string {
+  switch (payWith) {
+    case 'wallet':
+      return t(`booking.money.${money}`);
+    case 'credit':
+      return t(`booking.money-credit.${money}`);
+    case 'gateway':
+      return t(`booking.money-gateway.${money}`);
+    case 'later':
+      return t('booking.money-later');
+  }
+}
+
+/** Shows a confirmed booking as upcoming or completed, and every other one by its state. */
+export function BookingStatusChip({ booking }: { booking: Booking }) {
+  const t = useTranslations();
+  const { status, state, payWith } = booking;
+  if (status === 'upcoming' || status === 'completed') {
+    return (
+      <Chip tone={status === 'upcoming' ? 'confirmed' : 'quiet'}>
+        {t(isInPart(booking) ? PART_LABELS[status] : `booking.status.${status}`)}
+      </Chip>
+    );
+  }
+  // Nothing is ordered before the gateway payment has succeeded.
+  if (state === 'pending' && payWith === 'gateway')
+    return <Chip tone="held">{t('booking.awaits-payment')}</Chip>;
+  return <StatusChip state={state} />;
+}
+
+const PART_LABELS = {
+  upcoming: 'booking.part-cancelled.upcoming',
+  completed: 'booking.part-cancelled.completed',
+} as const satisfies Partial<Record<Booking['status'], MessageId>>;
+
+/** Some travellers or legs were cancelled, and the rest is still booked. */
+function isInPart({ cancelledTravellers, cancelledLegs }: Booking): boolean {
+  return cancelledTravellers.length + cancelledLegs.length > 0;
+}
+
+/** In a list the payment deadline says more than that the booking is on hold. */
+export function BookingListChip({ booking }: { booking: Booking }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  if (booking.state !== 'on-hold' || booking.payBy === null) return <BookingStatusChip booking={booking} />;
+  const moment = formatMoment(booking.payBy, locale, 'minute');
+  return <Chip tone="held">{t('booking.pay-by', { moment })}</Chip>;
+}

@@ -1,0 +1,66 @@
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { Message } from '@marga/contract/bookings/messages';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { openChat } from '../support/chat/open-chat.ts';
+import { rememberOpener } from '../support/chat/opener.ts';
+import { api } from '../../shared/client.ts';
+import { formatMoment } from '../../shared/format.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { Button } from '../../ui/button.tsx';
+import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
+
+/** Shows the mails about a booking, and opens the chat, which knows the page it is started on. */
+export function BookingMessages({ booking }: { booking: Booking }) {
+  const t = useTranslations();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['booking', booking.id, 'messages'],
+    queryFn: ({ signal }) => api.call('booking.list-messages', { params: { bookingId: booking.id }, signal }),
+  });
+  return (
+    <>
+      {data ? (
+        <MessageList messages={data.messages} />
+      ) : error ? (
+        <BrokenState problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading className="grid">
+          <Skeleton className="h-10" />
+        </Loading>
+      )}
+      <Button
+        kind="outline"
+
+        className="mt-3"
+        onClick={({ currentTarget }) => {
+          rememberOpener(currentTarget);
+          openChat();
+        }}
+      >
+        <MessageCircle aria-hidden size={16} />
+        {t('messages.write')}
+      </Button>
+    </>
+  );
+}
+
+function MessageList({ messages }: { messages: readonly Message[] }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  if (messages.length === 0) return <p className="text-14 text-pretty text-muted">{t('messages.none')}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {messages.map(({ kind, to, state, at }) => (
+        <li key={`${kind} ${at} ${to ?? ''}`} className="py-2 text-14 first:pt-0">
+          <p className="font-semibold">{t(`messages.kind.${kind}`)}</p>
+          <p className="text-13 wrap-anywhere text-muted">
+            {to === null ? t('messages.to-nobody') : t('messages.to', { to })}
+          </p>
+          <p className={`text-13 ${state === 'failed' ? 'text-failed' : 'text-muted'}`}>
+            {formatMoment(at, locale, 'minute')} · {t(`messages.state.${state}`)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

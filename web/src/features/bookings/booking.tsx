@@ -1,0 +1,399 @@
+import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { Booking } from '@marga/contract/bookings/booking';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { usePageTitle } from '../../layout/page-title.ts';
+import { formatDay, formatMoment } from '../../shared/format.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { bookingQuery } from '../../shared/offline/booking-query.ts';
+import { ShownAsOf } from '../../shared/offline/shown-as-of.tsx';
+import { SCREENS } from '../../routes.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Reference } from '../../ui/reference.tsx';
+import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { BookingHistory } from './booking-history.tsx';
+import { changeKindsOf } from '../amendments/change/change-kinds.ts';
+import { cancelLook } from '../amendments/service-request-news.ts';
+import { FeeSchedulePanel } from '../amendments/fee-schedule-panel.tsx';
+import { CurrentAmendmentPanel } from '../amendments/current-amendment-panel.tsx';
+import { RefundsPanel } from '../refunds/refunds-panel.tsx';
+import {
+  type Amendments,
+  isAmendable,
+  activeAmendmentOf,
+  useAmendments,
+  useReadAgainAtEnd,
+} from '../amendments/use-amendments.ts';
+import { Versions } from '../amendments/versions.tsx';
+import type { ChangeCategory } from '../amendments/change-request-dialog.tsx';
+import { BookingProgress } from '../checkout/booking-progress.tsx';
+import { Countdown } from '../checkout/countdown.tsx';
+import { startOf, titleOf } from '../search/itinerary/itinerary.ts';
+import { ItineraryDetail } from '../search/itinerary/itinerary-detail.tsx';
+import { FareConditions } from '../search/itinerary/fare-conditions.tsx';
+import { BookedPrice } from '../pricing/explained-price.tsx';
+import { usePrintAsClient, useView } from '../pricing/view.ts';
+import { useLapsed } from '../search/use-lapsed.ts';
+import { useMay } from '../../shared/member/use-may.ts';
+import { CancelledLegs, Letterhead, Panel, References, Travellers } from './booking-parts.tsx';
+import { BookingMessages } from './booking-messages.tsx';
+import { BookingDocuments } from './booking-documents.tsx';
+import { BookedAncillaries } from './booked-ancillaries.tsx';
+import { BookingPrice, BookingStatusChip, moneyStateText } from './booking-labels.tsx';
+
+/** Dialogs are loaded when they are opened. */
+const CancelDialog = lazy(async () => ({
+  default: (await import('../amendments/cancel-dialog.tsx')).CancelDialog,
+}));
+const ServiceRequestDialog = lazy(async () => ({
+  default: (await import('../amendments/service-request-dialog.tsx')).ServiceRequestDialog,
+}));
+const ChangeRequestDialog = lazy(async () => ({
+  default: (await import('../amendments/change-request-dialog.tsx')).ChangeRequestDialog,
+}));
+const ManualChange = lazy(async () => ({
+  default: (await import('../amendments/change/manual-change.tsx')).ManualChange,
+}));
+const ChangeDialog = lazy(async () => ({
+  default: (await import('../amendments/change/change-dialog.tsx')).ChangeDialog,
+}));
+
+export function Component() {
+  const t = useTranslations();
+  const { bookingId = '' } = useParams();
+  const { data, error, refetch } = useQuery(bookingQuery(bookingId));
+  usePageTitle(data ? t('booking.title', { reference: data.reference }) : t('booking.untitled'));
+  return (
+    <div className="column py-8">
+      <BackLink to={SCREENS.bookings.path}>{t('bookings.title')}</BackLink>
+      {data ? (
+        <>
+          <ShownAsOf bookingId={bookingId} />
+          {/* What a browser kept from before bookings could be cancelled in part does not say so. */}
+          <Details booking={{ ...NEVER_TOUCHED, ...data }} />
+        </>
+      ) : error ? (
+        <>
+          <h1 className="mt-2 mb-6 text-32 outline-none">{t('booking.untitled')}</h1>
+          <BrokenState problem={error} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <Loading className="mt-4 grid gap-4">
+          <Skeleton className="h-10 w-64" />
+          <Skeleton className="h-64" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+const NEVER_TOUCHED = {
+  cancelledTravellers: [],
+  cancelledLegs: [],
+  version: 1,
+  hasScheduleChange: false,
+  ancillaries: [],
+  remark: null,
+};
+
+type Opened = 'cancel' | 'refuse' | 'manual' | 'service-request' | 'change-request' | 'change' | 'rebook';
+
+function Details({ booking }: { booking: Booking }) {
+  const { data: amendments } = useAmendments(booking);
+  useReadAgainAtEnd(booking, amendments);
+  const isAgents = useView() === 'agent';
+  const mayChange = useMay()('booking:change') && isAgents;
+  const [opened, open] = useState<Opened>();
+  /** Holds the part that operators are asked about, when it is chosen already. */
+  const [part, setPart] = useState<BookingPart>();
+  const [category, setCategory] = useState<ChangeCategory>();
+  const now = useRef<HTMLDivElement>(null);
+  usePrintAsClient();
+  const close = () => open(undefined);
+  // Another service request was started meanwhile, or somebody else has confirmed: there is nothing left to decide,
+  // and the supplier must not be asked instead.
+  if (opened === 'manual' && amendments && !isToDecide(amendments)) close();
+  const ask = (chosen: BookingPart | undefined) => {
+    setPart(chosen);
+    open('service-request');
+  };
+  const requestChange = (chosen: ChangeCategory | undefined) => {
+    setCategory(chosen);
+    open('change-request');
+  };
+  const watch = () => {
+    close();
+    // The dialog first returns the focus, then it moves to the panel at the top that shows the progress.
+    requestAnimationFrame(() => now.current?.focus());
+  };
+  return (
+    <div className="print-alone w-full">
+      <Letterhead />
+      <Head booking={booking}>
+        {amendments && mayChange && (
+          <BookingActions
+            booking={booking}
+            amendments={amendments}
+            onOpen={(what) =>
+              what === 'service-request'
+                ? ask(undefined)
+                : what === 'change-request'
+                  ? requestChange(undefined)
+                  : open(what)
+            }
+          />
+        )}
+      </Head>
+      <div ref={now} tabIndex={-1} className="grid gap-4 rounded-14 not-empty:mb-4">
+        {amendments && (isAgents || amendments.unanswered !== null) && (
+          <CurrentAmendmentPanel
+            booking={booking}
+            amendments={amendments}
+            isAgents={isAgents}
+            mayChange={mayChange}
+            onRefuse={() => open('refuse')}
+            onRebook={() => open('rebook')}
+            onSeeQuote={() => open('manual')}
+            onServiceRequest={ask}
+            onRequestChange={requestChange}
+          />
+        )}
+        {!isAmendable(booking) && <Progress booking={booking} />}
+      </div>
+      <Body booking={booking} amendments={amendments} isAgents={isAgents} mayChange={mayChange} />
+      {amendments && opened !== undefined && (
+        <Suspense>
+          {opened === 'service-request' ? (
+            <ServiceRequestDialog booking={booking} part={part} onClose={close} onAsked={watch} />
+          ) : opened === 'change-request' ? (
+            <ChangeRequestDialog booking={booking} category={category} onClose={close} onAsked={watch} />
+          ) : opened === 'manual' && amendments.serviceRequestChange ? (
+            <ManualChange
+              key={amendments.serviceRequestChange.id}
+              booking={booking}
+              quote={amendments.serviceRequestChange}
+              onAgain={() => requestChange(changeCategoryOf(amendments))}
+              onClose={close}
+              onConfirmed={watch}
+            />
+          ) : opened === 'cancel' || opened === 'refuse' || opened === 'manual' ? (
+            <CancelDialog
+              booking={booking}
+              can={amendments.can}
+              isRefusal={opened === 'refuse'}
+              manualQuote={opened === 'manual' ? (amendments.serviceRequestQuote ?? undefined) : undefined}
+              onServiceRequest={ask}
+              onClose={close}
+              onConfirmed={watch}
+            />
+          ) : (
+            <ChangeDialog
+              booking={booking}
+              kinds={opened === 'rebook' ? ['dates'] : changeKindsOf(booking, amendments.can)}
+              isRebooking={opened === 'rebook'}
+              onRequestChange={amendments.can.requestChange ? requestChange : undefined}
+              onClose={close}
+              onConfirmed={watch}
+            />
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Returns what was requested from the operators before, as the default for the next request. */
+function changeCategoryOf({ serviceRequest }: Amendments): ChangeCategory | undefined {
+  return serviceRequest === null || serviceRequest.category === 'cancel'
+    ? undefined
+    : serviceRequest.category;
+}
+
+function Head({ booking, children }: { booking: Booking; children: ReactNode }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const isAgents = useView() === 'agent';
+  return (
+    <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div>
+        <h1 className="flex flex-wrap items-center gap-x-4 text-32 outline-none">
+          <span className="sr-only">{t('booking.untitled')}</span>
+          <Reference>{booking.reference}</Reference>
+          <BookingStatusChip booking={booking} />
+        </h1>
+        <p className="text-muted">
+          {titleOf(booking.itinerary, t)}, {formatDay(startOf(booking.itinerary).local, locale, 'long')}
+        </p>
+      </div>
+      <div className="sm:text-right">
+        <BookingPrice booking={booking} className="block text-32" />
+        {isAgents && (
+          <p className="text-14 text-muted">
+            {booking.state === 'cancelled' ? t('booking.money-cancelled') : moneyStateText(booking, t)}
+          </p>
+        )}
+      </div>
+      <div className="flex w-full flex-wrap gap-2 print:hidden">
+        {children}
+        <Button kind="outline" onClick={() => print()}>
+          <Printer aria-hidden size={18} />
+          {t('booking.print')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const TO_DECIDE: readonly string[] = ['quoted', 'expired'];
+
+function isToDecide({ serviceRequestQuote, serviceRequestChange }: Amendments): boolean {
+  return [serviceRequestQuote, serviceRequestChange].some(
+    (quote) => quote && TO_DECIDE.includes(quote.state),
+  );
+}
+
+interface BookingActionsProps {
+  booking: Booking;
+  amendments: Amendments;
+  onOpen: (opened: Opened) => void;
+}
+
+/** Shows what the supplier allows now; only one amendment can be under way. */
+function BookingActions({ booking, amendments, onOpen }: BookingActionsProps) {
+  const t = useTranslations();
+  useLapsed((amendments.serviceRequestQuote ?? amendments.serviceRequestChange)?.expiresAt);
+  // A completed trip can be neither cancelled nor changed.
+  if (activeAmendmentOf(amendments) || booking.status === 'completed') return null;
+  return (
+    <>
+      {changeKindsOf(booking, amendments.can).length > 0 ? (
+        <Button kind="outline" onClick={() => onOpen('change')}>
+          {t('change.open')}
+        </Button>
+      ) : (
+        amendments.can.requestChange && (
+          <Button kind="outline" onClick={() => onOpen('change-request')}>
+            {t('service-request.open-change')}
+          </Button>
+        )
+      )}
+      {amendments.can.cancel ? (
+        <Button kind={cancelLook(booking, amendments)} onClick={() => onOpen('cancel')}>
+          {t('cancel.open')}
+        </Button>
+      ) : (
+        amendments.can.askServiceRequest && (
+          <Button kind={cancelLook(booking, amendments)} onClick={() => onOpen('service-request')}>
+            {t('service-request.open')}
+          </Button>
+        )
+      )}
+    </>
+  );
+}
+
+/** Shows the progress of the booking, or why it failed. */
+function Progress({ booking }: { booking: Booking }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  return (
+    <Panel title={t('booking.way')} isOnScreen>
+      <BookingProgress booking={booking} />
+      {booking.state === 'on-hold' && booking.payBy !== null && (
+        <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+          <Countdown until={booking.payBy} label={t('checkout.payment.left')} />
+          <Link to={`/checkouts/${booking.checkoutId}`} className={buttonClasses('primary')}>
+            {t('booking.pay-by', { moment: formatMoment(booking.payBy, locale, 'minute') })}
+          </Link>
+        </div>
+      )}
+      {booking.state === 'pending' && booking.payWith === 'gateway' && (
+        <p className="mt-4">
+          <Link to={`/checkouts/${booking.checkoutId}`} className={buttonClasses('primary')}>
+            {t('checkout.payment.now-silent')}
+          </Link>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+interface BodyProps {
+  booking: Booking;
+  amendments: Amendments | undefined;
+  isAgents: boolean;
+  mayChange: boolean;
+}
+
+function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
+  const t = useTranslations();
+  const may = useMay();
+  const isLosable = amendments !== undefined && booking.status === 'upcoming' && amendments.can.cancel;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:grid-cols-1">
+      <div className="grid min-w-0 gap-4">
+        {isAgents && isAmendable(booking) && (
+          <RefundsPanel
+            booking={booking}
+            isWanted={(amendments?.cancellations.length ?? 0) + (amendments?.changes.length ?? 0) > 0}
+          />
+        )}
+        <Panel title={t('booking.itinerary')}>
+          <CancelledLegs booking={booking} />
+          <ItineraryDetail itinerary={booking.itinerary} />
+          {booking.service !== 'hotel' && (
+            <div className="mt-4 border-t border-dashed border-control pt-3">
+              <FareConditions itinerary={booking.itinerary} isBooked />
+            </div>
+          )}
+        </Panel>
+        {isAgents && isLosable && (
+          <Panel title={t('fee-schedule.title')} isOnScreen>
+            <FeeSchedulePanel
+              booking={booking}
+              feeSchedule={amendments.feeSchedule}
+              mayAsk={mayChange && !activeAmendmentOf(amendments)}
+            />
+          </Panel>
+        )}
+        <Panel title={t('booking.travellers')}>
+          <Travellers booking={booking} />
+        </Panel>
+        {(booking.ancillaries.length > 0 || booking.remark !== null) && (
+          <Panel title={t('ancillaries.title')}>
+            <BookedAncillaries booking={booking} />
+          </Panel>
+        )}
+        {isAgents && may('price:read') && (
+          <Panel title={t('price.label')} isOnScreen>
+            <BookedPrice booking={booking} />
+          </Panel>
+        )}
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <Panel title={t('booking.references')}>
+          <References booking={booking} />
+        </Panel>
+        {booking.version > 1 && (
+          <Panel title={t('version.title')} isOnScreen>
+            <Versions booking={booking} />
+          </Panel>
+        )}
+        <Panel title={t('documents.title')} isOnScreen>
+          <BookingDocuments booking={booking} />
+        </Panel>
+        {isAgents && (
+          <Panel title={t('messages.title')} isOnScreen>
+            <BookingMessages booking={booking} />
+          </Panel>
+        )}
+        <Panel title={t('booking.history')} isOnScreen>
+          <BookingHistory booking={booking} />
+        </Panel>
+      </div>
+    </div>
+  );
+}

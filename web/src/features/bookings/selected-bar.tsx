@@ -1,0 +1,104 @@
+import type { Booking } from '@marga/contract/bookings/booking';
+import { Ban, Download, FileText, Mail, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { today } from '../../shared/clock.ts';
+import { downloadFile } from '../../shared/csv.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { isAmendable } from '../amendments/use-amendments.ts';
+import { useView } from '../pricing/view.ts';
+import { useMay } from '../../shared/member/use-may.ts';
+import { CancelSeveral } from './cancel-several.tsx';
+import { bookingsCsv } from './export-bookings.ts';
+import { MailItineraries } from './mail-itineraries.tsx';
+import { useItineraryFile } from './use-itinerary-file.ts';
+
+interface SelectedBarProps {
+  bookings: readonly Booking[];
+  onClear: () => void;
+}
+
+/** Shows the bulk actions at the bottom of the screen while any bookings are selected. */
+export function SelectedBar({ bookings, onClear }: SelectedBarProps) {
+  const t = useTranslations();
+  const view = useView();
+  const may = useMay();
+  const [open, setOpen] = useState<'cancel' | 'mail'>();
+  const file = useItineraryFile();
+  const cancellable = bookings.filter((booking) => isAmendable(booking) && booking.state === 'confirmed');
+  const save = () => {
+    downloadFile(`bookings-${today()}.csv`, 'text/csv', bookingsCsv(bookings, t, view));
+    toast(t('table.saved', { count: bookings.length }));
+  };
+  return (
+    <>
+      <section
+        aria-label={t('bookings.selected.label')}
+        className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-8 border border-primary bg-raised px-3 py-2 shadow-popover"
+      >
+        <p role="status" className="mr-auto pl-1 text-14 font-semibold">
+          {t('bookings.selected', { count: bookings.length })}
+        </p>
+        {may('booking:change') && (
+          <SelectionAction
+            isDisabled={cancellable.length === 0}
+            icon={<Ban aria-hidden size={16} />}
+            onClick={() => setOpen('cancel')}
+          >
+            {t('bookings.selected.cancel')}
+          </SelectionAction>
+        )}
+        <SelectionAction
+          isPending={file.isPending}
+          icon={<FileText aria-hidden size={16} />}
+          onClick={() => file.save(bookings.map(({ id }) => id))}
+        >
+          {t('bookings.selected.download')}
+        </SelectionAction>
+        {may('booking:change') && (
+          <SelectionAction icon={<Mail aria-hidden size={16} />} onClick={() => setOpen('mail')}>
+            {t('bookings.selected.mail')}
+          </SelectionAction>
+        )}
+        <SelectionAction icon={<Download aria-hidden size={16} />} onClick={save}>
+          {t('table.csv')}
+        </SelectionAction>
+        <SelectionAction icon={<X aria-hidden size={16} />} onClick={onClear}>
+          {t('bookings.selected.clear')}
+        </SelectionAction>
+      </section>
+      {open === 'cancel' && <CancelSeveral bookings={cancellable} onClose={() => setOpen(undefined)} />}
+      {open === 'mail' && <MailItineraries bookings={bookings} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+interface SelectionActionProps {
+  icon: ReactNode;
+  isDisabled?: boolean;
+  isPending?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function SelectionAction({
+  icon,
+  isDisabled = false,
+  isPending = false,
+  onClick,
+  children,
+}: SelectionActionProps) {
+  return (
+    <Button
+      kind="outline"
+      disabled={isDisabled}
+      isPending={isPending}
+      onClick={onClick}
+      className="h-9 px-3 text-14"
+    >
+      {!isPending && icon}
+      {children}
+    </Button>
+  );
+}

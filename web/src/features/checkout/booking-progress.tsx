@@ -1,0 +1,46 @@
+import type { Booking } from '@marga/contract/bookings/booking';
+import { formatMoment } from '../../shared/format.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { type ProgressStep, ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';
+import { supplierName } from '../search/itinerary/itinerary.ts';
+import { explanationOf } from './explanation.ts';
+import { type BookingStep, bookingSteps } from './booking-steps.ts';
+
+/** Shows a booking as a line of steps. */
+export function BookingProgress({ booking }: { booking: Booking }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const stateLabels: Record<StepState, string> = {
+    done: t('step.state.done'),
+    current: t('step.state.current'),
+    ahead: t('step.state.ahead'),
+    failed: t('step.state.failed'),
+    unknown: t('step.state.unknown'),
+  };
+  const clock = (at: string | undefined) => at && formatMoment(at, locale, 'clock');
+  const note = (stop: BookingStep): string | undefined =>
+    stop.state === 'current' ? t('step.now') : clock(stop.at);
+  const steps = bookingSteps(booking).map((stop): ProgressStep => ({
+    id: stop.id,
+    name: t(stop.label, { supplier: supplierName(booking.supplier) }),
+    state: stop.state,
+    note: note(stop),
+  }));
+  const text = explanationOf(booking, t, locale);
+  return (
+    <>
+      <ProgressSteps
+        label={t('step.label', { reference: booking.reference })}
+        service={booking.service}
+        steps={steps}
+        stateLabels={stateLabels}
+      />
+      {text !== undefined && (
+        <div className="mt-4">
+          <Alert tone={booking.state === 'failed' ? 'failed' : 'held'}>{text}</Alert>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { Checkout } from '@marga/contract/checkout/checkout';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { usePageTitle } from '../../layout/page-title.ts';
+import { api } from '../../shared/client.ts';
+import { formatDay, formatTime } from '../../shared/format.ts';
+import {
+  type MessageId,
+  type Translate,
+  useLocale,
+  useTranslations,
+} from '../../shared/i18n/translations.ts';
+import { SCREENS } from '../../routes.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { CopyableReference } from '../../ui/copyable-reference.tsx';
+import { Price } from '../../ui/price.tsx';
+import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { totalsOf } from '../search/selection.ts';
+import { endsOf, numbersOf, startOf, titleOf } from '../search/itinerary/itinerary.ts';
+import { isInProgress } from '../payments/payment-status.ts';
+import { ShownPrice } from '../pricing/shown-price.tsx';
+import { useView } from '../pricing/view.ts';
+import { BookingProgress } from './booking-progress.tsx';
+import { DuePanel } from './due-panel.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+
+/** The event stream says when to read again; polling covers a broken stream. */
+const FALLBACK_MS = 5_000;
+
+/** Shows the progress of a trip's bookings. Everything is read from the server, so any device shows the same. */
+export function Component() {
+  const t = useTranslations();
+  const { checkoutId = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['checkout', checkoutId],
+    queryFn: ({ signal }) =>
+      api.call('booking.read-checkout', { params: { checkoutId: checkoutId as Checkout['id'] }, signal }),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : FALLBACK_MS),
+  });
+  const title = data ? headline(data, t) : t('checkout.title');
+  usePageTitle(title);
+  return (
+    <div className="column py-8">
+      <h1 className="text-32 outline-none">{title}</h1>
+      {data ? (
+        <Progress checkout={data} />
+      ) : error ? (
+        <div className="mt-6">
+          <BrokenState problem={error} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <Loading className="mt-6 grid gap-4">
+          <Skeleton className="h-48" />
+          <Skeleton className="h-48" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+/** Returns whether every booking has its outcome and no refund is in progress. */
+function isOver({ state, payment }: Checkout): boolean {
+  return state === 'done' && (payment === null || !isInProgress(payment));
+}
+
+function Progress({ checkout }: { checkout: Checkout }) {
+  const t = useTranslations();
+  const isAgents = useView() === 'agent';
+  const isDone = checkout.state === 'done';
+  const charged = checkout.bookings.filter(({ money }) => money === 'charged');
+  return (
+    <>
+      <p aria-live="polite" className="mt-1 text-muted">
+        {isDone
+          ? isEscalated(checkout)
+            ? t('checkout.escalated-text')
+            : t(DONE_TEXTS[checkout.payWith], { count: charged.length })
+          : t(openCheckoutText(checkout))}
+      </p>
+      {checkout.payment && <PaymentPanel checkout={checkout} payment={checkout.payment} />}
+      {checkout.due && !isBeingPaid(checkout) && <DuePanel checkout={checkout} due={checkout.due} />}
+      <ul className="mt-6 grid gap-4">
+        {checkout.bookings.map((booking) => (
+          <BookingCard key={booking.id} booking={booking} />
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
+        {/* What the company was charged is no client's business. */}
+        {isAgents && (
+          <dl className="flex flex-wrap items-baseline gap-x-6">
+            <Sum label={t('checkout.charged')} amounts={charged} />
+            <Sum
+              label={t('checkout.held')}
+              amounts={checkout.bookings.filter(({ money }) => money === 'held')}
+            />
+            <Sum
+              label={t('checkout.released')}
+              amounts={checkout.bookings.filter(({ money }) => money === 'released')}
+            />
+          </dl>
+        )}
+        <div className="ml-auto flex flex-wrap gap-3">
+          <Link to={SCREENS.flights.path} className={buttonClasses('outline')}>
+            {t('checkout.search')}
+          </Link>
+          <Link
+            to={SCREENS.bookings.path}
+            className={buttonClasses(isUnpaid(checkout) ? 'outline' : 'primary')}
+          >
+            {t('checkout.bookings')}
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const DONE_TEXTS: Record<Checkout['payWith'], MessageId> = {
+  wallet: 'checkout.done',
+  credit: 'checkout.done-credit',
+  gateway: 'checkout.done-gateway',
+  later: 'checkout.done-later',
+};
+
+/** Returns whether the outcome of some booking is unknown, so that an operator is asking the supplier. */
+function isEscalated({ bookings }: Checkout): boolean {
+  return bookings.some(({ state }) => state === 'escalated');
+}
+
+/** Returns whether a payment at the gateway is under way. */
+function isBeingPaid({ payment }: Checkout): boolean {
+  return payment !== null && (payment.state === 'created' || payment.state === 'pending');
+}
+
+/** Returns whether nothing happens until somebody pays. */
+function isUnpaid(checkout: Checkout): boolean {
+  return checkout.state === 'open' && (checkout.due !== null || isBeingPaid(checkout));
+}
+
+function openCheckoutText(checkout: Checkout): MessageId {
+  if (checkout.due) return 'checkout.on-hold';
+  return isUnpaid(checkout) ? 'checkout.unpaid' : 'checkout.open';
+}
+
+function Sum({ label, amounts }: { label: string; amounts: readonly Booking[] }) {
+  if (amounts.length === 0) return null;
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt className="text-14 text-muted">{label}</dt>
+      {totalsOf(amounts.map(({ total }) => total)).map((total) => (
+        <dd key={total.currency}>
+          <Price money={total} className="text-20" />
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+function BookingCard({ booking }: { booking: Booking }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const { itinerary } = booking;
+  const departsAt = startOf(itinerary);
+  return (
+    <li className="overflow-clip rounded-14 border border-line bg-surface">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 pt-4 pb-3">
+        <div>
+          <h2 className="text-20">
+            {itinerary.service === 'hotel'
+              ? `${titleOf(itinerary, t)}, ${numbersOf(itinerary)}`
+              : t('checkout.route', { ...endsOf(itinerary), numbers: numbersOf(itinerary) })}
+          </h2>
+          <p className="text-14 text-muted">
+            {formatDay(departsAt.local, locale)}, {formatTime(departsAt)}
+          </p>
+        </div>
+        <div className="flex items-center gap-4">
+          <StatusChip state={booking.state} />
+          <ShownPrice of={booking} className="text-20" />
+        </div>
+      </div>
+      <div className="px-5 pt-2 pb-5">
+        <BookingProgress booking={booking} />
+      </div>
+      <div className="flex flex-wrap items-end gap-x-10 gap-y-3 border-t border-dashed border-control bg-sunken px-5 py-3">
+        <CopyableReference label={t('booking.our-reference')}>{booking.reference}</CopyableReference>
+        {booking.supplierReference !== null && (
+          <CopyableReference label={t('booking.airline-reference')}>
+            {booking.supplierReference}
+          </CopyableReference>
+        )}
+        <Link to={`/bookings/${booking.id}`} className="ml-auto text-14 font-semibold text-link">
+          {t('checkout.open-booking')}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function headline(checkout: Checkout, t: Translate): string {
+  const all = checkout.bookings.length;
+  const confirmed = checkout.bookings.filter(({ state }) => state === 'confirmed').length;
+  if (checkout.state === 'open') return t(isUnpaid(checkout) ? 'checkout.to-pay' : 'checkout.title');
+  if (confirmed === all) return t('checkout.all-booked');
+  if (confirmed === 0) return t(isEscalated(checkout) ? 'checkout.escalated' : 'checkout.none-booked');
+  return t('checkout.some-booked', { confirmed, all });
+}

@@ -1,0 +1,355 @@
+import type { CompanyFile } from '@marga/contract/identity/console';
+import { reason as reasonSchema } from '@marga/contract/identity/fields';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { OFFLINE_BOOKING_PAYMENTS } from '@marga/contract/workqueue/workqueue';
+import { type FormEvent, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { usePageTitle } from '../../../layout/page-title.ts';
+import type { Answer } from '../../../shared/api.ts';
+import { api } from '../../../shared/client.ts';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useSensitive } from '../../identity/confirm-password.tsx';
+import type { PlaceChoice } from '../../search/place-choice.ts';
+import { usePlaces } from '../../search/use-places.ts';
+import { Panel } from '../../identity/settings/panel.tsx';
+import { TravellerForm } from '../../trips/traveller-form.tsx';
+import {
+  EMPTY_TRAVELLER,
+  invalidFieldsOf as travellerToMend,
+  type TravellerDraft,
+  travellerOf,
+} from '../../trips/travellers.ts';
+import { AmountField } from '../../ledger/wallet/amount-field.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceRow } from '../../../ui/choice-row.tsx';
+import { DialogProblem } from '../../../ui/dialog.tsx';
+import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
+import { Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { TEXT_LINK } from '../../../ui/text-link.ts';
+import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
+import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
+import { useKeyFor } from '../../ledger/operator/credit/use-key-for.ts';
+import { workItemPath } from '../../workqueue/operator/work-item-list.tsx';
+import { useCompanyFile } from '../../identity/operator/use-company-file.ts';
+import { parseAmount } from '../../ledger/wallet/amount.ts';
+import {
+  agreedOf,
+  EMPTY_DRAFT,
+  invalidFieldsOf,
+  itineraryOf,
+  type OfflineBookingDraft,
+} from './offline-booking-draft.ts';
+import { OfflineBookingFields } from './offline-booking-fields.tsx';
+
+export function Component() {
+  const t = useTranslations();
+  const { companyId = '' } = useParams();
+  const { data, error, refetch } = useCompanyFile(companyId);
+  // The count gives each new booking a new form.
+  const [entered, setEntered] = useState<{ count: number } & Entered>();
+  usePageTitle(t('console.offline-booking'));
+  return (
+    <div className="column py-8">
+      <ConsoleNav />
+      <BackLink to={`/console/companies/${companyId}`}>
+        {data?.company.companyName ?? t('console.file')}
+      </BackLink>
+      <h1 className="mt-2 text-32 outline-none">{t('console.offline-booking')}</h1>
+      <p className="mt-1 mb-5 max-w-prose text-muted">{t('console.offline-booking.text')}</p>
+      {data ? (
+        <div className="grid max-w-4xl gap-4">
+          {entered && entered.waitsOn !== null ? (
+            <Alert tone="held">
+              {t('console.offline-booking.waits')}{' '}
+              <Link to={workItemPath(entered.waitsOn)} className={TEXT_LINK}>
+                {t('console.offline-booking.waits-link')}
+              </Link>
+            </Alert>
+          ) : (
+            entered && (
+              <Alert tone="confirmed">
+                {t('console.offline-booking.done', { reference: entered.reference ?? '' })}
+              </Alert>
+            )
+          )}
+          <OfflineBookingForm
+            key={entered?.count ?? 0}
+            file={data}
+            onEntered={(answer) => {
+              setEntered({ count: (entered?.count ?? 0) + 1, ...answer });
+              window.scrollTo({ top: 0 });
+            }}
+          />
+        </div>
+      ) : error ? (
+        <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading className="grid gap-4">
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+type Entered = Answer<'workqueue.record-offline-booking'>;
+
+const NOWHERE: PlaceChoice = { text: '', code: undefined };
+
+type Payment = (typeof OFFLINE_BOOKING_PAYMENTS)[number];
+
+/** Holds everything in the form besides the itinerary. */
+interface Terms {
+  readonly bookedWith: string;
+  readonly reference: string;
+  readonly fare: string;
+  readonly taxes: string;
+  readonly payWith: Payment;
+  readonly forUser: string;
+  readonly reason: string;
+}
+
+function OfflineBookingForm({
+  file,
+  onEntered,
+}: {
+  file: CompanyFile;
+  onEntered: (entered: Entered) => void;
+}) {
+  const t = useTranslations();
+  const keyFor = useKeyFor();
+  const companyId = file.company.id;
+  const [draft, setDraft] = useState<OfflineBookingDraft>(EMPTY_DRAFT);
+  const [[from, to], setEnds] = useState<readonly [PlaceChoice, PlaceChoice]>([NOWHERE, NOWHERE]);
+  const [travellers, setTravellers] = useState<readonly TravellerDraft[]>([EMPTY_TRAVELLER]);
+  const [terms, setTerms] = useState<Terms>({
+    bookedWith: '',
+    reference: '',
+    fare: '',
+    taxes: '',
+    payWith: 'wallet',
+    forUser: file.owners[0]?.userId ?? '',
+    reason: '',
+  });
+  const [isTried, setTried] = useState(false);
+  const {
+    places: [origin, destination],
+  } = usePlaces(draft.service, [from.code ?? '', to.code ?? '']);
+  const ends = { from: origin ?? undefined, to: destination ?? undefined };
+  const invalidFields = invalidFieldsOf(draft, ends);
+  const typed = agreedOf(terms.fare, terms.taxes);
+  const agreed =
+    typed && (terms.payWith === 'nothing' || /[1-9]/.test(typed.total.amount)) ? typed : undefined;
+  const reason = reasonSchema.safeParse(terms.reason);
+  const buyer = file.owners.find(({ userId }) => userId === terms.forUser);
+  const isReady =
+    invalidFields.size === 0 &&
+    travellers.every((traveller) => travellerToMend(traveller).size === 0) &&
+    terms.bookedWith.trim() !== '' &&
+    terms.reference.trim() !== '' &&
+    agreed !== undefined &&
+    buyer !== undefined &&
+    reason.success;
+  const { mutate, isPending, problem, confirmation } = useSensitive({
+    send: () => {
+      const there = draft.service === 'hotel' ? ends.from : ends.to;
+      if (!ends.from || !there || !agreed || !buyer || !reason.success) throw new RangeError('not whole');
+      const body = {
+        bookedWith: terms.bookedWith.trim(),
+        supplierReference: terms.reference.trim(),
+        itinerary: itineraryOf(draft, ends.from, there),
+        travellers: travellers.map(travellerOf),
+        ...agreed,
+        payWith: terms.payWith,
+        forUser: buyer.userId,
+        reason: reason.data,
+      };
+      return api.call('workqueue.record-offline-booking', {
+        params: { companyId },
+        body,
+        key: keyFor(body),
+      });
+    },
+    onDone: onEntered,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    const form = event.currentTarget;
+    if (isReady && !isPending) mutate();
+    // The focus moves after the fields have rendered their problems.
+    else requestAnimationFrame(() => focusFirstInvalid(form));
+  };
+  return (
+    <>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <Panel title={t('console.offline-booking.what')}>
+          <OfflineBookingFields
+            draft={draft}
+            from={from}
+            to={to}
+            invalidFields={isTried ? invalidFields : new Set()}
+            onChange={(changed) => {
+              setDraft({ ...draft, ...changed });
+              if (changed.service && changed.service !== draft.service) setEnds([NOWHERE, NOWHERE]);
+            }}
+            onFrom={(choice) => setEnds([choice, to])}
+            onTo={(choice) => setEnds([from, choice])}
+          />
+        </Panel>
+        <Travellers travellers={travellers} isTried={isTried} onChange={setTravellers} />
+        <Panel title={t('console.offline-booking.money')}>
+          <TermsFields
+            terms={terms}
+            owners={file.owners}
+            isTried={isTried}
+            total={agreed?.total}
+            hasReason={reason.success}
+            onChange={(changed) => setTerms({ ...terms, ...changed })}
+          />
+        </Panel>
+        <DialogProblem problem={problem} />
+        <div>
+          <Button type="submit" isPending={isPending}>
+            {t('console.offline-booking.confirm')}
+          </Button>
+        </div>
+      </form>
+      {confirmation}
+    </>
+  );
+}
+
+const MOST_TRAVELLERS = 9;
+
+interface TravellersProps {
+  travellers: readonly TravellerDraft[];
+  isTried: boolean;
+  onChange: (travellers: readonly TravellerDraft[]) => void;
+}
+
+function Travellers({ travellers, isTried, onChange }: TravellersProps) {
+  const t = useTranslations();
+  return (
+    <section aria-label={t('console.offline-booking.travellers')} className="grid gap-3">
+      {travellers.map((traveller, index) => (
+        <TravellerForm
+          key={index}
+          number={index + 1}
+          draft={traveller}
+          invalidFields={isTried ? travellerToMend(traveller) : new Set()}
+          uses={[]}
+          taken={new Set()}
+          onChange={(changed) => onChange(travellers.with(index, changed))}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {travellers.length < MOST_TRAVELLERS && (
+          <Button kind="outline" onClick={() => onChange([...travellers, EMPTY_TRAVELLER])}>
+            {t('console.offline-booking.add-traveller')}
+          </Button>
+        )}
+        {travellers.length > 1 && (
+          <Button kind="outline" onClick={() => onChange(travellers.slice(0, -1))}>
+            {t('console.offline-booking.remove-traveller')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface TermsFieldsProps {
+  terms: Terms;
+  owners: CompanyFile['owners'];
+  isTried: boolean;
+  /** Undefined until there is an amount. */
+  total: WireMoney | undefined;
+  hasReason: boolean;
+  onChange: (changed: Partial<Terms>) => void;
+}
+
+/** Asks for the supplier, the amount, the payment and the owner of the booking. */
+function TermsFields({ terms, owners, isTried, total, hasReason, onChange }: TermsFieldsProps) {
+  const t = useTranslations();
+  const missing = (text: string) =>
+    isTried && text.trim() === '' ? t('console.offline-booking.problem') : undefined;
+  const areTaxesWell = terms.taxes.trim() === '' || parseAmount(terms.taxes) !== undefined;
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        name="bookedWith"
+        label={t('console.offline-booking.booked-with')}
+        value={terms.bookedWith}
+        maxLength={100}
+        problem={missing(terms.bookedWith)}
+        onChange={({ target }) => onChange({ bookedWith: target.value })}
+      />
+      <TextField
+        name="reference"
+        label={t('console.offline-booking.reference')}
+        value={terms.reference}
+        maxLength={100}
+        problem={missing(terms.reference)}
+        onChange={({ target }) => onChange({ reference: target.value })}
+      />
+      <AmountField
+        name="fare"
+        label={t('console.offline-booking.fare')}
+        hint={t('console.offline-booking.fare-hint')}
+        value={terms.fare}
+        problem={isTried && !total && areTaxesWell ? t('console.offline-booking.problem.total') : undefined}
+        onChange={(fare) => onChange({ fare })}
+      />
+      <AmountField
+        name="taxes"
+        label={t('console.offline-booking.taxes')}
+        value={terms.taxes}
+        problem={isTried && !areTaxesWell ? t('console.offline-booking.problem.taxes') : undefined}
+        onChange={(taxes) => onChange({ taxes })}
+      />
+      <p className="text-14" aria-live="polite">
+        <span className="block text-muted">{t('console.offline-booking.total')}</span>
+        {total ? <Price money={total} className="text-24" /> : '–'}
+      </p>
+      <div className="grid gap-1.5">
+        <ChoiceRow
+          name="payWith"
+          label={t('console.offline-booking.pay-with')}
+          isLabelShown
+          choices={OFFLINE_BOOKING_PAYMENTS.map((value) => ({
+            value,
+            label: t(`console.offline-booking.pay.${value}`),
+          }))}
+          value={terms.payWith}
+          onChange={(payWith) => onChange({ payWith })}
+        />
+        {terms.payWith === 'nothing' && (
+          <p className="text-13 text-muted">{t('console.offline-booking.pay-nothing')}</p>
+        )}
+      </div>
+      <SelectField
+        name="forUser"
+        label={t('console.offline-booking.for')}
+        options={owners.map(({ userId, name, email }) => ({ value: userId, label: `${name}, ${email}` }))}
+        value={terms.forUser}
+        problem={missing(terms.forUser)}
+        onChange={({ target }) => onChange({ forUser: target.value })}
+      />
+      <TextAreaField
+        name="reason"
+        className="sm:col-span-2"
+        label={t('console.reason')}
+        hint={t('console.reason.to-log')}
+        problem={isTried && !hasReason ? t('console.reason.problem') : undefined}
+        maxLength={500}
+        value={terms.reason}
+        onChange={({ target }) => onChange({ reason: target.value })}
+      />
+    </div>
+  );
+}

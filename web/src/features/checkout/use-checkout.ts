@@ -1,0 +1,94 @@
+import type { Checkout } from '@marga/contract/checkout/checkout';
+import type { Traveller } from '@marga/contract/bookings/booking';
+import type { Trip } from '@marga/contract/trips/trip';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../shared/client.ts';
+import { useLocale } from '../../shared/i18n/translations.ts';
+import { ApiProblem } from '../../shared/problem.ts';
+import { redirectToGateway } from '../payments/gateway-redirect.ts';
+import { clearSelection } from '../search/selection.ts';
+import { retryDelayMs, isOutcomeUnknown, shouldRetry } from './unknown-outcome.ts';
+
+interface Order {
+  readonly travellers: Traveller[];
+  readonly acceptedTotal: WireMoney;
+  /** Holds the offers that the page showed when the price was accepted. */
+  readonly offerIds: Trip['items'][number]['offerId'][];
+  readonly payWith: PaymentMethod;
+  readonly onFailure: Checkout['onFailure'];
+}
+
+/**
+ * Pays a trip. An identical request has the same idempotency key, so that a retry after a lost answer, automatic or
+ * manual, cannot pay twice; a corrected name, an accepted price or another payment method makes a new request with
+ * a new key. The trip details are saved first, because a paid trip can no longer change.
+ */
+export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const queryClient = useQueryClient();
+  const sent = useRef({ payload: '', key: '' });
+  const open = (checkoutId: string) => {
+    clearSelection();
+    return navigate(`/checkouts/${checkoutId}`, { replace: true });
+  };
+  const { mutate, isPending, error, failureReason, variables } = useMutation({
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
+    mutationFn: async (order: Order) => {
+      await saveDraft().catch(unlessPaid);
+      const payload = JSON.stringify(order);
+      if (sent.current.payload !== payload) sent.current = { payload, key: crypto.randomUUID() };
+      return api.call('booking.start-checkout', {
+        key: sent.current.key,
+        body: {
+          tripId: trip.id,
+          travellers: order.travellers,
+          acceptedTotal: { ...order.acceptedTotal, currency: trip.total.currency },
+          offerIds: order.offerIds,
+          payWith: order.payWith,
+          onFailure: order.onFailure,
+        },
+      });
+    },
+    onSuccess: async ({ id, payment }) => {
+      // The checkout page is opened first, because Back leads there from the gateway's page.
+      await open(id);
+      if (payment) redirectToGateway(payment, locale);
+    },
+    onError: (problem) => {
+      // Another tab or another user was faster, so their checkout is shown.
+      const checkoutId = problem instanceof ApiProblem ? problem.details['checkoutId'] : undefined;
+      if (typeof checkoutId === 'string') return open(checkoutId);
+      // The changes are shown item by item on the page itself.
+      const repriced = findRepriced(problem);
+      if (repriced) queryClient.setQueryData(['trip', trip.id], repriced);
+      return undefined;
+    },
+  });
+  const isUnknown = isOutcomeUnknown(failureReason);
+  return {
+    pay: (order: Order) => mutate(order),
+    isPending,
+    /** The request was sent and its outcome is unknown; while it is pending, it is being retried. */
+    isUnknown,
+    /** Holds the request that has no clear answer yet: a retry must be identical. */
+    sent: isPending || isUnknown ? variables : undefined,
+    problem: error,
+  };
+}
+
+/** Returns the trip at its current price, where a price has changed during payment. */
+function findRepriced(problem: unknown): Trip | undefined {
+  if (!(problem instanceof ApiProblem) || problem.code !== 'price-changed') return undefined;
+  return problem.details['trip'] as Trip | undefined;
+}
+
+/** Another tab or another user was faster: the payment request then leads to their checkout. */
+function unlessPaid(problem: unknown): void {
+  if (!(problem instanceof ApiProblem) || problem.code !== 'trip-already-paid') throw problem;
+}

@@ -1,0 +1,43 @@
+import { Plane } from 'lucide-react';
+import { Link } from 'react-router';
+import { usePageTitle } from '../../layout/page-title.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
+import { SCREENS } from '../../routes.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { BrokenState } from '../../ui/page-states.tsx';
+import { useCompany } from '../identity/company.ts';
+import { CompanyNotice } from '../identity/company-notice.tsx';
+import { CompanyCard } from './company-card.tsx';
+import { OverviewPanels } from './overview-panels.tsx';
+import { OnboardingProgress } from './onboarding-progress.tsx';
+import { QuickLinks } from './quick-links.tsx';
+import { useMay, useMembership } from '../../shared/member/use-may.ts';
+
+export function Component() {
+  const t = useTranslations();
+  const may = useMay();
+  const membership = useMembership();
+  const { data: company, error, refetch } = useCompany();
+  usePageTitle(t('dashboard.title'));
+  return (
+    <div className="column grid gap-8 py-8">
+      <CompanyCard
+        name={company?.companyName ?? membership?.companyName ?? ''}
+        company={error ? (company ?? null) : company}
+        action={
+          may('search:create') && (
+            <Link to={SCREENS.flights.path} className={buttonClasses('marigold')}>
+              <Plane aria-hidden size={18} />
+              {t('dashboard.search')}
+            </Link>
+          )
+        }
+      />
+      {company && <CompanyNotice company={company} />}
+      {company && <OnboardingProgress company={company} />}
+      {!company && error && <BrokenState problem={error} onRetry={() => void refetch()} />}
+      <QuickLinks />
+      <OverviewPanels />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { readOverview } from '@marga/contract/bookings/booking';
+import { compare, fromWire, subtract, toWire } from '@marga/contract/kernel/money';
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import type { RouteOutput } from '@marga/contract/route';
+import { SERVICES } from '@marga/contract/services';
+import { formatDay, formatMoney } from '../../shared/format.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { type DayBar, DayBars } from '../../ui/day-bars.tsx';
+import { Price } from '../../ui/price.tsx';
+import { SERVICE_COLOURS } from '../../ui/service.ts';
+import { CELL, HEAD } from '../../ui/table.tsx';
+import { barsOf } from './spend-bars.ts';
+
+type Spend = RouteOutput<typeof readOverview>['spend'];
+
+/** Shows the spend of this month day by day, compared with the month before. */
+export function SpendPanel({ spend }: { spend: Spend }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const bars = barsOf(spend);
+  const { currency } = spend.total;
+  const month = formatDay(`${spend.month}-01`, locale, 'month');
+  const monthBefore = formatDay(plusDays(`${spend.month}-01` as LocalDate, -1), locale, 'month');
+  const services = SERVICES.filter((service) => spend.days.some((day) => day.service === service));
+  const sumOf = ({ parts }: DayBar) =>
+    toWire({ minor: parts.reduce((sum, { minor }) => sum + minor, 0n), currency });
+  const readout = (bar: DayBar) =>
+    t('dashboard.spend.day', {
+      day: formatDay(bar.on, locale, 'weekday'),
+      amount: formatMoney(sumOf(bar), locale),
+      month: monthBefore,
+      before: formatMoney(toWire({ minor: bar.before, currency }), locale),
+    });
+  return (
+    <section aria-labelledby="spend" className="min-w-0">
+      <h2 id="spend" className="mb-2 text-20">
+        {t('dashboard.spend', { month })}
+      </h2>
+      <div className="rounded-14 border border-line bg-surface p-5">
+        <Price money={spend.total} className="block text-32" />
+        <p className="text-14 text-muted">
+          {t('dashboard.spend.bookings', { count: spend.bookings })}{' '}
+          <Against spend={spend} month={monthBefore} />
+        </p>
+        {spend.otherCurrencies.length > 0 && (
+          <p className="text-14 text-muted">
+            {t('dashboard.spend.other', {
+              amounts: spend.otherCurrencies.map((money) => formatMoney(money, locale)).join(', '),
+            })}
+          </p>
+        )}
+        <div className="mt-3">
+          <DayBars
+            bars={bars}
+            currency={currency}
+            today={spend.today}
+            label={t('dashboard.spend.label', { month, amount: formatMoney(spend.total, locale) })}
+            readout={readout}
+          />
+        </div>
+        <ul aria-hidden className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-13 text-muted">
+          {services.map((service) => (
+            <li key={service} className="flex items-center gap-1.5">
+              <span className="size-2.5 rounded-4" style={{ background: SERVICE_COLOURS[service] }} />
+              {t(`service-name.${service}`)}
+            </li>
+          ))}
+          <li className="flex items-center gap-1.5">
+            <span className="h-0.5 w-3 bg-muted" />
+            {t('dashboard.spend.same-day', { month: monthBefore })}
+          </li>
+        </ul>
+        <details className="mt-3 text-14">
+          <summary className="w-fit cursor-pointer font-semibold text-link">
+            {t('dashboard.spend.as-table')}
+          </summary>
+          <table className="mt-2 w-full text-13">
+            <thead className="bg-fog">
+              <tr>
+                <th scope="col" className={HEAD}>
+                  {t('dashboard.spend.day-head')}
+                </th>
+                <th scope="col" className={`${HEAD} text-right`}>
+                  {month}
+                </th>
+                <th scope="col" className={`${HEAD} text-right`}>
+                  {monthBefore}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {bars
+                .filter((bar) => bar.parts.length > 0 || bar.before > 0n)
+                .map((bar) => (
+                  <tr key={bar.on} className="border-t border-line">
+                    <th scope="row" className={`${CELL} text-left font-normal`}>
+                      {formatDay(bar.on, locale, 'weekday-day')}
+                    </th>
+                    <td className={`${CELL} text-right`}>
+                      <Price money={sumOf(bar)} />
+                    </td>
+                    <td className={`${CELL} text-right text-muted`}>
+                      <Price money={toWire({ minor: bar.before, currency })} />
+                    </td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </details>
+      </div>
+    </section>
+  );
+}
+
+/** The difference is an amount and not a percentage, because there is no percentage of zero. */
+function Against({ spend, month }: { spend: Spend; month: string }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const [now, before] = [fromWire(spend.total), fromWire(spend.before)];
+  if (before.minor === 0n) return t('dashboard.spend.nothing-before', { month });
+  switch (compare(now, before)) {
+    case 0:
+      return t('dashboard.spend.same', { month });
+    case 1:
+      return t('dashboard.spend.more', {
+        month,
+        amount: formatMoney(toWire(subtract(now, before)), locale),
+      });
+    case -1:
+      return t('dashboard.spend.less', {
+        month,
+        amount: formatMoney(toWire(subtract(before, now)), locale),
+      });
+  }
+}

@@ -1,0 +1,88 @@
+import { fromWire } from '@marga/contract/kernel/money';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from '../../shared/i18n/translations.ts';
+import { SCREENS } from '../../routes.ts';
+import { Price } from '../../ui/price.tsx';
+import { BrokenState, Skeleton } from '../../ui/page-states.tsx';
+import { useWallet } from '../ledger/wallet/use-wallet.ts';
+
+export function WalletPanel() {
+  const t = useTranslations();
+  const { data, error, refetch } = useWallet();
+  if (error) return <BrokenState problem={error} onRetry={() => void refetch()} />;
+  return (
+    <section aria-labelledby="wallet" className="min-w-0">
+      <h2 id="wallet" className="mb-2 text-20">
+        {t('dashboard.wallet')}
+      </h2>
+      <div className="@container rounded-14 border border-line bg-surface p-5">
+        <dl className="grid grid-cols-2 items-start gap-4 @xl:grid-cols-[1fr_auto_auto] @xl:gap-x-12">
+          <Figure
+            label={t('dashboard.available')}
+            tick="bg-flight"
+            note={t('dashboard.available-note')}
+            className="col-span-2 @xl:col-span-1"
+          >
+            {data ? (
+              <Price money={data.available} className="block text-32" />
+            ) : (
+              <Skeleton className="my-0.5 h-9 w-52" />
+            )}
+          </Figure>
+          <Figure label={t('dashboard.held')} tick="bg-held" note={t('dashboard.held-note')}>
+            {data ? <Price money={data.held} className="block text-20" /> : <Skeleton className="h-7 w-24" />}
+          </Figure>
+          <Figure label={t('dashboard.balance')} note={t('dashboard.balance-note')}>
+            {data ? (
+              <Price money={data.balance} className="block text-20" />
+            ) : (
+              <Skeleton className="h-7 w-28" />
+            )}
+          </Figure>
+        </dl>
+        <div aria-hidden className="mt-5 flex h-2.5 gap-0.5 overflow-clip rounded-4 bg-line">
+          {data && (
+            <>
+              {/* The browser divides the bar by the amounts themselves. */}
+              <span className="bg-flight" style={{ flexGrow: data.available.amount }} />
+              {fromWire(data.held).minor > 0n && (
+                <span className="min-w-1 bg-held" style={{ flexGrow: data.held.amount }} />
+              )}
+            </>
+          )}
+        </div>
+        <Link
+          to={SCREENS.wallet.path}
+          className="mt-4 inline-flex items-center gap-1.5 rounded-4 text-14 font-semibold text-link no-underline hover:underline"
+        >
+          {t('dashboard.wallet-open')}
+          <ArrowRight aria-hidden size={16} />
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  /** Holds the colour of its part of the bar. */
+  tick?: string;
+  note?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Figure({ label, tick, note, className, children }: FigureProps) {
+  return (
+    <div className={className}>
+      <dt className="flex items-center gap-2 text-13 font-semibold text-muted">
+        {tick !== undefined && <span aria-hidden className={`size-2.5 rounded-4 ${tick}`} />}
+        {label}
+      </dt>
+      <dd>{children}</dd>
+      {note !== undefined && <dd className="text-13 text-muted">{note}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Account } from '@marga/contract/identity/account';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/client.ts';
+import { readSessionAgain } from './company.ts';
+
+const ACCOUNT = ['account'];
+
+export function useAccount() {
+  return useQuery({
+    queryKey: ACCOUNT,
+    queryFn: ({ signal }) => api.call('identity.read-account', { signal }),
+  });
+}
+
+export function useAccountNews() {
+  const queryClient = useQueryClient();
+  return {
+    show: (account: Account) => {
+      queryClient.setQueryData(ACCOUNT, account);
+      return readSessionAgain(queryClient);
+    },
+    readAgain: () => queryClient.invalidateQueries({ queryKey: ACCOUNT }),
+  };
+}

@@ -1,0 +1,153 @@
+import type { CompanyRow } from '@marga/contract/identity/console';
+import { Check, TriangleAlert } from 'lucide-react';
+import { formatMoment } from '../../../shared/format.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { useMinute } from '../../../shared/use-minute.ts';
+import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Reference } from '../../../ui/reference.tsx';
+import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
+import { WholeRowLink } from '../../../ui/whole-row-link.tsx';
+import { CompanyStateChip } from './company-state.tsx';
+import { formatWait, isOverdue } from './waiting.ts';
+
+interface CompanyListProps {
+  companies: readonly CompanyRow[];
+}
+
+/** The whole row is one link, named after the company. */
+export function CompanyList(props: CompanyListProps) {
+  return useIsDesktop(64) ? <CompanyTable {...props} /> : <CompanyCards {...props} />;
+}
+
+function CompanyTable({ companies }: CompanyListProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  return (
+    <TableFrame caption={t('console.companies')}>
+      <thead className={STICKY_HEADS}>
+        <tr>
+          <th scope="col" className={HEAD}>
+            {t('console.company')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t('console.gstin')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t('console.state')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t('console.waits')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t('console.email')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t('console.since')}
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            {t('console.members')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {companies.map((company) => (
+          <tr key={company.id} data-row className="relative border-t border-line hover:bg-tint">
+            <th scope="row" className={`${CELL} w-full max-w-0 text-left`}>
+              <WholeRowLink to={`/console/companies/${company.id}`}>{company.companyName}</WholeRowLink>
+            </th>
+            <td className={CELL}>
+              <GstNumber company={company} />
+            </td>
+            <td className={CELL}>
+              <CompanyStateChip state={company.state} />
+            </td>
+            <td className={CELL}>
+              <Wait company={company} />
+            </td>
+            <td className={CELL}>
+              <EmailMark isVerified={company.emailVerified} />
+            </td>
+            <td className={CELL}>
+              <time dateTime={company.creationTime}>{formatMoment(company.creationTime, locale, 'day')}</time>
+            </td>
+            <td className={`${CELL} text-right tabular-nums`}>{company.members}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function CompanyCards({ companies }: CompanyListProps) {
+  const t = useTranslations();
+  return (
+    <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+      {companies.map((company) => (
+        <li key={company.id} data-row className="relative rounded-8 border border-line bg-surface px-4 py-3">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <WholeRowLink to={`/console/companies/${company.id}`}>{company.companyName}</WholeRowLink>
+            </div>
+            <CompanyStateChip state={company.state} />
+          </div>
+          <div className="mt-1 text-13">
+            <GstNumber company={company} />
+          </div>
+          <div className="mt-1 flex justify-between gap-4 text-13">
+            <span className="flex gap-1">
+              {t('console.email')} <EmailMark isVerified={company.emailVerified} />
+            </span>
+            <Wait company={company} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GstNumber({ company: { companyGSTNumber, gstinPending } }: { company: CompanyRow }) {
+  const t = useTranslations();
+  return (
+    <span className="flex items-center gap-2">
+      {companyGSTNumber === null ? (
+        <span className="text-muted">{t('console.no-gstin')}</span>
+      ) : (
+        <Reference>{companyGSTNumber}</Reference>
+      )}
+      {gstinPending && <Chip tone="held">{t('console.gstin-pending')}</Chip>}
+    </span>
+  );
+}
+
+function Wait({ company: { waitingSince } }: { company: CompanyRow }) {
+  const locale = useLocale();
+  const now = useMinute();
+  if (waitingSince === null) return null;
+  return (
+    <time
+      dateTime={waitingSince}
+      title={formatMoment(waitingSince, locale, 'minute')}
+      className={classes('tabular-nums', isOverdue(waitingSince, now) && 'font-semibold text-failed')}
+    >
+      {formatWait(waitingSince, now, locale)}
+    </time>
+  );
+}
+
+function EmailMark({ isVerified }: { isVerified: boolean }) {
+  const t = useTranslations();
+  const Icon = isVerified ? Check : TriangleAlert;
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center gap-1 align-middle',
+        isVerified ? 'text-confirmed' : 'text-held',
+      )}
+    >
+      <Icon aria-hidden size={15} />
+      {t(isVerified ? 'console.email.verified' : 'console.email.unverified')}
+    </span>
+  );
+}

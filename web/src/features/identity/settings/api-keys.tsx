@@ -1,0 +1,121 @@
+import type { ApiKey } from '@marga/contract/identity/team';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../shared/client.ts';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { BrokenState, EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { type CreatedKey, CreateKey } from './api-keys/create-key.tsx';
+import { KeyList } from './api-keys/key-list.tsx';
+import { NewKey } from './api-keys/new-key.tsx';
+import { API_KEYS, useApiKeys } from './api-keys/use-api-keys.ts';
+import { SettingsLayout } from './settings-layout.tsx';
+
+export function Component() {
+  const t = useTranslations();
+  const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<CreatedKey>();
+  return (
+    <SettingsLayout
+      title={t('api-keys.title')}
+      text={t('api-keys.text')}
+      needs="api-key:manage"
+      action={
+        <Button onClick={() => setCreating(true)}>
+          <KeyRound aria-hidden size={18} />
+          {t('api-keys.create')}
+        </Button>
+      }
+    >
+      <div className="grid gap-6">
+        {created && (
+          <NewKey key={created.apiKey.id} created={created} onSaved={() => setCreated(undefined)} />
+        )}
+        <Keys />
+        <DocsLink />
+      </div>
+      {isCreating && (
+        <CreateKey
+          onCreated={(key) => {
+            setCreating(false);
+            setCreated(key);
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </SettingsLayout>
+  );
+}
+
+function Keys() {
+  const t = useTranslations();
+  const { data, error, refetch } = useApiKeys();
+  const [revoking, setRevoking] = useState<ApiKey>();
+  if (!data) {
+    return error ? <BrokenState problem={error} onRetry={() => void refetch()} /> : <Outline />;
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState title={t('api-keys.empty')}>
+        <p>{t('api-keys.empty-text')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="overflow-clip rounded-8 border border-line bg-surface [&_thead]:border-t-0">
+        <KeyList keys={data.items} onRevoke={setRevoking} />
+      </div>
+      {revoking && <RevokeKey apiKey={revoking} onClose={() => setRevoking(undefined)} />}
+    </>
+  );
+}
+
+function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const t = useTranslations();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call('identity.revoke-api-key', { params: { apiKeyId: apiKey.id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: API_KEYS });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('api-keys.revoke-title', { name: apiKey.name })}
+      confirm={t('api-keys.revoke')}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+      isPending={isPending}
+      problem={error}
+    >
+      <p>{t('api-keys.revoke-text', { hint: apiKey.hint })}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Links to the API's own documentation page, which is not one of the router's. */
+function DocsLink() {
+  const t = useTranslations();
+  return (
+    <p className="text-14 text-muted">
+      {t('api-keys.docs-text')}{' '}
+      <a href="/v1/docs" className="font-semibold text-link">
+        {t('api-keys.docs')}
+      </a>
+    </p>
+  );
+}
+
+function Outline() {
+  return (
+    <Loading className="grid gap-1.5">
+      {Array.from({ length: 4 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { BrokenState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { useAccount } from '../account.ts';
+import { useCompany } from '../company.ts';
+import { CompanyNotice } from '../company-notice.tsx';
+import { useMay } from '../../../shared/member/use-may.ts';
+import { BranchPanel } from './profile/branch-panel.tsx';
+import { GstinPanel } from './profile/gstin-panel.tsx';
+import { LogoPanel } from './profile/logo-panel.tsx';
+import { ProfileForm } from './profile/profile-form.tsx';
+import { SettingsLayout } from './settings-layout.tsx';
+
+export function Component() {
+  const t = useTranslations();
+  return (
+    <SettingsLayout title={t('profile.title')} text={t('profile.text')} needs="company:read">
+      <Profile />
+    </SettingsLayout>
+  );
+}
+
+function Profile() {
+  const mayChange = useMay()('company:change');
+  const company = useCompany();
+  const account = useAccount();
+  if (!company.data || !account.data) {
+    const problem = company.error ?? account.error;
+    if (!problem) return <Outline />;
+    return (
+      <BrokenState
+        problem={problem}
+        onRetry={() => {
+          void company.refetch();
+          void account.refetch();
+        }}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <CompanyNotice company={company.data} />
+      <ProfileForm key={company.data.id} company={company.data} account={account.data} />
+      {mayChange && <LogoPanel company={company.data} />}
+      <GstinPanel company={company.data} mayChange={mayChange} />
+      <BranchPanel company={company.data} mayChange={mayChange} />
+    </div>
+  );
+}
+
+function Outline() {
+  return (
+    <Loading className="grid gap-4">
+      <Skeleton className="h-[36rem]" />
+      <Skeleton className="h-60" />
+    </Loading>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Branch, Company } from '@marga/contract/identity/company';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../../shared/client.ts';
+import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { Reference } from '../../../../ui/reference.tsx';
+import { RowButton } from '../../../../ui/row-button.tsx';
+import { useCompanyNews } from '../../company.ts';
+import { Panel } from '../panel.tsx';
+import { type Column, type Columns, RowTable } from '../row-table.tsx';
+import { BranchDialog } from './branch-dialog.tsx';
+
+interface BranchPanelProps {
+  company: Company;
+  mayChange: boolean;
+}
+
+export function BranchPanel({ company, mayChange }: BranchPanelProps) {
+  const t = useTranslations();
+  const [editing, setEditing] = useState<Branch | 'new'>();
+  const [removing, setRemoving] = useState<Branch>();
+  const columns = useColumns(
+    company,
+    mayChange ? { onChange: setEditing, onRemove: setRemoving } : undefined,
+  );
+  return (
+    <>
+      <Panel
+        title={t('profile.branches')}
+        text={t(company.branches.length === 0 ? 'profile.branches.empty' : 'profile.branches.text')}
+        action={
+          mayChange && (
+            <Button kind="outline" onClick={() => setEditing('new')}>
+              {t('profile.branch.add')}
+            </Button>
+          )
+        }
+        table={
+          company.branches.length > 0 && (
+            <RowTable
+              caption={t('profile.branches')}
+              columns={columns}
+              rows={company.branches}
+              keyOf={({ id }) => id}
+            />
+          )
+        }
+      />
+      {editing && (
+        <BranchDialog
+          company={company}
+          branch={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {removing && <RemoveBranch branch={removing} onClose={() => setRemoving(undefined)} />}
+    </>
+  );
+}
+
+interface BranchActions {
+  onChange: (branch: Branch) => void;
+  onRemove: (branch: Branch) => void;
+}
+
+function useColumns(company: Company, actions: BranchActions | undefined): Columns<Branch> {
+  const t = useTranslations();
+  const buttons: Column<Branch> = {
+    head: t('profile.actions'),
+    isAction: true,
+    cell: (branch) => (
+      <>
+        <RowButton subject={branch.name} onClick={() => actions?.onChange(branch)}>
+          {t('profile.branch.change')}
+        </RowButton>
+        <RowButton subject={branch.name} onClick={() => actions?.onRemove(branch)}>
+          {t('profile.branch.remove')}
+        </RowButton>
+      </>
+    ),
+  };
+  return [
+    { head: t('profile.branch.name'), cell: ({ name }) => name },
+    { head: t('profile.branch.address'), isProse: true, cell: ({ address }) => address },
+    {
+      head: t('profile.companyGSTNumber'),
+      cell: (branch) => <GstinOf company={company} branch={branch} />,
+    },
+    ...(actions ? [buttons] : []),
+  ];
+}
+
+function GstinOf({ company, branch }: { company: Company; branch: Branch }) {
+  const t = useTranslations();
+  const own = company.gstins.find(({ id }) => id === branch.gstinId);
+  return own ? (
+    <Reference>{own.gstin}</Reference>
+  ) : (
+    <span className="text-muted">{t('profile.branch.primary-gstin')}</span>
+  );
+}
+
+function RemoveBranch({ branch, onClose }: { branch: Branch; onClose: () => void }) {
+  const t = useTranslations();
+  const news = useCompanyNews();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call('identity.remove-branch', { params: { branchId: branch.id } }),
+    onSuccess: async () => {
+      await news.readAgain();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('profile.branch.remove-title', { name: branch.name })}
+      confirm={t('profile.branch.remove')}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+      isPending={isPending}
+      problem={error}
+    >
+      <p>{t('profile.branch.remove-text')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,146 @@
+import type { changeCompany, Company } from '@marga/contract/identity/company';
+import { companyAddress, companyName, companyPhone } from '@marga/contract/identity/fields';
+import {
+  ENTITY_KINDS,
+  type EntityKind,
+  gstinSuitsEntity,
+  parseGstin,
+  parseRegistrationNumber,
+} from '@marga/contract/kernel/indian-identifiers';
+import type { RouteInput } from '@marga/contract/route';
+import { formatPhone } from '../../../../shared/format.ts';
+
+/** A company as the form holds it: everything is text until it is checked. */
+export interface CompanyDraft {
+  companyName: string;
+  entityKind: EntityKind | '';
+  companyRegNumber: string;
+  /** The value false declares that the company has no GST number. */
+  hasGst: boolean;
+  companyGSTNumber: string;
+  companyAddress: string;
+  companyPhone: string;
+  /** Holds minutes; empty means the portal's default. */
+  sessionIdleMinutes: string;
+}
+
+export const COMPANY_FIELDS = [
+  'companyName',
+  'entityKind',
+  'companyRegNumber',
+  'companyGSTNumber',
+  'companyAddress',
+  'companyPhone',
+  'sessionIdleMinutes',
+] as const;
+
+export type CompanyField = (typeof COMPANY_FIELDS)[number];
+
+export type CompanyChanges = RouteInput<typeof changeCompany>['body'];
+
+/** Maps each invalid field to a code that has a message, as the server's issues do. */
+export type CompanyProblems = Partial<Record<CompanyField, string>>;
+
+export function draftOf(company: Company): CompanyDraft {
+  return {
+    companyName: company.companyName,
+    entityKind: company.entityKind ?? '',
+    companyRegNumber: company.companyRegNumber ?? '',
+    // A company that was entered before this was asked has not declared anything yet.
+    hasGst: company.companyGSTNumber !== null || company.missing.includes('profile'),
+    companyGSTNumber: company.companyGSTNumber ?? '',
+    companyAddress: company.companyAddress ?? '',
+    companyPhone: company.companyPhone === null ? '' : formatPhone(company.companyPhone),
+    sessionIdleMinutes: company.sessionIdleMinutes?.toString() ?? '',
+  };
+}
+
+/** Tells whether an entity of this kind has a registration number at all. */
+export function hasRegistration(kind: EntityKind | ''): boolean {
+  return kind === '' || ENTITY_KINDS[kind].registration !== 'none';
+}
+
+/** Returns the fields on the form: a kind without a register has no field for its number. */
+export function shownFields({ entityKind }: CompanyDraft): CompanyField[] {
+  return COMPANY_FIELDS.filter((field) => field !== 'companyRegNumber' || hasRegistration(entityKind));
+}
+
+/**
+ * Returns only what differs from the stored company, so that nobody overwrites what another member changed
+ * meanwhile.
+ */
+export function changesOf(company: Company, draft: CompanyDraft): CompanyChanges {
+  const { entityKind, sessionIdleMinutes } = draft;
+  const wanted = {
+    companyName: draft.companyName.trim(),
+    ...(entityKind === '' ? {} : { entityKind }),
+    companyRegNumber: registrationOf(draft),
+    companyGSTNumber: gstNumberOf(draft),
+    companyAddress: draft.companyAddress.trim(),
+    companyPhone: draft.companyPhone.trim(),
+    sessionIdleMinutes: sessionIdleMinutes === '' ? null : Number(sessionIdleMinutes),
+  };
+  const kept = { ...company, companyPhone: draftOf(company).companyPhone };
+  const isChanged = (field: string, value: unknown) =>
+    value !== (kept[field as CompanyField] ?? emptied(value));
+  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => isChanged(field, value)));
+}
+
+/** Returns what to correct before anything is sent; unchanged fields are not checked. */
+export function problemsOf(company: Company, draft: CompanyDraft): CompanyProblems {
+  const changed = changesOf(company, draft);
+  const problems: CompanyProblems = {};
+  if ('companyName' in changed && !companyName.safeParse(draft.companyName).success)
+    problems.companyName = 'length';
+  if ('companyAddress' in changed && !companyAddress.safeParse(draft.companyAddress).success)
+    problems.companyAddress = 'length';
+  if ('companyPhone' in changed && !companyPhone.safeParse(draft.companyPhone).success)
+    problems.companyPhone = 'format';
+  const { entityKind } = draft;
+  if (entityKind !== '' && ('entityKind' in changed || 'companyRegNumber' in changed)) {
+    const registration = parseRegistrationNumber(entityKind, registrationOf(draft));
+    if (!registration.ok) problems.companyRegNumber = registration.problem;
+  }
+  if ('companyGSTNumber' in changed || 'entityKind' in changed) {
+    const problem = gstProblem(draft);
+    if (problem !== undefined) problems.companyGSTNumber = problem;
+  }
+  return problems;
+}
+
+function gstProblem({ hasGst, companyGSTNumber, entityKind }: CompanyDraft): string | undefined {
+  if (!hasGst) return undefined;
+  if (companyGSTNumber.trim() === '') return 'missing';
+  const parsed = parseGstin(companyGSTNumber);
+  if (!parsed.ok) return parsed.problem;
+  return entityKind === '' || gstinSuitsEntity(parsed.value.gstin, entityKind) ? undefined : 'pan-mismatch';
+}
+
+/** A new number of an approved company is not used before an operator has reviewed it. */
+export function waitsForApproval(company: Company, draft: CompanyDraft): boolean {
+  const wanted = gstNumberOf(draft);
+  const isOne = wanted !== null && parseGstin(wanted).ok;
+  return (
+    company.state === 'approved' &&
+    isOne &&
+    wanted !== company.companyGSTNumber &&
+    wanted !== company.pendingGSTNumber
+  );
+}
+
+/** Returns the number in its register's format, or as typed while it is invalid, or null where none is declared. */
+function gstNumberOf({ hasGst, companyGSTNumber }: CompanyDraft): string | null {
+  if (!hasGst) return null;
+  const parsed = parseGstin(companyGSTNumber);
+  return parsed.ok ? parsed.value.gstin : companyGSTNumber.trim();
+}
+
+function registrationOf({ entityKind, companyRegNumber }: CompanyDraft): string | null {
+  const typed = companyRegNumber.trim();
+  return typed === '' || !hasRegistration(entityKind) ? null : typed;
+}
+
+/** Returns the value of an empty field that matches how the company stores an empty one. */
+function emptied(value: unknown): '' | null {
+  return value === '' ? '' : null;
+}

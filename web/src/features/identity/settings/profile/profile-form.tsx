@@ -1,0 +1,135 @@
+import type { Account } from '@marga/contract/identity/account';
+import type { Company } from '@marga/contract/identity/company';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { Alert } from '../../../../ui/alert.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { focusFirstInvalid } from '../../../../ui/focus-first-invalid.ts';
+import { ProblemMessage } from '../../../../ui/problem-message.tsx';
+import { issuesOf, isCoveredByFields } from '../../../../shared/member/field-issues.ts';
+import { useMay } from '../../../../shared/member/use-may.ts';
+import { Panel } from '../panel.tsx';
+import { changesOf, draftOf, problemsOf, shownFields } from './company-draft.ts';
+import { CompanyFacts } from './company-facts.tsx';
+import { CompanyFields } from './company-fields.tsx';
+import { useCompanyFieldProblem } from './company-field-problem.ts';
+import { Letterhead } from './letterhead.tsx';
+import { type PersonField, personChangesOf, personDraftOf, personProblemsOf } from './person-draft.ts';
+import { PersonFields } from './person-fields.tsx';
+import { type SaveOutcome, useProfileSave } from './use-profile-save.ts';
+
+const PERSON_FIELDS: readonly PersonField[] = ['name', 'email', 'locale'];
+
+interface ProfileFormProps {
+  company: Company;
+  account: Account;
+}
+
+export function ProfileForm({ company, account }: ProfileFormProps) {
+  const t = useTranslations();
+  const mayChange = useMay()('company:change');
+  const [companyDraft, setCompanyDraft] = useState(() => draftOf(company));
+  const [person, setPerson] = useState(() => personDraftOf(account));
+  const [isTried, setTried] = useState(false);
+  const { save, outcome, isPending, companyProblem, personProblem, confirmation } = useProfileSave({
+    onCompany: (saved) => setCompanyDraft(draftOf(saved)),
+    onAccount: ({ name, locale }) => setPerson((draft) => ({ ...draft, name, locale })),
+    onEmail: () => setPerson((draft) => ({ ...draft, email: account.email })),
+  });
+  const companyProblems = problemsOf(company, companyDraft);
+  const personProblems = personProblemsOf(account, person);
+  const companyFieldText = useCompanyFieldProblem(
+    companyDraft,
+    isTried ? companyProblems : {},
+    companyProblem,
+  );
+  const personText = (field: PersonField) =>
+    (isTried && personProblems.has(field)) || issuesOf(personProblem).has(field)
+      ? t(`profile.problem.${field}`)
+      : undefined;
+
+  const submit = (form: HTMLFormElement) => {
+    setTried(true);
+    if (Object.keys(companyProblems).length > 0 || personProblems.size > 0) focusFirstInvalid(form);
+    else
+      save({
+        company: mayChange ? changesOf(company, companyDraft) : {},
+        ...personChangesOf(account, person),
+      });
+  };
+
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) submit(event.currentTarget);
+        }}
+        className="grid gap-4"
+      >
+        <Panel title={t('profile.company')}>
+          {mayChange ? (
+            <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+              <CompanyFields
+                company={company}
+                draft={companyDraft}
+                onChange={setCompanyDraft}
+                problemOf={companyFieldText}
+              />
+              <Letterhead company={company} draft={companyDraft} />
+            </div>
+          ) : (
+            <CompanyFacts company={company} />
+          )}
+        </Panel>
+        <Panel title={t('profile.person')}>
+          <PersonFields account={account} draft={person} onChange={setPerson} problemOf={personText} />
+        </Panel>
+        <SaveBar isPending={isPending} outcome={outcome}>
+          {!isCoveredByFields(companyProblem, shownFields(companyDraft)) && (
+            <ProblemAlert problem={companyProblem} />
+          )}
+          {!isCoveredByFields(personProblem, PERSON_FIELDS) && <ProblemAlert problem={personProblem} />}
+        </SaveBar>
+      </form>
+      {confirmation}
+    </>
+  );
+}
+
+interface SaveBarProps {
+  isPending: boolean;
+  outcome: SaveOutcome | undefined;
+  children: ReactNode;
+}
+
+/** The bar stays in reach, however long the form is. */
+function SaveBar({ isPending, outcome, children }: SaveBarProps) {
+  const t = useTranslations();
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-y border-line bg-surface px-4 py-3 shadow-bar sm:mx-0 sm:rounded-t-8 sm:border sm:px-5">
+      {children}
+      {outcome?.kind === 'saved' && outcome.sentTo !== undefined && (
+        <Alert tone="confirmed">{t('profile.email.sent', { email: outcome.sentTo })}</Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" isPending={isPending}>
+          {t('profile.save')}
+        </Button>
+        <p role="status" className="text-14 text-muted">
+          {outcome && t(outcome.kind === 'saved' ? 'profile.saved' : 'profile.untouched')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function ProblemAlert({ problem }: { problem: unknown }) {
+  if (problem === null || problem === undefined) return null;
+  return (
+    <Alert tone="failed">
+      <ProblemMessage problem={problem} />
+    </Alert>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Account } from '@marga/contract/identity/account';
+import type { Company } from '@marga/contract/identity/company';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../../shared/client.ts';
+import { useAccountNews } from '../../account.ts';
+import { useCompanyNews } from '../../company.ts';
+import { useSensitive } from '../../confirm-password.tsx';
+import type { CompanyChanges } from './company-draft.ts';
+import type { PersonChanges } from './person-draft.ts';
+
+interface ProfileChanges extends PersonChanges {
+  company: CompanyChanges;
+}
+
+/** Reports what has been saved since the last try, so that the form discards what was typed there. */
+interface Saved {
+  onCompany: (company: Company) => void;
+  onAccount: (account: Account) => void;
+  onEmail: () => void;
+}
+
+/** `sentTo` means that everything is saved and a link is on its way to this address. */
+export type SaveOutcome = { kind: 'untouched' } | { kind: 'saved'; sentTo: string | undefined };
+
+/**
+ * Company, person and email address are three requests under one button: each is sent only if it changed, and
+ * reports its own problem.
+ */
+export function useProfileSave({ onCompany, onAccount, onEmail }: Saved) {
+  const companyNews = useCompanyNews();
+  const accountNews = useAccountNews();
+  const [outcome, setOutcome] = useState<SaveOutcome>();
+  const company = useMutation({
+    mutationFn: (body: CompanyChanges) => api.call('identity.change-company', { body }),
+    onSuccess: async (answer) => {
+      onCompany(answer);
+      await companyNews.show(answer);
+    },
+  });
+  const account = useMutation({
+    mutationFn: (body: PersonChanges['account']) => api.call('identity.change-account', { body }),
+    onSuccess: async (answer) => {
+      onAccount(answer);
+      await accountNews.show(answer);
+    },
+  });
+  const email = useSensitive({
+    send: (address: string) => api.call('identity.request-email-change', { body: { email: address } }),
+    onDone: async () => {
+      onEmail();
+      await accountNews.readAgain();
+    },
+  });
+
+  const sendAll = async (changes: ProfileChanges): Promise<SaveOutcome> => {
+    const isCompanyChanged = Object.keys(changes.company).length > 0;
+    const isAccountChanged = Object.keys(changes.account).length > 0;
+    if (isCompanyChanged) await company.mutateAsync(changes.company);
+    if (isAccountChanged) await account.mutateAsync(changes.account);
+    if (changes.email !== undefined) await email.mutateAsync(changes.email);
+    if (!isCompanyChanged && !isAccountChanged && changes.email === undefined) return { kind: 'untouched' };
+    return { kind: 'saved', sentTo: changes.email };
+  };
+
+  const save = (changes: ProfileChanges): void => {
+    setOutcome(undefined);
+    company.reset();
+    account.reset();
+    email.reset();
+    // The failed request shows its own problem, and the requests after it have not been sent.
+    sendAll(changes).then(setOutcome, () => undefined);
+  };
+
+  return {
+    save,
+    outcome,
+    isPending: company.isPending || account.isPending || email.isPending,
+    companyProblem: company.error,
+    personProblem: account.error ?? email.problem,
+    confirmation: email.confirmation,
+  };
+}

@@ -1,0 +1,140 @@
+import type { OpenSession } from '@marga/contract/identity/session';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../../shared/client.ts';
+import { formatMoment } from '../../../../shared/format.ts';
+import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
+import { Alert } from '../../../../ui/alert.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { BrokenState, Loading, Skeleton } from '../../../../ui/page-states.tsx';
+import { ProblemMessage } from '../../../../ui/problem-message.tsx';
+import { Reference } from '../../../../ui/reference.tsx';
+import { RowButton } from '../../../../ui/row-button.tsx';
+import { Panel } from '../panel.tsx';
+import { type Columns, RowTable } from '../row-table.tsx';
+import { countryName } from './country-name.ts';
+
+export const SESSIONS = ['sessions'];
+
+export function SessionsPanel() {
+  const t = useTranslations();
+  const { data, error, refetch } = useQuery({
+    queryKey: SESSIONS,
+    queryFn: ({ signal }) => api.call('identity.list-sessions', { signal }),
+  });
+  const end = useEnding((session: OpenSession) =>
+    api.call('identity.end-session', { params: { sessionId: session.id } }),
+  );
+  const endOthers = useEnding(() => api.call('identity.end-other-sessions'));
+  const columns = useColumns(end.isPending ? end.variables : undefined, end.mutate);
+  const hasOthers = data !== undefined && data.items.some(({ current }) => !current);
+  return (
+    <Panel
+      title={t('security.sessions')}
+      text={t(data && !hasOthers ? 'security.sessions.only' : 'security.sessions.text')}
+      action={
+        hasOthers && (
+          <Button kind="outline" isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {t('security.sessions.end-others')}
+          </Button>
+        )
+      }
+      table={
+        data && (
+          <RowTable
+            caption={t('security.sessions')}
+            columns={columns}
+            rows={data.items}
+            keyOf={({ id }) => id}
+          />
+        )
+      }
+    >
+      {!data && !error && (
+        <Loading className="grid gap-1.5">
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+        </Loading>
+      )}
+      {!data && error && <BrokenState problem={error} onRetry={() => void refetch()} />}
+      {(end.error ?? endOthers.error) && (
+        <Alert tone="failed">
+          <ProblemMessage problem={end.error ?? endOthers.error} />
+        </Alert>
+      )}
+    </Panel>
+  );
+}
+
+/** The list is refetched whether the request succeeded or not, so it shows the actual state. */
+function useEnding<Input = void>(send: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}
+
+function useColumns(
+  ending: OpenSession | undefined,
+  onEnd: (session: OpenSession) => void,
+): Columns<OpenSession> {
+  const t = useTranslations();
+  const locale = useLocale();
+  /** Clients that are not browsers may name neither. */
+  const deviceOf = ({ browser, system }: OpenSession) =>
+    browser !== '' && system !== ''
+      ? t('security.sessions.device', { browser, system })
+      : browser || system || t('security.sessions.unknown-device');
+  return [
+    {
+      head: t('security.sessions.where'),
+      cell: (session) => (
+        <>
+          {deviceOf(session)}
+          {session.remembered && (
+            <span className="font-normal text-muted"> {t('security.sessions.remembered')}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      head: t('security.sessions.country'),
+      cell: ({ country }) =>
+        country === null ? t('security.sessions.somewhere') : countryName(country, locale),
+    },
+    {
+      head: t('security.sessions.address'),
+      isProse: true,
+      cell: ({ ipAddress }) => (
+        <Reference className="inline-block min-w-40 break-all text-muted">{ipAddress}</Reference>
+      ),
+    },
+    {
+      head: t('security.sessions.since'),
+      cell: ({ startedAt }) => formatMoment(startedAt, locale, 'minute'),
+    },
+    {
+      head: t('security.sessions.renewed'),
+      cell: ({ renewedAt }) => formatMoment(renewedAt, locale, 'minute'),
+    },
+    {
+      head: t('security.sessions.end'),
+      isAction: true,
+      cell: (session) =>
+        session.current ? (
+          <span className="max-md:mr-2">
+            <Chip tone="confirmed">{t('security.sessions.this')}</Chip>
+          </span>
+        ) : (
+          <RowButton
+            subject={deviceOf(session)}
+            aria-disabled={session.id === ending?.id || undefined}
+            onClick={() => onEnd(session)}
+          >
+            {t('security.sessions.end')}
+          </RowButton>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import type { Role } from '@marga/contract/identity/permissions';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+
+interface RoleFieldProps {
+  roles: readonly Role[];
+  value: Role;
+  onChange: (role: Role) => void;
+}
+
+/** Renders the role and, under it, what a member with that role does. */
+export function RoleField({ roles, value, onChange }: RoleFieldProps) {
+  const t = useTranslations();
+  return (
+    <SelectField
+      name="role"
+      label={t('team.role')}
+      hint={t(`role-note.${value}`)}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Role)}
+      options={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+    />
+  );
+}
+
+interface LimitFieldProps {
+  value: string;
+  onChange: (text: string) => void;
+  /** It is true after an attempt to submit text that is not an amount. */
+  isWrong: boolean;
+}
+
+export function LimitField({ value, onChange, isWrong }: LimitFieldProps) {
+  const t = useTranslations();
+  return (
+    <TextField
+      name="dailyLimit"
+      label={t('team.limit-in-rupees')}
+      hint={t('team.limit-hint')}
+      problem={isWrong ? t('team.problem.limit') : undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={t('team.no-limit')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

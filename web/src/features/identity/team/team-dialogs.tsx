@@ -1,0 +1,83 @@
+import type { Invitation, TeamMember } from '@marga/contract/identity/team';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { ChangeMember } from './change-member.tsx';
+import { Invite } from './invite.tsx';
+import { LeaveCompany } from './leave-company.tsx';
+import { RemoveMember } from './remove-member.tsx';
+import type { TeamRights } from './rights.ts';
+import { TransferOwnership } from './transfer-ownership.tsx';
+import { WithdrawInvitation } from './withdraw-invitation.tsx';
+
+/** The dialog that is open over the page. */
+export type TeamDialog =
+  | { about: 'invite' | 'transfer' | 'leave' }
+  | { about: 'change' | 'remove'; member: TeamMember }
+  | { about: 'withdraw'; invitation: Invitation };
+
+interface TeamDialogsProps {
+  question: TeamDialog;
+  companyName: string;
+  members: readonly TeamMember[];
+  rights: TeamRights;
+  onAsk: (question: TeamDialog) => void;
+  /** Reports success with a message for the page. */
+  onDone: (text: string) => void;
+  onClose: () => void;
+}
+
+export function TeamDialogs(props: TeamDialogsProps) {
+  const { question, companyName, members, rights, onAsk, onDone, onClose } = props;
+  const t = useTranslations();
+  switch (question.about) {
+    case 'invite':
+      return (
+        <Invite
+          roles={rights.rolesToInvite}
+          onDone={(email) => onDone(t('team.done.invited', { email }))}
+          onClose={onClose}
+        />
+      );
+    case 'change':
+      return (
+        <ChangeMember
+          member={question.member}
+          roles={rights.rolesToGive}
+          onRemove={() => onAsk({ about: 'remove', member: question.member })}
+          onDone={() => onDone(t('team.done.changed', { name: question.member.name }))}
+          onClose={onClose}
+        />
+      );
+    case 'remove':
+      return (
+        <RemoveMember
+          member={question.member}
+          companyName={companyName}
+          onDone={() => onDone(t('team.done.removed', { name: question.member.name }))}
+          onClose={onClose}
+        />
+      );
+    case 'withdraw':
+      return (
+        <WithdrawInvitation
+          invitation={question.invitation}
+          onDone={() => onDone(t('team.done.withdrawn', { email: question.invitation.email }))}
+          onClose={onClose}
+        />
+      );
+    case 'transfer':
+      return (
+        <TransferOwnership
+          companyName={companyName}
+          heirs={ownershipCandidates(members)}
+          onDone={({ name }) => onDone(t('team.done.transferred', { name }))}
+          onClose={onClose}
+        />
+      );
+    case 'leave':
+      return <LeaveCompany companyName={companyName} onClose={onClose} />;
+  }
+}
+
+export function ownershipCandidates(members: readonly TeamMember[]): TeamMember[] {
+  return members.filter(({ role }) => role !== 'owner');
+}

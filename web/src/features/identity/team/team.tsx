@@ -1,0 +1,190 @@
+import type { Session } from '@marga/contract/identity/session';
+import type { Invitation } from '@marga/contract/identity/team';
+import { UserPlus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { api } from '../../../shared/client.ts';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { ApiProblem } from '../../../shared/problem.ts';
+import { useSession } from '../../../shared/session-store.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { BrokenState, EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { ProblemMessage } from '../../../ui/problem-message.tsx';
+import { SettingsLayout } from '../settings/settings-layout.tsx';
+import { useMembership } from '../../../shared/member/use-may.ts';
+import { InvitationList } from './invitation-list.tsx';
+import { MemberList } from './member-list.tsx';
+import { ownershipCandidates, type TeamDialog, TeamDialogs } from './team-dialogs.tsx';
+import { isLastOwner, isCompanyOpen, type TeamRights, teamRights } from './rights.ts';
+import { RoleMatrix } from './role-matrix.tsx';
+import { useTeam, useTeamAction } from './use-team.ts';
+import { LeavingOptions } from './leaving-options.tsx';
+
+export function Component() {
+  const session = useSession();
+  const membership = useMembership();
+  // Between sign-out and leaving the page there is no user.
+  return session && membership ? <Team self={session.user.uid} membership={membership} /> : null;
+}
+
+interface TeamProps {
+  /** Holds the reader's own user id. */
+  self: string;
+  membership: Session['memberships'][number];
+}
+
+function Team({ self, membership }: TeamProps) {
+  const t = useTranslations();
+  const { companyName, companyState, role } = membership;
+  const { data, error, refetch } = useTeam();
+  const [question, setQuestion] = useState<TeamDialog>();
+  const [notice, setNotice] = useState<string>();
+  const rights = teamRights(membership, self);
+  const members = data?.members ?? [];
+  return (
+    <SettingsLayout
+      title={t('team.title')}
+      text={t('team.text', { company: companyName })}
+      action={
+        data &&
+        rights.rolesToInvite.length > 0 && (
+          <Button onClick={() => setQuestion({ about: 'invite' })}>
+            <UserPlus aria-hidden size={18} />
+            {t('team.invite.open')}
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-8">
+        {!isCompanyOpen(companyState) && <Alert tone="held">{t('team.barred')}</Alert>}
+        {notice !== undefined && <Notice key={notice}>{notice}</Notice>}
+        {data ? (
+          <>
+            <MemberList
+              members={members}
+              self={self}
+              mayChange={rights.mayChange}
+              onChange={(member) => setQuestion({ about: 'change', member })}
+            />
+            {members.length + data.invitations.length === 1 && rights.rolesToInvite.length > 0 && (
+              <EmptyState title={t('team.alone.title')}>
+                <p>{t('team.alone.text')}</p>
+              </EmptyState>
+            )}
+            <Invitations
+              invitations={data.invitations}
+              rights={rights}
+              onReminded={(email) => setNotice(t('team.done.reminded', { email }))}
+              onWithdraw={(invitation) => setQuestion({ about: 'withdraw', invitation })}
+            />
+          </>
+        ) : error ? (
+          <Unreadable problem={error} onRetry={() => void refetch()} />
+        ) : (
+          <Outline />
+        )}
+        <RoleMatrix own={role} />
+        {(data ?? error) && (
+          <LeavingOptions
+            companyName={companyName}
+            isLastOwner={isLastOwner(members, self)}
+            onTransfer={
+              rights.mayTransfer && ownershipCandidates(members).length > 0
+                ? () => setQuestion({ about: 'transfer' })
+                : undefined
+            }
+            onLeave={() => setQuestion({ about: 'leave' })}
+          />
+        )}
+      </div>
+      {question && (
+        <TeamDialogs
+          question={question}
+          companyName={companyName}
+          members={members}
+          rights={rights}
+          onAsk={setQuestion}
+          onDone={(text) => {
+            setQuestion(undefined);
+            setNotice(text);
+          }}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
+    </SettingsLayout>
+  );
+}
+
+/** Shows what has just been done. It takes the focus only when the row that had it has disappeared. */
+function Notice({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) element.current?.focus();
+  }, []);
+  return (
+    <div ref={element} tabIndex={-1} className="rounded-8">
+      <Alert tone="confirmed">{children}</Alert>
+    </div>
+  );
+}
+
+interface InvitationsProps {
+  invitations: readonly Invitation[];
+  rights: TeamRights;
+  onReminded: (email: string) => void;
+  onWithdraw: (invitation: Invitation) => void;
+}
+
+function Invitations({ invitations, rights, onReminded, onWithdraw }: InvitationsProps) {
+  const t = useTranslations();
+  const { mutate, isPending, variables, error } = useTeamAction(
+    ({ id }: Invitation) => api.call('identity.remind-invitation', { params: { invitationId: id } }),
+    ({ email }) => onReminded(email),
+  );
+  if (invitations.length === 0) return null;
+  return (
+    <section aria-labelledby="invitations">
+      <h2 id="invitations" className="mb-3 text-20">
+        {t('team.invitations')}
+      </h2>
+      {error && (
+        <div className="mb-3">
+          <Alert tone="failed">
+            <ProblemMessage problem={error} />
+          </Alert>
+        </div>
+      )}
+      <InvitationList
+        invitations={invitations}
+        rolesToInvite={rights.rolesToInvite}
+        reminding={isPending ? variables.id : undefined}
+        onRemind={(invitation) => {
+          if (!isPending) mutate(invitation);
+        }}
+        onWithdraw={onWithdraw}
+      />
+    </section>
+  );
+}
+
+/** A role that may not see the team still learns here what it may do, and how to leave. */
+function Unreadable({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
+  const t = useTranslations();
+  if (!(problem instanceof ApiProblem) || problem.code !== 'permission-denied')
+    return <BrokenState problem={problem} onRetry={onRetry} />;
+  return (
+    <EmptyState title={t('team.denied.title')}>
+      <p>{t('team.denied.text')}</p>
+    </EmptyState>
+  );
+}
+
+function Outline() {
+  return (
+    <Loading className="grid gap-1.5">
+      {Array.from({ length: 5 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,92 @@
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { usePageTitle } from '../../../../layout/page-title.ts';
+import { type MessageId, useTranslations } from '../../../../shared/i18n/translations.ts';
+import { EmptyState } from '../../../../ui/page-states.tsx';
+import { FilterLink } from '../../../../shared/operator/filter-link.tsx';
+import { KeyHints } from '../../../../shared/operator/key-hints.tsx';
+import { useKeys } from '../../../../shared/operator/keys.ts';
+import { PagedList } from '../../../../shared/operator/paged-list.tsx';
+import { moveRowFocus } from '../../../../shared/operator/row-keys.ts';
+import { SearchField } from '../../../../shared/operator/search-field.tsx';
+import { CreditHead } from './credit-head.tsx';
+import { addressOf, filterOf, type MoneyFilter, SHOWN, type Shown } from './money-filter.ts';
+import { MoneyList } from './money-list.tsx';
+import { useCompanyMoney } from './use-money.ts';
+
+const SHOWN_LABELS: Record<Shown, MessageId> = {
+  all: 'console.filter.all',
+  'with-credit': 'console.money.filter.with-credit',
+  overdue: 'console.money.filter.overdue',
+  blocked: 'console.money.filter.blocked',
+};
+
+export function Component() {
+  const t = useTranslations();
+  const [params, setParams] = useSearchParams();
+  const filter = filterOf(params);
+  const money = useCompanyMoney(filter);
+  const list = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  usePageTitle(t('console.money.title'));
+  useKeys({
+    j: () => moveRowFocus(list, 1),
+    k: () => moveRowFocus(list, -1),
+    '/': () => search.current?.focus(),
+  });
+  return (
+    <div className="column py-8">
+      <CreditHead title={t('console.money.title')} text={t('console.money.text')} />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <nav aria-label={t('console.filter')} className="flex flex-wrap gap-1.5">
+          {SHOWN.map((show) => (
+            <FilterLink key={show} search={addressOf({ ...filter, show })} isCurrent={show === filter.show}>
+              {t(SHOWN_LABELS[show])}
+            </FilterLink>
+          ))}
+        </nav>
+        <SearchField
+          ref={search}
+          label={t('console.money.search')}
+          value={filter.search}
+          onSearch={(text) => setParams(addressOf({ ...filter, search: text }), { replace: true })}
+          onDown={() => moveRowFocus(list, 1)}
+        />
+      </div>
+      <PagedList list={money} rowsRef={list} nothing={<Nothing filter={filter} />}>
+        {(rows) => <MoneyList rows={rows} />}
+      </PagedList>
+      <KeyHints
+        hints={[
+          { keys: ['J', 'K'], does: t('console.keys.move') },
+          { keys: ['Enter'], does: t('console.keys.open') },
+          { keys: ['/'], does: t('console.keys.search') },
+        ]}
+      />
+    </div>
+  );
+}
+
+const NOTHING: Record<Shown, [title: MessageId, text: MessageId]> = {
+  all: ['console.money.empty', 'console.money.empty-text'],
+  'with-credit': ['console.money.empty-credit', 'console.money.empty-credit-text'],
+  overdue: ['console.money.empty-overdue', 'console.money.empty-overdue-text'],
+  blocked: ['console.money.empty-blocked', 'console.money.empty-blocked-text'],
+};
+
+function Nothing({ filter }: { filter: MoneyFilter }) {
+  const t = useTranslations();
+  if (filter.search !== '') {
+    return (
+      <EmptyState title={t('console.empty.search', { search: filter.search })}>
+        <p>{t('console.money.empty-search-text')}</p>
+      </EmptyState>
+    );
+  }
+  const [title, text] = NOTHING[filter.show];
+  return (
+    <EmptyState title={t(title)}>
+      <p>{t(text)}</p>
+    </EmptyState>
+  );
+}

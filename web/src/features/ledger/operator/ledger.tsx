@@ -1,0 +1,147 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
+import { usePageTitle } from '../../../layout/page-title.ts';
+import { formatMoment } from '../../../shared/format.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { Panel } from '../../identity/settings/panel.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { DialogProblem } from '../../../ui/dialog.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
+import { KeyHints } from '../../../shared/operator/key-hints.tsx';
+import { useKeys } from '../../../shared/operator/keys.ts';
+import { moveRowFocus, handleArrowKeys } from '../../../shared/operator/row-keys.ts';
+import { useStaffMay } from '../../../shared/operator/use-staff-may.ts';
+import { SectionHead } from '../../../shared/operator/section-head.tsx';
+import { AccountForm } from './account-form.tsx';
+import { BalanceSheet } from './balance-beam.tsx';
+import { sheetsOf } from './balance-sheet.ts';
+import { type Accounts, useAccounts, useChecking } from './use-ledger.ts';
+
+/** Shows the ledger's own accounts. Every posting takes from one what it gives another, so they sum to zero. */
+export function Component() {
+  const t = useTranslations();
+  const { data, error, refetch } = useAccounts();
+  const list = useRef<HTMLDivElement>(null);
+  usePageTitle(t('console.ledger.title'));
+  useKeys({ j: () => moveRowFocus(list, 1), k: () => moveRowFocus(list, -1) });
+  return (
+    <div className="column py-8">
+      <SectionHead title={t('console.ledger.title')} text={t('console.ledger.text')} />
+      {data ? (
+        <div className="grid gap-4">
+          <LastCheck checked={data.checked} />
+          <Panel title={t('console.ledger.statement')} text={t('console.ledger.statement-text')}>
+            <AccountForm account="" at={undefined} names={data.accounts.map(({ account }) => account)} />
+          </Panel>
+          <div
+            ref={list}
+            role="presentation"
+            className="grid gap-4"
+            onKeyDown={(event) => handleArrowKeys(event, list)}
+          >
+            {data.accounts.length === 0 ? (
+              <EmptyState title={t('console.ledger.empty')}>
+                <p>{t('console.ledger.empty-text')}</p>
+              </EmptyState>
+            ) : (
+              sheetsOf(data.accounts).map((sheet) => <BalanceSheet key={sheet.currency} sheet={sheet} />)
+            )}
+          </div>
+        </div>
+      ) : error ? (
+        <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading className="grid gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+      <KeyHints
+        hints={[
+          { keys: ['J', 'K'], does: t('console.keys.move') },
+          { keys: ['Enter'], does: t('console.keys.open') },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Shows when every balance was last recomputed from its postings, and whether all agreed. */
+function LastCheck({ checked }: Pick<Accounts, 'checked'>) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const may = useStaffMay();
+  const { mutate, isPending, error, data } = useChecking();
+  const isClean = checked?.differences.length === 0;
+  const Icon = isClean ? CircleCheck : TriangleAlert;
+  return (
+    <section className="rounded-14 border border-line bg-surface px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+          <Icon
+            aria-hidden
+            size={24}
+            className={classes('mt-0.5 shrink-0', isClean ? 'text-confirmed' : 'text-held')}
+          />
+          <div>
+            <h2 className="text-20">
+              {checked
+                ? t(isClean ? 'console.ledger.clean' : 'console.ledger.unclean', {
+                    count: checked.differences.length,
+                  })
+                : t('console.ledger.unchecked')}
+            </h2>
+            <p className="text-14 text-muted">
+              {checked
+                ? t('console.ledger.checked', {
+                    at: formatMoment(checked.at, locale, 'second'),
+                    accounts: checked.accounts,
+                    postings: checked.postings,
+                  })
+                : t('console.ledger.unchecked-text')}
+            </p>
+          </div>
+        </div>
+        {may('money:manage') && (
+          <Button kind="outline" isPending={isPending} onClick={() => mutate()}>
+            {t('console.ledger.check')}
+          </Button>
+        )}
+      </div>
+      <div className="mt-3 grid gap-3 empty:hidden">
+        {error !== null && <DialogProblem problem={error} />}
+        {data && (
+          <Alert tone={data.differences === 0 ? 'confirmed' : 'failed'}>
+            {t('console.ledger.check-done', { count: data.differences })}
+          </Alert>
+        )}
+        {checked && checked.differences.length > 0 && <Disagreeing differences={checked.differences} />}
+      </div>
+    </section>
+  );
+}
+
+function Disagreeing({ differences }: { differences: NonNullable<Accounts['checked']>['differences'] }) {
+  const t = useTranslations();
+  return (
+    <ul className="rounded-8 border border-failed">
+      {differences.map(({ account, stored, calculated }) => (
+        <li
+          key={account}
+          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line px-3 py-2 text-14 first:border-0"
+        >
+          <span className="font-mono break-all">{account}</span>
+          <span className="text-13 text-muted">
+            {t('console.ledger.stored')} <Price money={stored} className="text-16 text-ink" />
+            {' · '}
+            {t('console.ledger.calculated')} <Price money={calculated} className="text-16 text-ink" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

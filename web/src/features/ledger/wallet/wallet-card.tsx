@@ -1,0 +1,61 @@
+import type { Wallet } from '@marga/contract/ledger/ledger';
+import { fromWire } from '@marga/contract/kernel/money';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { Price } from '../../../ui/price.tsx';
+import { Holds } from './holds.tsx';
+import { MoneyBar } from './money-bar.tsx';
+import { BalanceProfile } from './profile-chart.tsx';
+import { TicketCard } from './ticket-card.tsx';
+
+interface WalletCardProps {
+  wallet: Wallet;
+  /** Lists what is held, by booking. */
+  holds?: ReactNode;
+  /** Shows the history of the balance. */
+  profile?: ReactNode;
+  stub: ReactNode;
+}
+
+/** Shows the balance, the reserved part of it and what can be spent. */
+export function WalletCard({
+  wallet,
+  holds = <Holds from="wallet" />,
+  profile = <BalanceProfile />,
+  stub,
+}: WalletCardProps) {
+  const t = useTranslations();
+  const hasHolds = fromWire(wallet.held).minor > 0n;
+  return (
+    <TicketCard label={t('wallet.title')} stub={stub}>
+      <p className="text-14 font-semibold text-muted">{t('wallet.available')}</p>
+      <Price money={wallet.available} className="block text-48" />
+      <p className="mt-1 mb-6 max-w-prose text-14 text-muted">
+        {t(fromWire(wallet.balance).minor === 0n ? 'wallet.empty' : 'wallet.available-text')}
+      </p>
+      <MoneyBar
+        label={t('wallet.line')}
+        stretches={[
+          { id: 'available', label: t('wallet.free'), money: wallet.available, look: 'travelled' },
+          ...(hasHolds
+            ? [{ id: 'held', label: t('wallet.held'), money: wallet.held, look: 'held' as const }]
+            : []),
+        ]}
+        end={{ label: t('wallet.balance'), money: wallet.balance }}
+      />
+      {hasHolds && <Disclosure label={t('wallet.holds')}>{holds}</Disclosure>}
+      <div className="mt-6 border-t border-line pt-4 empty:hidden">{profile}</div>
+    </TicketCard>
+  );
+}
+
+/** Loads its content only when it is opened. */
+export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="mt-5" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer rounded-4 text-14 font-semibold text-link">{label}</summary>
+      <div className="mt-2">{isOpen && children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../shared/client.ts';
+import { PAGE, usePaged } from '../../../shared/paged.ts';
+import { statementQuery, type StatementFilter } from './statement-filter.ts';
+import { WALLET } from './use-wallet.ts';
+
+/** These queries serve only the wallet page; the header, which shows the balance, does not load this module. */
+
+export function usePaymentOptions() {
+  return useQuery({
+    queryKey: [...WALLET, 'options'],
+    queryFn: ({ signal }) => api.call('payments.read-options', { signal }),
+  });
+}
+
+export function useHolds() {
+  return usePaged({
+    queryKey: [...WALLET, 'holds'],
+    read: (cursor, signal) => api.call('ledger.list-holds', { query: { limit: PAGE, cursor }, signal }),
+  });
+}
+
+export function useStatement(filter: StatementFilter) {
+  return usePaged({
+    queryKey: [...WALLET, 'statement', filter],
+    read: (cursor, signal) =>
+      api.call('ledger.read-statement', {
+        query: { ...statementQuery(filter), limit: PAGE, cursor },
+        signal,
+      }),
+  });
+}
+
+export function usePayments() {
+  return usePaged({
+    queryKey: [...WALLET, 'payments'],
+    read: (cursor, signal) => api.call('payments.list-payments', { query: { limit: PAGE, cursor }, signal }),
+  });
+}
+
+export function useCreditStatements() {
+  return usePaged({
+    queryKey: [...WALLET, 'credit-statements'],
+    read: (cursor, signal) =>
+      api.call('ledger.list-credit-statements', { query: { limit: PAGE, cursor }, signal }),
+  });
+}

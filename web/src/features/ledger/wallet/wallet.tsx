@@ -1,0 +1,217 @@
+import type { Wallet } from '@marga/contract/ledger/ledger';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../../layout/page-title.ts';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { SCREENS } from '../../../routes.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { buttonClasses } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { BrokenState, EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { ProblemMessage } from '../../../ui/problem-message.tsx';
+import { TEXT_LINK } from '../../../ui/text-link.ts';
+import { AgentsOnly } from '../../pricing/agents-only.tsx';
+import { useMay, useMembership } from '../../../shared/member/use-may.ts';
+import { AddMoney, type TopUpOptions } from './add-money.tsx';
+import { CreditCard } from './credit-card.tsx';
+import { CreditStatements } from './credit-statements.tsx';
+import { OpenPayments } from './open-payments.tsx';
+import { PayCredit } from './pay-credit.tsx';
+import { Payments } from './payments.tsx';
+import { Statement } from './statement.tsx';
+import { walletUrl, parseWalletUrl, WALLET_VIEWS, type WalletUrlState } from './statement-filter.ts';
+import { useWallet } from './use-wallet.ts';
+import { usePaymentOptions } from './wallet-lists.ts';
+import { WalletCard } from './wallet-card.tsx';
+
+/** Shows the company's money: the balance, what is owed, how to add to it, and the movements. */
+export function Component() {
+  const t = useTranslations();
+  const may = useMay();
+  usePageTitle(t('wallet.title'));
+  return (
+    <div className="column grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="text-32 outline-none">{t('wallet.title')}</h1>
+        {may('booking:read') && (
+          <Link to={SCREENS.refunds.path} className={TEXT_LINK}>
+            {t('refunds.open-list')}
+          </Link>
+        )}
+      </div>
+      {may('wallet:read') ? (
+        <AgentsOnly>
+          <Money />
+        </AgentsOnly>
+      ) : (
+        <NotForThisRole />
+      )}
+    </div>
+  );
+}
+
+function Money() {
+  const { data: wallet, error, refetch } = useWallet();
+  if (!wallet) {
+    if (error) return <BrokenState problem={error} onRetry={() => void refetch()} />;
+    return (
+      <Loading className="grid gap-6">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-72" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      {error && (
+        <Alert tone="failed">
+          <ProblemMessage problem={error} />
+        </Alert>
+      )}
+      <OpenPayments />
+      <Cards wallet={wallet} />
+      <Lists hasCredit={wallet.credit !== null} />
+    </>
+  );
+}
+
+/** The actions of each card are behind its seam, for users who may act. */
+function Cards({ wallet }: { wallet: Wallet }) {
+  const t = useTranslations();
+  const mayPay = useMay()('payment:create');
+  const isApproved = useMembership()?.companyState === 'approved';
+  const { data: found, error, refetch } = usePaymentOptions();
+  const options: TopUpOptions | undefined = found && {
+    hasGateway: found.methods.includes('gateway'),
+    virtualAccount: found.virtualAccount,
+    ...found.topUp,
+  };
+  const stub = (ready: ReactNode): ReactNode => {
+    if (!mayPay) return undefined;
+    if (!isApproved) return <p className="text-14 text-muted">{t('problem.company-not-approved')}</p>;
+    if (ready) return ready;
+    return error ? (
+      <BrokenState problem={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-72" />
+    );
+  };
+  const { credit } = wallet;
+  return (
+    <>
+      <WalletCard
+        wallet={wallet}
+        stub={stub(options && <AddMoney balance={wallet.balance} options={options} />)}
+      />
+      {credit ? (
+        <CreditCard
+          credit={credit}
+          stub={stub(
+            options && (
+              <PayCredit
+                credit={credit}
+                available={wallet.available}
+                gateway={options.hasGateway ? { least: options.least } : undefined}
+              />
+            ),
+          )}
+        />
+      ) : (
+        <p className="text-14 text-muted">
+          {t('wallet.no-credit')}{' '}
+          <Link to={SCREENS.contact.path} className={TEXT_LINK}>
+            {t('wallet.no-credit.ask')}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Lists({ hasCredit }: { hasCredit: boolean }) {
+  const t = useTranslations();
+  const [params, setParams] = useSearchParams();
+  const addressIn = (from: URLSearchParams): WalletUrlState => {
+    const read = parseWalletUrl(from);
+    if (hasCredit) return read;
+    // An address may name a credit line that no longer exists.
+    const view = read.view === 'credit-statements' ? 'statement' : read.view;
+    return { ...read, account: 'wallet', view };
+  };
+  const address = addressIn(params);
+  return (
+    <section aria-label={t('wallet.views')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ViewLine address={address} hasCredit={hasCredit} />
+      {address.view === 'statement' && (
+        <Statement
+          filter={{
+            account: address.account,
+            from: address.from,
+            until: address.until,
+            kind: address.kind,
+          }}
+          hasCredit={hasCredit}
+          onChange={(change) => {
+            // A second choice can come before the first is rendered, so it is merged into the current address.
+            const now = addressIn(new URLSearchParams(window.location.search));
+            setParams(walletUrl({ ...now, ...change }), { replace: true, preventScrollReset: true });
+          }}
+        />
+      )}
+      {address.view === 'payments' && <Payments />}
+      {address.view === 'credit-statements' && <CreditStatements />}
+    </section>
+  );
+}
+
+/** Renders the lists as stops of one line; the stop of the shown list is highlighted. */
+function ViewLine({ address, hasCredit }: { address: WalletUrlState; hasCredit: boolean }) {
+  const t = useTranslations();
+  const views = WALLET_VIEWS.filter((view) => hasCredit || view !== 'credit-statements');
+  return (
+    <nav aria-label={t('wallet.views')} className="-mx-4 overflow-x-auto px-4 pb-2 md:mx-0 md:px-0">
+      <ul className="flex min-w-max border-b-[3px] border-line">
+        {views.map((view) => {
+          const isShown = view === address.view;
+          return (
+            <li key={view}>
+              <Link
+                to={{ search: walletUrl({ ...address, view }) }}
+                preventScrollReset
+                aria-current={isShown ? 'true' : undefined}
+                className={classes(
+                  'relative flex h-11 items-center px-3 text-14 font-semibold no-underline',
+                  isShown ? 'text-ink' : 'text-muted hover:text-ink',
+                )}
+              >
+                {t(`wallet.view.${view}`)}
+                {isShown && (
+                  <span
+                    aria-hidden
+                    className="absolute -bottom-[1.5px] left-1/2 size-3.5 -translate-x-1/2 translate-y-1/2 rounded-full border-[3px] border-ink bg-marigold"
+                  />
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function NotForThisRole() {
+  const t = useTranslations();
+  return (
+    <EmptyState
+      title={t('settings.not-for-role')}
+      action={
+        <Link to={SCREENS.dashboard.path} className={buttonClasses('outline')}>
+          {t('settings.to-dashboard')}
+        </Link>
+      }
+    >
+      <p>{t('problem.permission-denied')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Subscriber } from '@marga/contract/newsletter/newsletter';
+import type { Answer } from '../../../shared/api.ts';
+import { api } from '../../../shared/client.ts';
+import { PAGE, usePaged } from '../../../shared/paged.ts';
+
+export type StateFilter = Subscriber['state'] | 'all';
+
+/** After `all`, those who may be written to come first. */
+export const STATE_FILTERS: readonly StateFilter[] = ['all', 'confirmed', 'pending', 'unsubscribed'];
+
+type Page = Answer<'newsletter.list-subscribers'>;
+
+/** This is the server's maximum page size, so that an export needs as few requests as possible. */
+const MOST = 100;
+
+/** The filter is in the address, so that it can be sent to a colleague. */
+export function filterOf(params: URLSearchParams): StateFilter {
+  const state = params.get('state');
+  return STATE_FILTERS.find((known) => known === state) ?? 'all';
+}
+
+function readPage(
+  state: StateFilter,
+  limit: number,
+  cursor: string | undefined,
+  signal?: AbortSignal,
+): Promise<Page> {
+  const query = { limit, cursor, ...(state === 'all' ? {} : { state }) };
+  return api.call('newsletter.list-subscribers', { query, signal });
+}
+
+export function useSubscribers(state: StateFilter) {
+  return usePaged({
+    queryKey: ['console', 'newsletter', state],
+    read: (cursor, signal) => readPage(state, PAGE, cursor, signal),
+  });
+}
+
+/** Reads all pages, and reports how many rows it has. */
+export async function readAllSubscribers(
+  state: StateFilter,
+  onRead: (count: number) => void,
+): Promise<readonly Subscriber[]> {
+  const all: Subscriber[] = [];
+  let cursor: string | undefined;
+  do {
+    const page: Page = await readPage(state, MOST, cursor);
+    all.push(...page.items);
+    onRead(all.length);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}

@@ -1,0 +1,53 @@
+import type { Payment } from '@marga/contract/payments/payments';
+import type { Locale } from '../../shared/i18n/locale.ts';
+
+/** Holds the payment for which this tab has left for the gateway, and the language it left in. */
+export interface GatewayRedirect {
+  readonly paymentId: string;
+  readonly locale: Locale;
+  /** Holds why the previous attempt failed, because the same failure afterwards is not new. */
+  readonly failure: string | null;
+}
+
+const REDIRECT_KEY = 'marga.at-gateway';
+
+/**
+ * Leaves for the gateway's own page by submitting a form: no page of Marga's has a field for a card or an account.
+ * The gateway leads back to the page of the payment.
+ */
+export function redirectToGateway({ id, hostedPage, failure }: Payment, locale: Locale): boolean {
+  if (hostedPage === null) return false;
+  sessionStorage.setItem(
+    REDIRECT_KEY,
+    JSON.stringify({ paymentId: id, locale, failure } satisfies GatewayRedirect),
+  );
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = hostedPage.action;
+  form.hidden = true;
+  for (const [name, value] of Object.entries(hostedPage.fields)) {
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+  return true;
+}
+
+/** Returns undefined unless this tab has just come back from the gateway for this payment. */
+export function findGatewayRedirect(paymentId: string): GatewayRedirect | undefined {
+  try {
+    const redirect = JSON.parse(sessionStorage.getItem(REDIRECT_KEY) ?? 'null') as GatewayRedirect | null;
+    return redirect?.paymentId === paymentId ? redirect : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function clearGatewayRedirect(): void {
+  sessionStorage.removeItem(REDIRECT_KEY);
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { CONSOLE_SCREENS } from '../../../console-routes.ts';
+import { PartLinks } from '../../../shared/operator/part-links.tsx';
+import { SectionHead } from '../../../shared/operator/section-head.tsx';
+
+/** Shows the heading of each payments screen. */
+export function PaymentsHead({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
+  const t = useTranslations();
+  return (
+    <SectionHead title={title} text={text}>
+      <PartLinks
+        label={t('console.payments.parts')}
+        parts={[
+          { to: CONSOLE_SCREENS.bankTransfers.path, label: t('console.transfers.title') },
+          { to: CONSOLE_SCREENS.reconciliation.path, label: t('console.days.title') },
+          { to: CONSOLE_SCREENS.differences.path, label: t('console.differences.title') },
+        ]}
+      />
+      {action}
+    </SectionHead>
+  );
+}

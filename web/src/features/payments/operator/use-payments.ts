@@ -1,0 +1,73 @@
+import type { BankTransfer, Difference, Reconciliation } from '@marga/contract/payments/payments';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/client.ts';
+import { PAGE, type Paged, usePaged } from '../../../shared/paged.ts';
+import type { ChosenCompany } from '../../identity/operator/company-choice.tsx';
+
+const PAYMENTS = ['console', 'payments'];
+
+export function useTransfers(state: BankTransfer['state'] | undefined): Paged<BankTransfer> {
+  return usePaged({
+    queryKey: [...PAYMENTS, 'transfers', state],
+    read: (cursor, signal) =>
+      api.call('payments.list-transfers', { query: { state, limit: PAGE, cursor }, signal }),
+  });
+}
+
+export function useReconciliations(): Paged<Reconciliation> {
+  return usePaged({
+    queryKey: [...PAYMENTS, 'days'],
+    read: (cursor, signal) =>
+      api.call('payments.list-reconciliations', { query: { limit: PAGE, cursor }, signal }),
+  });
+}
+
+interface DifferenceFilter {
+  readonly state?: Difference['state'] | undefined;
+  readonly day?: LocalDate | undefined;
+}
+
+export function useDifferences(filter: DifferenceFilter): Paged<Difference> {
+  return usePaged({
+    queryKey: [...PAYMENTS, 'differences', filter],
+    read: (cursor, signal) =>
+      api.call('payments.list-differences', { query: { ...filter, limit: PAGE, cursor }, signal }),
+  });
+}
+
+/** After an action all cached payment data is loaded again. */
+export function useRefreshPayments(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: PAYMENTS });
+}
+
+export function matchTransfer(transfer: BankTransfer, company: ChosenCompany, reason: string) {
+  return api.call('payments.match-transfer', {
+    params: { transferId: transfer.id },
+    body: { companyId: company.id, reason },
+  });
+}
+
+interface NewTransfer {
+  readonly amount: WireMoney;
+  readonly payer: string;
+  readonly utr: string;
+  readonly receivedOn: LocalDate;
+}
+
+export function recordTransfer(transfer: NewTransfer): Promise<BankTransfer> {
+  return api.call('payments.record-transfer', { body: transfer });
+}
+
+export function reconcile(day: LocalDate): Promise<Reconciliation> {
+  return api.call('payments.run-reconciliation', { body: { day } });
+}
+
+export function resolveDifference(difference: Difference, note: string): Promise<Difference> {
+  return api.call('payments.resolve-difference', {
+    params: { differenceId: difference.id },
+    body: { note },
+  });
+}

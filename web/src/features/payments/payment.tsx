@@ -1,0 +1,57 @@
+import { useParams } from 'react-router';
+import { usePageTitle } from '../../layout/page-title.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
+import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { AgentsOnly } from '../pricing/agents-only.tsx';
+import { useMay } from '../../shared/member/use-may.ts';
+import { PaymentCard } from './payment-card.tsx';
+import { paymentStatus } from './payment-status.ts';
+import { isAwaitingGateway, useGatewayReturn, useRefreshPayment, usePayment } from './use-payment.ts';
+
+/** Shows the status of a payment, its result and what can be done. The gateway leads back here. */
+export function Component() {
+  const { paymentId = '' } = useParams();
+  // The key resets the state when the payment changes.
+  return <PaymentScreen key={paymentId} paymentId={paymentId} />;
+}
+
+function PaymentScreen({ paymentId }: { paymentId: string }) {
+  const t = useTranslations();
+  const mayPay = useMay()('payment:create');
+  const { payment, error, retry } = usePayment(paymentId);
+  const { lookUp, isPending, error: lookUpError } = useRefreshPayment(paymentId);
+  const arrival = useGatewayReturn(paymentId, lookUp);
+  const standing = payment && paymentStatus(payment);
+  const isAsking = payment !== undefined && isAwaitingGateway(payment, arrival);
+  const title = t(
+    isAsking ? 'payment.title.asking' : standing ? `payment.title.${standing}` : 'payment.title',
+  );
+  usePageTitle(title);
+  return (
+    <div className="column py-8">
+      <div className="mx-auto max-w-3xl">
+        <h1 aria-live="polite" className="text-32 outline-none">
+          {title}
+        </h1>
+        {payment ? (
+          <AgentsOnly>
+            <PaymentCard
+              payment={payment}
+              isAsking={isAsking}
+              mayPay={mayPay}
+              lookUp={{ start: lookUp, isPending, problem: lookUpError }}
+            />
+          </AgentsOnly>
+        ) : error ? (
+          <div className="mt-6">
+            <BrokenState problem={error} onRetry={retry} />
+          </div>
+        ) : (
+          <Loading className="mt-6 grid gap-4">
+            <Skeleton className="h-72" />
+          </Loading>
+        )}
+      </div>
+    </div>
+  );
+}

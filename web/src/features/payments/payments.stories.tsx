@@ -1,0 +1,50 @@
+import { instant } from '@marga/contract/kernel/time';
+import type { Payment } from '@marga/contract/payments/payments';
+import { StoryQueries } from '../search/story-list.tsx';
+import { rupees, samplePayment } from '../ledger/wallet/sample-wallet.ts';
+import { PaymentCard } from './payment-card.tsx';
+
+export default { title: 'Wallet/Payment' };
+
+const lookUp = { start: () => undefined, isPending: false, problem: null };
+
+function Shown({ payment }: { payment: Payment }) {
+  return (
+    <StoryQueries>
+      <PaymentCard payment={payment} isAsking={false} mayPay lookUp={lookUp} />
+    </StoryQueries>
+  );
+}
+
+export function Begun() {
+  return <Shown payment={samplePayment()} />;
+}
+
+export function Declined() {
+  return <Shown payment={samplePayment({ failure: 'Your bank declined the card.' })} />;
+}
+
+export function WithTheBank() {
+  return <Shown payment={samplePayment({ state: 'pending', method: 'upi' })} />;
+}
+
+export function Paid() {
+  const paidAt = instant('2026-11-15T08:47:00.000Z');
+  return <Shown payment={samplePayment({ state: 'paid', method: 'upi', hostedPage: null, paidAt })} />;
+}
+
+export function Over() {
+  return <Shown payment={samplePayment({ state: 'expired', hostedPage: null })} />;
+}
+
+/** The payment arrived after its deadline. */
+export function GoingBack() {
+  const refund = {
+    id: 'rfd_1' as never,
+    amount: rupees('25000.00'),
+    state: 'processing',
+    reason: 'Paid after the payment had ended',
+    at: instant('2026-11-15T09:10:00.000Z'),
+  } as const;
+  return <Shown payment={samplePayment({ state: 'expired', hostedPage: null, refunds: [refund] })} />;
+}

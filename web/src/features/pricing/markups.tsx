@@ -1,0 +1,119 @@
+import type { PricingRule } from '@marga/contract/pricing/pricing';
+import { useMutation } from '@tanstack/react-query';
+import { Percent } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../shared/client.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { AgentsOnly } from './agents-only.tsx';
+import { useView } from './view.ts';
+import { useMay } from '../../shared/member/use-may.ts';
+import { MarkupDialog } from './markups/markup-dialog.tsx';
+import { MarkupList } from './markups/markup-list.tsx';
+import { useInvalidateMarkups, useMarkups } from './markups/use-markups.ts';
+import { SettingsLayout } from '../identity/settings/settings-layout.tsx';
+
+/**
+ * Shows what the company adds for its own clients: everybody who may see prices can read it, and some may change
+ * it.
+ */
+export function Component() {
+  const t = useTranslations();
+  const may = useMay();
+  const isAgents = useView() === 'agent';
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <SettingsLayout
+      title={t('markups.title')}
+      text={t('markups.text')}
+      needs="price:read"
+      action={
+        may('markup:manage') &&
+        isAgents && (
+          <Button onClick={() => setAdding(true)}>
+            <Percent aria-hidden size={18} />
+            {t('markups.add')}
+          </Button>
+        )
+      }
+    >
+      <AgentsOnly>
+        <Markups />
+        {isAdding && <MarkupDialog replaced={undefined} onClose={() => setAdding(false)} />}
+      </AgentsOnly>
+    </SettingsLayout>
+  );
+}
+
+function Markups() {
+  const t = useTranslations();
+  const isManager = useMay()('markup:manage');
+  const { rows, error, retry, more, isLoadingMore } = useMarkups();
+  const [changed, setChanged] = useState<PricingRule>();
+  const [ended, setEnded] = useState<PricingRule>();
+  if (!rows) return error ? <BrokenState problem={error} onRetry={retry} /> : <Outline />;
+  if (rows.length === 0) {
+    return (
+      <EmptyState title={t('markups.empty')}>
+        <p>{t(isManager ? 'markups.empty-text' : 'markups.empty-others')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {!isManager && <Alert tone="info">{t('markups.read-only')}</Alert>}
+      <div className="overflow-clip rounded-8 border border-line bg-surface [&_thead]:border-t-0">
+        <MarkupList
+          rules={rows}
+          onChange={isManager ? setChanged : undefined}
+          onEnd={isManager ? setEnded : undefined}
+        />
+      </div>
+      {more && (
+        <Button kind="outline" isPending={isLoadingMore} onClick={more} className="justify-self-center">
+          {t('markups.more')}
+        </Button>
+      )}
+      <p className="max-w-prose text-13 text-muted">{t('markups.which')}</p>
+      {changed && <MarkupDialog replaced={changed} onClose={() => setChanged(undefined)} />}
+      {ended && <EndMarkup rule={ended} onClose={() => setEnded(undefined)} />}
+    </div>
+  );
+}
+
+function EndMarkup({ rule, onClose }: { rule: PricingRule; onClose: () => void }) {
+  const t = useTranslations();
+  const readAgain = useInvalidateMarkups();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call('pricing.end-markup', { params: { ruleId: rule.id } }),
+    onSuccess: async () => {
+      await readAgain();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('markups.end-title', { name: rule.name })}
+      confirm={t('markups.end')}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+      isPending={isPending}
+      problem={error}
+    >
+      <p>{t(rule.state === 'coming' ? 'markups.end-coming' : 'markups.end-text')}</p>
+    </ConfirmDialog>
+  );
+}
+
+function Outline() {
+  return (
+    <Loading className="grid gap-1.5">
+      {Array.from({ length: 4 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </Loading>
+  );
+}

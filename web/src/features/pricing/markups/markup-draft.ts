@@ -1,0 +1,113 @@
+import type { PricingRule, RuleDraft, RuleValue } from '@marga/contract/pricing/pricing';
+import type { Service } from '@marga/contract/services';
+import { parsePercent, formatPercent } from '../../../shared/percent.ts';
+import { startOfDay, endOfValidity, parseDay } from '../../../shared/validity.ts';
+import { parseAmount, formatTypedAmount } from '../../ledger/wallet/amount.ts';
+
+type Percent = Extract<RuleValue, { kind: 'percent' }>;
+type Fixed = Extract<RuleValue, { kind: 'fixed' }>;
+
+/** A markup as the form holds it: typed fields are text. */
+export interface MarkupForm {
+  readonly name: string;
+  readonly service: Service | '';
+  readonly carrier: string;
+  readonly from: string;
+  readonly to: string;
+  readonly fareClass: string;
+  readonly valueKind: RuleValue['kind'];
+  readonly percent: string;
+  readonly of: Percent['of'];
+  readonly amount: string;
+  readonly per: Fixed['per'];
+  /** Both are days in India. When undefined, the markup applies from now on or until somebody ends it. */
+  readonly firstDay: string | undefined;
+  readonly lastDay: string | undefined;
+}
+
+export const NEW_MARKUP: MarkupForm = {
+  name: '',
+  service: '',
+  carrier: '',
+  from: '',
+  to: '',
+  fareClass: '',
+  valueKind: 'percent',
+  percent: '',
+  of: 'fare',
+  amount: '',
+  per: 'booking',
+  firstDay: undefined,
+  lastDay: undefined,
+};
+
+/** Fills the form for a new value of an existing rule; the scope of the rule stays. */
+export function formOf({ name, value }: PricingRule): MarkupForm {
+  return {
+    ...NEW_MARKUP,
+    name,
+    valueKind: value.kind,
+    ...(value.kind === 'percent'
+      ? { percent: formatPercent(value.basisPoints), of: value.of }
+      : { amount: formatTypedAmount(value.amount), per: value.per }),
+  };
+}
+
+export type MarkupField = 'name' | 'percent' | 'amount' | 'route' | 'lastDay';
+
+const CODE = /^[^\s-]{2,52}$/;
+
+/** Returns the fields to correct; the set is empty if the form can be sent. */
+export function invalidFieldsOf(form: MarkupForm): Set<MarkupField> {
+  const fields = new Set<MarkupField>();
+  const { name, from, to, firstDay, lastDay } = form;
+  if (name.trim().length < 3) fields.add('name');
+  if (valueOf(form) === undefined) fields.add(form.valueKind === 'percent' ? 'percent' : 'amount');
+  const ends = [from.trim(), to.trim()];
+  if (ends.some((end) => end !== '') && !ends.every((end) => CODE.test(end))) fields.add('route');
+  if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay) fields.add('lastDay');
+  return fields;
+}
+
+/** Returns the request body, or undefined while something has to be corrected. */
+export function draftOf(form: MarkupForm, replaced: PricingRule | undefined): RuleDraft | undefined {
+  const value = valueOf(form);
+  if (value === undefined || invalidFieldsOf(form).size > 0) return undefined;
+  const [firstDay, lastDay] = [parseDay(form.firstDay), parseDay(form.lastDay)];
+  return {
+    kind: 'own-markup',
+    name: form.name.trim(),
+    scope: replaced?.scope ?? scopeOf(form),
+    value,
+    validFrom: firstDay === undefined ? null : startOfDay(firstDay),
+    validUntil: lastDay === undefined ? null : endOfValidity(lastDay),
+    replaces: replaced?.id ?? null,
+  };
+}
+
+function valueOf({ valueKind, percent, of, amount, per }: MarkupForm): RuleValue | undefined {
+  if (valueKind === 'percent') {
+    const basisPoints = parsePercent(percent);
+    return basisPoints === undefined ? undefined : { kind: 'percent', basisPoints, of };
+  }
+  const typed = parseAmount(amount);
+  return typed && { kind: 'fixed', amount: typed, per };
+}
+
+/** The company is left out because the server fills in the caller's own. */
+function scopeOf({ service, carrier, from, to, fareClass }: MarkupForm): RuleDraft['scope'] {
+  return {
+    companyId: null,
+    group: null,
+    supplier: null,
+    carrier: textOf(carrier),
+    route: from.trim() === '' ? null : `${from.trim()}-${to.trim()}`,
+    class: service === '' ? null : textOf(fareClass),
+    service: service === '' ? null : service,
+    leadDays: null,
+  };
+}
+
+function textOf(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}

@@ -1,0 +1,32 @@
+import type { RuleDraft } from '@marga/contract/pricing/pricing';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/client.ts';
+import { PAGE, usePaged } from '../../../shared/paged.ts';
+import { EXPLAINED } from '../explained-price.tsx';
+import { clearAllSearchResults } from '../../search/use-search.ts';
+
+const MARKUPS = ['markups'];
+
+export function useMarkups() {
+  return usePaged({
+    queryKey: MARKUPS,
+    read: (cursor, signal) => api.call('pricing.list-markups', { query: { limit: PAGE, cursor }, signal }),
+  });
+}
+
+/** Returns a callback that refetches everything that shows a client price after a markup has changed. */
+export function useInvalidateMarkups(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    clearAllSearchResults();
+    void queryClient.invalidateQueries({ queryKey: EXPLAINED });
+    await queryClient.invalidateQueries({ queryKey: MARKUPS });
+  };
+}
+
+/** Previews what a draft would have changed, because nobody saves a markup without having seen that. */
+export function useMarkupPreview() {
+  return useMutation({
+    mutationFn: (body: RuleDraft) => api.call('pricing.preview-markup', { body }),
+  });
+}

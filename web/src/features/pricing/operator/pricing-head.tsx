@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { CONSOLE_SCREENS } from '../../../console-routes.ts';
+import { PartLinks } from '../../../shared/operator/part-links.tsx';
+import { SectionHead } from '../../../shared/operator/section-head.tsx';
+
+/** Shows the heading of each pricing screen. */
+export function PricingHead({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
+  const t = useTranslations();
+  return (
+    <SectionHead title={title} text={text}>
+      <PartLinks
+        label={t('console.pricing.parts')}
+        parts={[
+          { to: CONSOLE_SCREENS.pricingRules.path, label: t('console.pricing.part.rules') },
+          { to: CONSOLE_SCREENS.pricingGroups.path, label: t('console.pricing.part.groups') },
+          { to: CONSOLE_SCREENS.priceProof.path, label: t('console.pricing.part.explain') },
+        ]}
+      />
+      {action}
+    </SectionHead>
+  );
+}

@@ -1,0 +1,78 @@
+import type { PricingRule, RuleDraft } from '@marga/contract/pricing/pricing';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '../../../shared/api.ts';
+import { api } from '../../../shared/client.ts';
+import { PAGE, type Paged, usePaged } from '../../../shared/paged.ts';
+import type { ChosenCompany } from '../../identity/operator/company-choice.tsx';
+import { queryOf, type RuleFilter } from './rule-filter.ts';
+
+const PRICING = ['console', 'pricing'];
+
+export type RuleRow = Answer<'pricing.list-rules'>['items'][number];
+
+export function useRules(filter: RuleFilter): Paged<RuleRow> {
+  return usePaged({
+    queryKey: [...PRICING, 'rules', filter],
+    read: (cursor, signal) =>
+      api.call('pricing.list-rules', { query: { ...queryOf(filter), limit: PAGE, cursor }, signal }),
+  });
+}
+
+const MOST = 100;
+
+/** Finds one rule on any page of the list; returns null when there is none with that id. */
+export function useRule(ruleId: string | null) {
+  return useQuery({
+    queryKey: [...PRICING, 'rule', ruleId],
+    enabled: ruleId !== null,
+    queryFn: async ({ signal }): Promise<RuleRow | null> => {
+      let cursor: string | undefined;
+      do {
+        const page = await api.call('pricing.list-rules', { query: { limit: MOST, cursor }, signal });
+        const found = page.items.find(({ id }) => id === ruleId);
+        if (found) return found;
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return null;
+    },
+  });
+}
+
+/** After a change all cached pricing data is loaded again. */
+export function useRefreshPricing(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: PRICING });
+}
+
+export function previewRule(draft: RuleDraft) {
+  return api.call('pricing.preview-rule', { body: draft });
+}
+
+export function createRule(draft: RuleDraft, reason: string): Promise<PricingRule> {
+  return api.call('pricing.create-rule', { body: { ...draft, reason } });
+}
+
+export function endRule(ruleId: PricingRule['id'], reason: string): Promise<PricingRule> {
+  return api.call('pricing.end-rule', { params: { ruleId }, body: { reason } });
+}
+
+export function useGroups() {
+  return useQuery({
+    queryKey: [...PRICING, 'groups'],
+    queryFn: ({ signal }) => api.call('pricing.list-groups', { signal }),
+  });
+}
+
+export function setGroup(company: ChosenCompany, group: string | null, reason: string) {
+  return api.call('pricing.set-group', { params: { companyId: company.id }, body: { group, reason } });
+}
+
+/** Returns supplier names for autocompletion; the field also works without them. */
+export function useSupplierNames(): readonly string[] {
+  const { data } = useQuery({
+    queryKey: [...PRICING, 'suppliers'],
+    queryFn: ({ signal }) => api.call('suppliers.read-board', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.items.map(({ name }) => name) ?? [];
+}

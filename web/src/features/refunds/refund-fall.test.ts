@@ -1,0 +1,32 @@
+import type { RefundLine } from '@marga/contract/amendments/amendments';
+import { expect, test } from 'vitest';
+import { rupees } from '../ledger/wallet/sample-wallet.ts';
+import { refundFall } from './refund-fall.ts';
+
+const line = (code: RefundLine['code'], amount: string): RefundLine => ({
+  code,
+  name: null,
+  amount: rupees(amount),
+  rule: '',
+});
+
+test('what comes back falls from what was paid, each charge from where the one before has ended', () => {
+  expect(
+    refundFall([
+      line('paid', '2000.00'),
+      line('supplier-charge', '-500.00'),
+      line('commission-earned', '100.00'),
+    ]),
+  ).toEqual({
+    steps: [
+      { from: 0, to: 100 },
+      { from: 100, to: 75 },
+      { from: 75, to: 80 },
+    ],
+    end: 80,
+  });
+});
+
+test('of nothing paid nothing falls', () => {
+  expect(refundFall([line('paid', '0.00')])).toEqual({ steps: [{ from: 0, to: 0 }], end: 0 });
+});

@@ -1,0 +1,39 @@
+import type { BusCriteria, Criteria } from '@marga/contract/search/criteria';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import type { Place } from '@marga/contract/places/places';
+import { addressOf, countIn, firstDayIn, placeIn } from '../query-parts.ts';
+
+export interface BusQuery {
+  readonly from: string;
+  readonly to: string;
+  readonly on: LocalDate;
+  readonly travellers: number;
+}
+
+export const MOST_SEATS = 6;
+
+export function readBusQuery(params: URLSearchParams): BusQuery {
+  return {
+    from: placeIn(params, 'from'),
+    to: placeIn(params, 'to'),
+    on: firstDayIn(params),
+    travellers: countIn(params, 'travellers', { least: 1, most: MOST_SEATS }),
+  };
+}
+
+export function writeBusQuery({ from, to, on, travellers }: BusQuery): URLSearchParams {
+  return addressOf({ from, to, on, travellers: String(travellers) });
+}
+
+export function busCriteriaOf(
+  { on, travellers }: BusQuery,
+  [from, to]: readonly (Place | undefined)[],
+): BusCriteria | undefined {
+  if (!from || !to || from.code === to.code) return undefined;
+  return { service: 'bus', origin: from.code, destination: to.code, departOn: on, travellers };
+}
+
+export function busQueryOf(asked: Criteria): BusQuery | undefined {
+  if (asked.service !== 'bus') return undefined;
+  return { from: asked.origin, to: asked.destination, on: asked.departOn, travellers: asked.travellers };
+}

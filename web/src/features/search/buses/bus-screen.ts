@@ -1,0 +1,19 @@
+import type { ServiceScreen } from '../service-screen.ts';
+import { BusCard } from './bus-card.tsx';
+import { BusForm } from './bus-form.tsx';
+import { busCriteriaOf, type BusQuery, busQueryOf, readBusQuery, writeBusQuery } from './bus-query.ts';
+
+export const busScreen: ServiceScreen<BusQuery> = {
+  service: 'bus',
+  read: readBusQuery,
+  write: writeBusQuery,
+  placesIn: ({ from, to }) => [from, to],
+  criteriaOf: busCriteriaOf,
+  queryOf: busQueryOf,
+  Form: BusForm,
+  Card: BusCard,
+  sorts: ['best', 'price', 'duration', 'departure'],
+  hasRail: true,
+  hasCalendar: true,
+  labels: { title: 'buses.title', lead: 'buses.lead', none: 'buses.none' },
+};

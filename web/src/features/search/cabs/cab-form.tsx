@@ -1,0 +1,115 @@
+import { CAB_HOURS, CAB_KINDS, type CabKind } from '@marga/contract/search/criteria';
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { useState } from 'react';
+import { today } from '../../../shared/clock.ts';
+import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
+import { ChoiceRow } from '../../../ui/choice-row.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { DayField, TravellersField } from '../journey-fields.tsx';
+import { choiceOf, placeQueryOf } from '../place-choice.ts';
+import { PlaceField } from '../place-field.tsx';
+import { SearchFormLayout } from '../search-form-layout.tsx';
+import { isTime } from '../query-parts.ts';
+import type { FormProps } from '../service-screen.ts';
+import { type CabHours, type CabQuery, MOST_IN_A_CAB, timesInOrder } from './cab-query.ts';
+
+const KIND_LABELS: Record<CabKind, MessageId> = {
+  'one-way': 'cabs.kind.one-way',
+  return: 'cabs.kind.return',
+  hourly: 'cabs.kind.hourly',
+};
+
+export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQuery>) {
+  const t = useTranslations();
+  const [from, setFrom] = useState(choiceOf(initial.from, places[0]));
+  const [to, setTo] = useState(choiceOf(initial.to, places[1]));
+  const [on, setOn] = useState<LocalDate | undefined>(initial.on);
+  const [backOn, setBackOn] = useState<LocalDate | undefined>(initial.backOn);
+  const [rest, setRest] = useState(initial);
+  const change = (part: Partial<CabQuery>) => setRest((before) => ({ ...before, ...part }));
+  const { kind } = rest;
+  const pickUpOn = on ?? plusDays(today(), 1);
+  const submit = () =>
+    onSearch(
+      timesInOrder({
+        ...rest,
+        from: placeQueryOf(from),
+        to: placeQueryOf(to),
+        on: pickUpOn,
+        // An emptied field falls back to its initial value.
+        at: isTime(rest.at) ? rest.at : initial.at,
+        backOn: backOn ?? pickUpOn,
+        backAt: isTime(rest.backAt) ? rest.backAt : initial.backAt,
+      }),
+    );
+  return (
+    <SearchFormLayout
+      columns="1.3fr 1.3fr 1.15fr 0.9fr 0.95fr"
+      onSubmit={submit}
+      choices={
+        <ChoiceRow
+          name="kind"
+          label={t('cabs.kind')}
+          choices={CAB_KINDS.map((value) => ({ value, label: t(KIND_LABELS[value]) }))}
+          value={kind}
+          onChange={(next) => change({ kind: next })}
+        />
+      }
+    >
+      <PlaceField
+        service="cab"
+        name="from"
+        label={t('cabs.pickup')}
+        choice={from}
+        onChange={setFrom}
+        problem={problems[0]}
+      />
+      {kind === 'hourly' ? (
+        <SelectField
+          label={t('cabs.hours')}
+          name="hours"
+          value={String(rest.hours)}
+          onChange={({ target }) => change({ hours: Number(target.value) as CabHours })}
+          options={CAB_HOURS.map((hours) => ({
+            value: String(hours),
+            label: t('cabs.hours-value', { hours }),
+          }))}
+        />
+      ) : (
+        <PlaceField
+          service="cab"
+          name="to"
+          label={t('cabs.drop')}
+          choice={to}
+          onChange={setTo}
+          problem={problems[1]}
+        />
+      )}
+      <DayField label={t('search.on')} day={on} onChange={setOn} />
+      <TextField
+        label={t('cabs.time')}
+        name="at"
+        type="time"
+        value={rest.at}
+        onChange={({ target }) => change({ at: target.value })}
+      />
+      <TravellersField
+        travellers={rest.travellers}
+        most={MOST_IN_A_CAB}
+        onChange={(travellers) => change({ travellers })}
+      />
+      {kind === 'return' && (
+        <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:order-1 lg:col-span-3 lg:max-w-md">
+          <DayField label={t('cabs.back-on')} day={backOn} onChange={setBackOn} min={pickUpOn} />
+          <TextField
+            label={t('cabs.back-at')}
+            name="back-at"
+            type="time"
+            value={rest.backAt}
+            onChange={({ target }) => change({ backAt: target.value })}
+          />
+        </div>
+      )}
+    </SearchFormLayout>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ServiceScreen } from '../service-screen.ts';
+import { CabCard } from './cab-card.tsx';
+import { CabForm } from './cab-form.tsx';
+import {
+  cabCriteriaOf,
+  cabPlacesIn,
+  type CabQuery,
+  cabQueryOf,
+  readCabQuery,
+  writeCabQuery,
+} from './cab-query.ts';
+
+export const cabScreen: ServiceScreen<CabQuery> = {
+  service: 'cab',
+  read: readCabQuery,
+  write: writeCabQuery,
+  placesIn: cabPlacesIn,
+  criteriaOf: cabCriteriaOf,
+  queryOf: cabQueryOf,
+  Form: CabForm,
+  Card: CabCard,
+  sorts: ['price', 'best'],
+  hasRail: false,
+  hasCalendar: false,
+  labels: { title: 'cabs.title', lead: 'cabs.lead', none: 'cabs.none' },
+};

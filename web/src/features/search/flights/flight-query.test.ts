@@ -1,0 +1,90 @@
+import { plusDays } from '@marga/contract/kernel/time';
+import { describe, expect, test } from 'vitest';
+import { today } from '../../../shared/clock.ts';
+import { samplePlace } from '../sample-place.ts';
+import {
+  daysInOrder,
+  flightCriteriaOf,
+  flightPlacesIn,
+  type FlightQuery,
+  flightQueryOf,
+  readFlightQuery,
+  writeFlightQuery,
+} from './flight-query.ts';
+
+const tomorrow = plusDays(today(), 1);
+const on = plusDays(today(), 30);
+const read = (text: string) => readFlightQuery(new URLSearchParams(text));
+const [delhi, mumbai, goa] = [
+  samplePlace('DEL', 'Delhi'),
+  samplePlace('BOM', 'Mumbai'),
+  samplePlace('GOI', 'Goa'),
+];
+
+describe('the address', () => {
+  test.each([
+    `from=DEL&to=NEW+YORK&on=${on}&travellers=3`,
+    `from=DEL&to=BOM&on=${on}&back=${plusDays(on, 4)}&travellers=2&children=1&infants=2&cabin=business&fare=student`,
+    `from=DEL&to=BOM&on=${on}&from2=BOM&to2=GOI&on2=${plusDays(on, 2)}&from3=GOI&to3=DEL&on3=${plusDays(on, 5)}&travellers=1`,
+  ])('%s is read and written back', (address) => {
+    expect(writeFlightQuery(read(address)).toString()).toBe(address);
+  });
+
+  test('that says nothing, or nonsense, still makes a form that can be sent', () => {
+    expect(read('')).toMatchObject({ kind: 'one-way', legs: [{ from: '', to: '', on: tomorrow }] });
+    expect(read('from= delhi &on=2020-01-01&travellers=99&children=5')).toMatchObject({
+      legs: [{ from: 'DELHI', on: tomorrow }],
+      travellers: { adults: 9, children: 0, infants: 0 },
+    });
+    expect(read('travellers=2&infants=5').travellers.infants).toBe(2);
+  });
+
+  test('never goes back before it has gone', () => {
+    expect(read(`from=DEL&to=BOM&on=${on}&back=${tomorrow}`).kind).toBe('one-way');
+    expect(read(`from=DEL&to=BOM&on=${on}&from2=BOM&on2=${tomorrow}`).legs[1]?.on).toBe(on);
+  });
+});
+
+describe('the question', () => {
+  test('of a return is two journeys between the same places', () => {
+    const query = read(`from=DEL&to=BOM&on=${on}&back=${plusDays(on, 3)}`);
+    expect(flightCriteriaOf(query, [delhi, mumbai])?.journeys).toEqual([
+      { origin: 'DEL', destination: 'BOM', departOn: on },
+      { origin: 'BOM', destination: 'DEL', departOn: plusDays(on, 3) },
+    ]);
+  });
+
+  test('of several legs waits for all of their places', () => {
+    const query = read(`from=DEL&to=BOM&on=${on}&from2=BOM&to2=GOI&on2=${on}`);
+    expect(flightPlacesIn(query)).toEqual(['DEL', 'BOM', 'BOM', 'GOI']);
+    expect(flightCriteriaOf(query, [delhi, mumbai, mumbai, undefined])).toBeUndefined();
+    expect(flightCriteriaOf(query, [delhi, mumbai, mumbai, goa])?.journeys).toHaveLength(2);
+  });
+
+  test('is not asked from a place to itself', () => {
+    expect(flightCriteriaOf(read('from=DEL&to=DELHI'), [delhi, delhi])).toBeUndefined();
+  });
+
+  test.each([
+    ['one way', `from=DEL&to=BOM&on=${on}&travellers=2`],
+    ['return', `from=DEL&to=BOM&on=${on}&back=${plusDays(on, 3)}&travellers=1&cabin=first`],
+    ['several', `from=DEL&to=BOM&on=${on}&from2=BOM&to2=GOI&on2=${plusDays(on, 1)}&travellers=1`],
+  ])('leads back to its address: %s', (_, address) => {
+    const criteria = flightCriteriaOf(read(address), [delhi, mumbai, mumbai, goa]);
+    const query = criteria && flightQueryOf(criteria);
+    expect(query && writeFlightQuery(query).toString()).toBe(address);
+  });
+});
+
+test('days out of order are put right when the form is sent', () => {
+  const query: FlightQuery = read(`from=DEL&to=BOM&on=${on}&from2=BOM&to2=GOI&on2=${plusDays(on, 2)}`);
+  const [first, second] = query.legs;
+  const muddled: FlightQuery = {
+    ...query,
+    legs: [first, { from: 'BOM', to: 'GOI', on: tomorrow }, ...(second ? [second] : [])],
+    backOn: tomorrow,
+  };
+  const sorted = daysInOrder(muddled);
+  expect(sorted.legs.map((leg) => leg.on)).toEqual([on, on, plusDays(on, 2)]);
+  expect(sorted.backOn).toBe(on);
+});

@@ -1,0 +1,152 @@
+import {
+  CABINS,
+  type Criteria,
+  FARE_TYPES,
+  type FareType,
+  type FlightCriteria,
+  type FlightTravellers,
+  MOST_TRAVELLERS,
+} from '@marga/contract/search/criteria';
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import type { Place } from '@marga/contract/places/places';
+import { today } from '../../../shared/clock.ts';
+import { addressOf, choiceIn, countIn, dayIn, firstDayIn, placeIn } from '../query-parts.ts';
+import { frequentFlyers } from './frequent-flyers.ts';
+
+export type Cabin = (typeof CABINS)[number];
+export type TripKind = 'one-way' | 'return' | 'several';
+
+export interface Leg {
+  readonly from: string;
+  readonly to: string;
+  readonly on: LocalDate;
+}
+
+export interface FlightQuery {
+  readonly kind: TripKind;
+  /** Holds one leg, or up to six of a multi-city trip. */
+  readonly legs: readonly [Leg, ...Leg[]];
+  /** Holds the day of the way back of a return. */
+  readonly backOn: LocalDate;
+  readonly travellers: FlightTravellers;
+  readonly cabin: Cabin;
+  readonly fareType: FareType;
+}
+
+export const MOST_LEGS = 6;
+const USUAL_STAY_DAYS = 7;
+
+/** The first leg uses the parameter names of every screen; further legs add their number: from2, to2, on2. */
+export function readFlightQuery(params: URLSearchParams): FlightQuery {
+  const first: Leg = { from: placeIn(params, 'from'), to: placeIn(params, 'to'), on: firstDayIn(params) };
+  const more = furtherLegs(params, first);
+  const backOn = dayIn(params, 'back', first.on);
+  return {
+    kind: more.length > 0 ? 'several' : backOn ? 'return' : 'one-way',
+    legs: [first, ...more],
+    backOn: backOn ?? plusDays(first.on, USUAL_STAY_DAYS),
+    travellers: travellersIn(params),
+    cabin: choiceIn(params, 'cabin', CABINS, 'economy'),
+    fareType: choiceIn(params, 'fare', FARE_TYPES, 'regular'),
+  };
+}
+
+function furtherLegs(params: URLSearchParams, first: Leg): Leg[] {
+  const legs: Leg[] = [];
+  let before = first;
+  for (let at = 2; at <= MOST_LEGS && (params.has(`from${at}`) || params.has(`to${at}`)); at += 1) {
+    const on = dayIn(params, `on${at}`, before.on) ?? before.on;
+    before = { from: placeIn(params, `from${at}`), to: placeIn(params, `to${at}`), on };
+    legs.push(before);
+  }
+  return legs;
+}
+
+/** There are no more travellers than fit into a booking, and no infant without an adult. */
+function travellersIn(params: URLSearchParams): FlightTravellers {
+  const adults = countIn(params, 'travellers', { least: 1, most: MOST_TRAVELLERS });
+  const children = countIn(params, 'children', { least: 0, most: MOST_TRAVELLERS - adults });
+  return { adults, children, infants: countIn(params, 'infants', { least: 0, most: adults }) };
+}
+
+export function writeFlightQuery(query: FlightQuery): URLSearchParams {
+  const { kind, legs, travellers, cabin, fareType } = query;
+  const [first, ...more] = legs;
+  const further = kind === 'several' ? more : [];
+  return addressOf({
+    ...first,
+    back: kind === 'return' ? query.backOn : '',
+    ...Object.fromEntries(
+      further.flatMap(({ from, to, on }, at) => [
+        [`from${at + 2}`, from],
+        [`to${at + 2}`, to],
+        [`on${at + 2}`, on],
+      ]),
+    ),
+    travellers: String(travellers.adults),
+    children: travellers.children === 0 ? '' : String(travellers.children),
+    infants: travellers.infants === 0 ? '' : String(travellers.infants),
+    cabin: cabin === 'economy' ? '' : cabin,
+    fare: fareType === 'regular' ? '' : fareType,
+  });
+}
+
+/** Returns two places for each leg, in order. */
+export function flightPlacesIn({ kind, legs }: FlightQuery): readonly string[] {
+  return (kind === 'several' ? legs : legs.slice(0, 1)).flatMap(({ from, to }) => [from, to]);
+}
+
+export function flightCriteriaOf(
+  query: FlightQuery,
+  places: readonly (Place | undefined)[],
+): FlightCriteria | undefined {
+  const legs = query.kind === 'several' ? query.legs : query.legs.slice(0, 1);
+  const journeys = legs.flatMap(({ on }, at) => {
+    const [from, to] = [places[2 * at], places[2 * at + 1]];
+    if (!from || !to || from.code === to.code) return [];
+    return [{ origin: from.code, destination: to.code, departOn: on }];
+  });
+  const [out] = journeys;
+  if (!out || journeys.length < legs.length) return undefined;
+  const back = { origin: out.destination, destination: out.origin, departOn: query.backOn };
+  return {
+    service: 'flight',
+    journeys: query.kind === 'return' ? [out, back] : journeys,
+    travellers: query.travellers,
+    cabin: query.cabin,
+    fareType: query.fareType,
+    frequentFlyers: [...frequentFlyers()],
+  };
+}
+
+export function flightQueryOf(asked: Criteria): FlightQuery | undefined {
+  if (asked.service !== 'flight') return undefined;
+  const legs = asked.journeys.map(({ origin, destination, departOn }) => ({
+    from: origin,
+    to: destination,
+    on: departOn,
+  }));
+  const [out, back, ...more] = legs;
+  if (!out) return undefined;
+  const isReturn = back?.from === out.to && back.to === out.from && more.length === 0;
+  return {
+    kind: isReturn ? 'return' : legs.length > 1 ? 'several' : 'one-way',
+    legs: isReturn ? [out] : [out, ...legs.slice(1)],
+    backOn: isReturn ? back.on : plusDays(out.on, USUAL_STAY_DAYS),
+    travellers: asked.travellers,
+    cabin: asked.cabin,
+    fareType: asked.fareType,
+  };
+}
+
+/** Moves each leg to the day of the one before or later, and the way back not before the way out. */
+export function daysInOrder(query: FlightQuery): FlightQuery {
+  let before = today();
+  const [first, ...more] = query.legs.map((leg) => {
+    const on = leg.on < before ? before : leg.on;
+    before = on;
+    return { ...leg, on };
+  });
+  if (!first) return query;
+  return { ...query, legs: [first, ...more], backOn: query.backOn < first.on ? first.on : query.backOn };
+}

@@ -1,0 +1,26 @@
+import type { ServiceScreen } from '../service-screen.ts';
+import { FlightCard } from './flight-card.tsx';
+import { FlightForm } from './flight-form.tsx';
+import {
+  flightCriteriaOf,
+  flightPlacesIn,
+  type FlightQuery,
+  flightQueryOf,
+  readFlightQuery,
+  writeFlightQuery,
+} from './flight-query.ts';
+
+export const flightScreen: ServiceScreen<FlightQuery> = {
+  service: 'flight',
+  read: readFlightQuery,
+  write: writeFlightQuery,
+  placesIn: flightPlacesIn,
+  criteriaOf: flightCriteriaOf,
+  queryOf: flightQueryOf,
+  Form: FlightForm,
+  Card: FlightCard,
+  sorts: ['best', 'price', 'duration', 'departure'],
+  hasRail: true,
+  hasCalendar: true,
+  labels: { title: 'flights.title', lead: 'flights.text', none: 'results.none' },
+};

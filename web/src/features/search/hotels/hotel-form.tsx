@@ -1,0 +1,55 @@
+import { MOST_NIGHTS } from '@marga/contract/search/criteria';
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { useState } from 'react';
+import { today } from '../../../shared/clock.ts';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { DayField } from '../journey-fields.tsx';
+import { choiceOf, placeQueryOf } from '../place-choice.ts';
+import { PlaceField } from '../place-field.tsx';
+import { SearchFormLayout } from '../search-form-layout.tsx';
+import type { FormProps } from '../service-screen.ts';
+import { GuestsField } from './guests-field.tsx';
+import { departureAfter, type HotelQuery } from './hotel-query.ts';
+
+export function HotelForm({ initial, places, problems, onSearch }: FormProps<HotelQuery>) {
+  const t = useTranslations();
+  const [to, setTo] = useState(choiceOf(initial.to, places[0]));
+  const [on, setOn] = useState<LocalDate | undefined>(initial.on);
+  const [until, setUntil] = useState<LocalDate | undefined>(initial.until);
+  const [rooms, setRooms] = useState(initial.rooms);
+  const arrival = on ?? plusDays(today(), 1);
+  return (
+    <SearchFormLayout
+      columns="1.5fr 1fr 1fr 1.2fr"
+      onSubmit={() =>
+        onSearch({ to: placeQueryOf(to), on: arrival, until: departureAfter(arrival, until), rooms })
+      }
+    >
+      <PlaceField
+        service="hotel"
+        name="to"
+        label={t('search.to')}
+        choice={to}
+        onChange={setTo}
+        problem={problems[0]}
+      />
+      <DayField
+        label={t('hotels.check-in')}
+        day={on}
+        onChange={(day) => {
+          setOn(day);
+          // A later check-in moves the check-out, instead of showing an error.
+          if (day !== undefined && until !== undefined) setUntil(departureAfter(day, until));
+        }}
+      />
+      <DayField
+        label={t('hotels.check-out')}
+        day={until}
+        onChange={setUntil}
+        min={plusDays(arrival, 1)}
+        max={plusDays(arrival, MOST_NIGHTS)}
+      />
+      <GuestsField rooms={rooms} onChange={setRooms} />
+    </SearchFormLayout>
+  );
+}

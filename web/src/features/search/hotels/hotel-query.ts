@@ -1,0 +1,89 @@
+import { type Criteria, type HotelCriteria, MOST_NIGHTS } from '@marga/contract/search/criteria';
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import type { Place } from '@marga/contract/places/places';
+import { addressOf, dayIn, firstDayIn, placeIn } from '../query-parts.ts';
+
+export interface RoomAsked {
+  readonly adults: number;
+  readonly childAges: readonly number[];
+}
+
+export interface HotelQuery {
+  readonly to: string;
+  readonly on: LocalDate;
+  readonly until: LocalDate;
+  readonly rooms: readonly RoomAsked[];
+}
+
+export const MOST_ROOMS = 8;
+export const MOST_ADULTS = 4;
+export const MOST_CHILDREN = 3;
+export const OLDEST_CHILD = 17;
+export const ONE_ROOM: RoomAsked = { adults: 2, childAges: [] };
+
+export function readHotelQuery(params: URLSearchParams): HotelQuery {
+  const on = firstDayIn(params);
+  return {
+    to: placeIn(params, 'to'),
+    on,
+    until: departureAfter(on, dayIn(params, 'until', on)),
+    rooms: roomsIn(params.get('rooms') ?? ''),
+  };
+}
+
+export function writeHotelQuery({ to, on, until, rooms }: HotelQuery): URLSearchParams {
+  return addressOf({ to, on, until, rooms: rooms.map(textOfRoom).join('_') });
+}
+
+/** The check-out is after the check-in, by at most thirty nights; it defaults to the next day. */
+export function departureAfter(on: LocalDate, until: LocalDate | undefined): LocalDate {
+  if (until === undefined || until <= on) return plusDays(on, 1);
+  const latest = plusDays(on, MOST_NIGHTS);
+  return until > latest ? latest : until;
+}
+
+export function nightsOf({ on, until }: Pick<HotelQuery, 'on' | 'until'>): number {
+  return Math.round((Date.parse(until) - Date.parse(on)) / 86_400_000);
+}
+
+export function guestsIn(rooms: readonly RoomAsked[]): number {
+  return rooms.reduce((sum, { adults, childAges }) => sum + adults + childAges.length, 0);
+}
+
+export function hotelCriteriaOf(
+  { on, until, rooms }: HotelQuery,
+  [place]: readonly (Place | undefined)[],
+): HotelCriteria | undefined {
+  if (!place) return undefined;
+  return {
+    service: 'hotel',
+    destination: place.code,
+    checkIn: on,
+    checkOut: until,
+    rooms: rooms.map(({ adults, childAges }) => ({ adults, childAges: [...childAges] })),
+  };
+}
+
+export function hotelQueryOf(asked: Criteria): HotelQuery | undefined {
+  if (asked.service !== 'hotel') return undefined;
+  return { to: asked.destination, on: asked.checkIn, until: asked.checkOut, rooms: asked.rooms };
+}
+
+/** Writes two adults and children of five and nine as 2-5-9. */
+function textOfRoom({ adults, childAges }: RoomAsked): string {
+  return [adults, ...childAges].join('-');
+}
+
+function roomsIn(text: string): readonly RoomAsked[] {
+  const rooms = text.split('_').flatMap((room): RoomAsked[] => {
+    if (!/^\d{1,2}(-\d{1,2})*$/.test(room)) return [];
+    const [adults = 1, ...ages] = room.split('-').map(Number);
+    return [
+      {
+        adults: Math.min(Math.max(adults, 1), MOST_ADULTS),
+        childAges: ages.slice(0, MOST_CHILDREN).map((age) => Math.min(age, OLDEST_CHILD)),
+      },
+    ];
+  });
+  return rooms.length === 0 ? [ONE_ROOM] : rooms.slice(0, MOST_ROOMS);
+}

@@ -1,0 +1,25 @@
+import type { ServiceScreen } from '../service-screen.ts';
+import { HotelCard } from './hotel-card.tsx';
+import { HotelForm } from './hotel-form.tsx';
+import {
+  hotelCriteriaOf,
+  type HotelQuery,
+  hotelQueryOf,
+  readHotelQuery,
+  writeHotelQuery,
+} from './hotel-query.ts';
+
+export const hotelScreen: ServiceScreen<HotelQuery> = {
+  service: 'hotel',
+  read: readHotelQuery,
+  write: writeHotelQuery,
+  placesIn: ({ to }) => [to],
+  criteriaOf: hotelCriteriaOf,
+  queryOf: hotelQueryOf,
+  Form: HotelForm,
+  Card: HotelCard,
+  sorts: ['best', 'price', 'stars', 'distance'],
+  hasRail: false,
+  hasCalendar: false,
+  labels: { title: 'hotels.title', lead: 'hotels.lead', none: 'hotels.none' },
+};

@@ -1,0 +1,106 @@
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import { daysLater, formatDay, formatDuration, formatTime } from '../../shared/format.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/translations.ts';
+
+type Segment = Exclude<Itinerary, { service: 'hotel' }>['segments'][number];
+
+/** Summarises a selected offer in a line: what it is, and when. */
+export interface ItineraryLine {
+  readonly name: string;
+  readonly when: string;
+}
+
+export function lineOf(itinerary: Itinerary, t: Translate, locale: Locale): ItineraryLine {
+  switch (itinerary.service) {
+    case 'flight':
+      return {
+        name: `${routeOf(itinerary.segments, t)}, ${numbersOf(itinerary.segments)}`,
+        when: startOf(itinerary, locale),
+      };
+    case 'train':
+      return {
+        name: `${numbersOf(itinerary.segments)} ${carrierOf(itinerary.segments)}, ${itinerary.class}`,
+        when: startOf(itinerary, locale),
+      };
+    case 'bus':
+      return {
+        name: `${carrierOf(itinerary.segments)}, ${routeOf(itinerary.segments, t)}`,
+        when: startOf(itinerary, locale),
+      };
+    case 'cab':
+      return {
+        name: `${itinerary.cabType}, ${routeOf(itinerary.segments, t)}`,
+        when: startOf(itinerary, locale),
+      };
+    case 'hotel':
+      return {
+        name: `${itinerary.name}, ${itinerary.city}`,
+        when: `${formatDay(itinerary.checkInAt.local, locale, 'short')}, ${t('hotels.nights', { nights: itinerary.nights })}`,
+      };
+  }
+}
+
+/** Formats 06:15 – 08:25 +1; for a hotel the two days. */
+export function timesOf(itinerary: Itinerary, locale: Locale): string {
+  if (itinerary.service === 'hotel')
+    return `${formatDay(itinerary.checkInAt.local, locale, 'short')} ${formatTime(itinerary.checkInAt)} – ${formatDay(itinerary.checkOutAt.local, locale, 'short')} ${formatTime(itinerary.checkOutAt)}`;
+  return journeysOf(itinerary)
+    .map((segments) => {
+      const [first, last] = ends(segments);
+      const shift = daysLater(first.departsAt, last.arrivesAt);
+      return `${formatTime(first.departsAt)} – ${formatTime(last.arrivesAt)}${shift === 0 ? '' : ` ${shift > 0 ? '+' : ''}${shift}`}`;
+    })
+    .join(', ');
+}
+
+export function durationOf(itinerary: Itinerary, t: Translate, locale: Locale): string {
+  return itinerary.service === 'hotel'
+    ? t('hotels.nights', { nights: itinerary.nights })
+    : formatDuration(itinerary.durationMinutes, locale);
+}
+
+/** Groups the segments by journey: a return flight has two. */
+export function journeysOf(
+  itinerary: Exclude<Itinerary, { service: 'hotel' }>,
+): readonly (readonly Segment[])[] {
+  if (itinerary.service !== 'flight') return itinerary.segments.map((segment) => [segment]);
+  const journeys: Segment[][] = [];
+  for (const segment of itinerary.segments) (journeys[segment.journey] ??= []).push(segment);
+  return journeys.filter(({ length }) => length > 0);
+}
+
+export function carrierOf(segments: readonly Segment[]): string {
+  return [...new Set(segments.map(({ carrier }) => carrier))].join(', ');
+}
+
+/** Returns AI 101, or 12951 for a train, whose number has no letters before it. */
+export function numbersOf(segments: readonly Segment[]): string {
+  return segments
+    .map(({ carrierCode, number }) => [carrierCode, number].filter(Boolean).join(' '))
+    .join(', ');
+}
+
+function routeOf(segments: readonly Segment[], t: Translate): string {
+  const [first, last] = ends(segments);
+  const isThere = first.origin === last.destination && segments.length > 1;
+  const farthest = isThere ? (segments[Math.ceil(segments.length / 2) - 1] ?? last) : last;
+  return t('search.route', {
+    from: shortOf(first.origin, first.originName),
+    to: shortOf(farthest.destination, farthest.destinationName),
+  });
+}
+
+/** Agents read airport codes; other places are shown by name. */
+function shortOf(code: string, name: string): string {
+  return /^[A-Z]{3}$/.test(code) ? code : name;
+}
+
+function startOf({ segments }: { segments: readonly Segment[] }, locale: Locale): string {
+  const [first] = ends(segments);
+  return `${formatDay(first.departsAt.local, locale, 'short')} ${formatTime(first.departsAt)}`;
+}
+
+function ends(segments: readonly Segment[]): [Segment, Segment] {
+  return [segments[0] as Segment, segments.at(-1) as Segment];
+}

@@ -1,0 +1,110 @@
+import type { FlightItinerary, HotelItinerary, Itinerary } from '@marga/contract/search/itineraries';
+import type { ZonedLocal } from '@marga/contract/kernel/time';
+import type { Translate } from '../../../shared/i18n/translations.ts';
+
+/** Every service but a hotel stay is transport. */
+export type TransportItinerary = Exclude<Itinerary, HotelItinerary>;
+export type TransportSegment = TransportItinerary['segments'][number];
+
+export function firstSegment({ segments }: TransportItinerary): TransportSegment {
+  return segments[0] as TransportSegment;
+}
+
+export function lastSegment({ segments }: TransportItinerary): TransportSegment {
+  return segments.at(-1) as TransportSegment;
+}
+
+/** Returns the segments of each way: one, or several for a return or a multi-city trip. */
+export function journeysOfItinerary(itinerary: TransportItinerary): TransportSegment[][] {
+  if (itinerary.service !== 'flight') return itinerary.segments.map((segment) => [segment]);
+  const ways: FlightItinerary['segments'][] = [];
+  for (const segment of itinerary.segments) {
+    // Data that a browser stored before this field existed carries no number.
+    const at = (segment as { journey?: number }).journey ?? 0;
+    (ways[at] ??= []).push(segment);
+  }
+  return ways.filter((way) => way.length > 0);
+}
+
+/** Returns the codes of the places where one changes. */
+export function stopsOf(segments: readonly TransportSegment[]): string[] {
+  return segments.slice(0, -1).map(({ destination }) => destination);
+}
+
+/** Returns origin and destination: those of the way out for a return, the hotel and its city for a stay. */
+export function endsOf(itinerary: Itinerary): { from: string; to: string; fromName: string; toName: string } {
+  if (itinerary.service === 'hotel') {
+    const { name, city } = itinerary;
+    return { from: name, to: city, fromName: name, toName: city };
+  }
+  const out = journeysOfItinerary(itinerary)[0] ?? itinerary.segments;
+  const [first, last] = [out[0] as TransportSegment, out.at(-1) as TransportSegment];
+  const { originName: fromName } = first;
+  const { destinationName: toName } = last;
+  return itinerary.service === 'flight'
+    ? { from: first.origin, to: last.destination, fromName, toName }
+    : { from: fromName, to: toName, fromName, toName };
+}
+
+/** Formats Delhi to London; Hotel Ajmeri Gate, Delhi. */
+export function titleOf(itinerary: Itinerary, t: Translate): string {
+  const { fromName, toName } = endsOf(itinerary);
+  return itinerary.service === 'hotel'
+    ? `${fromName}, ${toName}`
+    : t('search.route', { from: fromName, to: toName });
+}
+
+export function startOf(itinerary: Itinerary): ZonedLocal {
+  return itinerary.service === 'hotel' ? itinerary.checkInAt : firstSegment(itinerary).departsAt;
+}
+
+/** Returns when the first way ends. */
+export function firstArrivalOf(itinerary: Itinerary): ZonedLocal {
+  if (itinerary.service === 'hotel') return itinerary.checkOutAt;
+  return (journeysOfItinerary(itinerary)[0]?.at(-1) ?? lastSegment(itinerary)).arrivesAt;
+}
+
+export function endOf(itinerary: Itinerary): ZonedLocal {
+  return itinerary.service === 'hotel' ? itinerary.checkOutAt : lastSegment(itinerary).arrivesAt;
+}
+
+/** Returns what it is known by: AI 161, BA 142; 12952 3A; the kind of room; the kind of cab. */
+export function numbersOf(itinerary: Itinerary): string {
+  switch (itinerary.service) {
+    case 'hotel':
+      return itinerary.roomName;
+    case 'cab':
+      return itinerary.cabType;
+    case 'train':
+      return `${firstSegment(itinerary).number} ${itinerary.class}`;
+    case 'flight':
+    case 'bus':
+      return numbersIn(itinerary.segments);
+  }
+}
+
+export function numbersIn(segments: readonly TransportSegment[]): string {
+  return segments
+    .map(({ carrierCode, number }) => (number.startsWith(carrierCode) ? number : `${carrierCode} ${number}`))
+    .join(', ');
+}
+
+export function carriersOf(itinerary: Itinerary): string {
+  return itinerary.service === 'hotel' ? itinerary.name : carriersIn(itinerary.segments);
+}
+
+export function carriersIn(segments: readonly TransportSegment[]): string {
+  return [...new Set(segments.map(({ carrier }) => carrier))].join(', ');
+}
+
+/**
+ * Suppliers are configured in lower case: skybridge, coral-air. An offline booking has no supplier but Marga's
+ * operators.
+ */
+export function supplierName(name: string): string {
+  if (name === 'offline') return 'Marga desk';
+  return name.replace(
+    /(^|-)([a-z])/g,
+    (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase(),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Place } from '@marga/contract/places/places';
+import type { Service } from '@marga/contract/services';
+import type { Locale } from '../../shared/i18n/locale.ts';
+
+/** Holds a place as its field does: the text shown, and the code once one was picked. */
+export interface PlaceChoice {
+  readonly text: string;
+  readonly code: string | undefined;
+}
+
+/** Returns the initial value of the field: the text of the address, or the place it was resolved to. */
+export function choiceOf(text: string, place: Place | undefined): PlaceChoice {
+  return place ? { text: placeLabel(place), code: place.code } : { text, code: undefined };
+}
+
+/** Returns what goes into the address: the code of the picked place, else the typed text. */
+export function placeQueryOf({ code, text }: PlaceChoice): string {
+  return code ?? text.trim();
+}
+
+/** Formats a place for its field: DELHI DEL, NEW DELHI NDLS, CONNAUGHT PLACE, DELHI. */
+export function placeLabel({ kind, name, city, shortCode }: Place): string {
+  const called = kind === 'airport' ? city : isWithinCity(kind) && city !== name ? `${name}, ${city}` : name;
+  return [called.toUpperCase(), shortCode].filter(Boolean).join(' ');
+}
+
+/** Formats a place for a heading. For flights this is the city, whichever its airport. */
+export function placeName(place: Place, service: Service, locale: Locale): string {
+  if (service === 'flight' && place.kind === 'airport') return place.city;
+  return (locale === 'hi' ? place.nameHi : null) ?? place.name;
+}
+
+/** A code identifies its place; for any other text the first match is taken. */
+export function matchPlace(text: string, matches: readonly Place[]): Place | undefined {
+  return matches.find(({ code, shortCode }) => code === text || shortCode === text) ?? matches[0];
+}
+
+function isWithinCity(kind: Place['kind']): boolean {
+  return kind === 'area' || kind === 'landmark';
+}

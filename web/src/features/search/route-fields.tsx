@@ -1,0 +1,53 @@
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import type { Place } from '@marga/contract/places/places';
+import { type ReactNode, useState } from 'react';
+import { today } from '../../shared/clock.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
+import { DayField } from './journey-fields.tsx';
+import { choiceOf, placeQueryOf } from './place-choice.ts';
+import { PlaceField } from './place-field.tsx';
+
+/** Every train or bus search begins with origin, destination and day. */
+interface Route {
+  readonly from: string;
+  readonly to: string;
+  readonly on: LocalDate;
+}
+
+/** Returns the three fields and their values; without a day tomorrow is meant. */
+export function useRouteFields(
+  service: 'train' | 'bus',
+  initial: Route,
+  places: readonly (Place | undefined)[],
+  problems: readonly (string | undefined)[],
+): { readonly fields: ReactNode; readonly route: () => Route } {
+  const t = useTranslations();
+  const [from, setFrom] = useState(choiceOf(initial.from, places[0]));
+  const [to, setTo] = useState(choiceOf(initial.to, places[1]));
+  const [on, setOn] = useState<LocalDate | undefined>(initial.on);
+  const fields = (
+    <>
+      <PlaceField
+        service={service}
+        name="from"
+        label={t('search.from')}
+        choice={from}
+        onChange={setFrom}
+        problem={problems[0]}
+      />
+      <PlaceField
+        service={service}
+        name="to"
+        label={t('search.to')}
+        choice={to}
+        onChange={setTo}
+        problem={problems[1]}
+      />
+      <DayField label={t('search.on')} day={on} onChange={setOn} />
+    </>
+  );
+  return {
+    fields,
+    route: () => ({ from: placeQueryOf(from), to: placeQueryOf(to), on: on ?? plusDays(today(), 1) }),
+  };
+}

@@ -1,0 +1,70 @@
+import { Search } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslations } from '../../shared/i18n/translations.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+
+interface SearchFormLayoutProps {
+  /** The form is sent as it is; missing input is reported beside its field afterwards. */
+  onSubmit: () => void;
+  /** Holds what is chosen before the fields: one way or return, the kind of cab. */
+  choices?: ReactNode;
+  /** Holds the fields of the first row. */
+  children: ReactNode;
+  /** Holds the columns of the first row on a desktop, without the button's own column. */
+  columns: string;
+  /** The button is below the fields, not at the end of their row, when they need all of it. */
+  isButtonBelow?: boolean;
+  /** Holds further fields, which some searches need. */
+  more?: ReactNode;
+  /** Holds rarely used fields, which are shown with the note. */
+  additionalFields?: ReactNode;
+}
+
+/** Surrounds the fields of each of the five forms with the button and the note on capital letters. */
+export function SearchFormLayout(props: SearchFormLayoutProps) {
+  const t = useTranslations();
+  const { onSubmit, choices, children, columns, isButtonBelow = false, more, additionalFields } = props;
+  const button = (
+    <Button
+      type="submit"
+      kind="marigold"
+      className={classes(
+        'w-full',
+        isButtonBelow
+          ? 'md:w-auto md:px-8!'
+          : 'sm:col-span-2 lg:col-span-1 lg:mt-[calc(var(--text-13--line-height)+0.25rem)] lg:w-auto',
+      )}
+    >
+      <Search aria-hidden size={18} strokeWidth={2.5} />
+      {t('search.submit')}
+    </Button>
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      noValidate
+      className="rounded-14 border border-line bg-surface p-4 md:p-5"
+    >
+      {choices !== undefined && <div className="mb-4">{choices}</div>}
+      <div
+        className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-(--columns)"
+        style={{ '--columns': isButtonBelow ? columns : `${columns} auto` } as CSSProperties}
+      >
+        {children}
+        {!isButtonBelow && button}
+      </div>
+      {more}
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-60">
+          {additionalFields}
+          <p className="text-13 text-muted">{t('search.capitals')}</p>
+        </div>
+        {isButtonBelow && button}
+      </div>
+    </form>
+  );
+}

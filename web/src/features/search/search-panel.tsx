@@ -1,0 +1,44 @@
+import { type Criteria, firstDayOf, travellersOf } from '@marga/contract/search/criteria';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatDay } from '../../shared/format.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+
+interface SearchPanelProps {
+  /** Is set while a search is shown: on a phone, where the form would fill the screen, a line then summarises it. */
+  asked: Criteria | undefined;
+  route: string;
+  children: ReactNode;
+}
+
+export function SearchPanel({ asked, route, children }: SearchPanelProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const question = JSON.stringify(asked);
+  // The form is opened for this search; the next one is collapsed again.
+  const [openFor, setOpenFor] = useState<string>();
+  const showsLine = asked !== undefined && openFor !== question;
+  return (
+    <>
+      {showsLine && (
+        <button
+          type="button"
+          onClick={() => setOpenFor(question)}
+          className="flex w-full items-center justify-between gap-4 rounded-14 border border-line bg-surface px-4 py-3 text-left md:hidden"
+        >
+          <span className="min-w-0">
+            <span className="block truncate font-semibold">{route}</span>
+            <span className="block text-14 text-muted">
+              {formatDay(firstDayOf(asked), locale)}, {t('search.party', { travellers: travellersOf(asked) })}
+            </span>
+          </span>
+          <span className="flex shrink-0 items-center gap-1.5 text-14 font-semibold text-link">
+            <Pencil aria-hidden size={16} />
+            {t('search.change')}
+          </span>
+        </button>
+      )}
+      <div className={showsLine ? 'max-md:hidden' : undefined}>{children}</div>
+    </>
+  );
+}

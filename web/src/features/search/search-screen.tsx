@@ -1,0 +1,195 @@
+import { type Criteria, firstDayOf, travellersOf } from '@marga/contract/search/criteria';
+import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { usePageTitle } from '../../layout/page-title.ts';
+import { today } from '../../shared/clock.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { BrokenState } from '../../ui/page-states.tsx';
+import { formatRoute } from './nothing-found.tsx';
+import { placeName } from './place-choice.ts';
+import { RecentRow } from './recent-row.tsx';
+import { recentSearches, rememberSearch } from './recent-searches.ts';
+import { Results, Waiting } from './results.tsx';
+import { SearchPanel } from './search-panel.tsx';
+import { ServiceNav } from './service-nav.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import type { ServiceScreen } from './service-screen.ts';
+import { TargetNote } from './target-note.tsx';
+import { cachedPlaces, usePlaces } from './use-places.ts';
+import { beginSearch, clearSearchResults } from './use-search.ts';
+import { SearchSuggestions } from './search-suggestions.tsx';
+
+/** Searches, selects and proceeds. The search is in the address, so it can be sent to a colleague. */
+export function SearchScreen<Query extends object>({ screen }: { screen: ServiceScreen<Query> }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const queryClient = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const address = params.toString();
+  const query = useMemo(() => screen.read(new URLSearchParams(address)), [screen, address]);
+  const texts = screen.placesIn(query);
+  const meant = usePlaces(screen.service, texts);
+  const places = meant.places.map((place) => place ?? undefined);
+  // This is calculated on each render, because it includes input that a form keeps out of the address.
+  const criteria = screen.criteriaOf(query, places);
+  const [round, setRound] = useState(0);
+  const problems = address === '' ? texts.map(() => undefined) : texts.map(problemOf);
+  const names = places.flatMap((place) => (place ? [placeName(place, screen.service, locale)] : []));
+  const route = formatRoute(names, t);
+  const form = useForm(address, places.map((place) => place?.code ?? '').join(' '));
+  const formRef = useRef<HTMLDivElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useFocusAfterSubmit(form.submissions, problems, formRef, headingRef, criteria !== undefined);
+  useRemembered(screen.service, address, criteria, names);
+  usePageTitle(criteria ? `${route} · ${t(screen.labels.title)}` : t(screen.labels.title));
+
+  const again = () => {
+    if (criteria) clearSearchResults(criteria);
+    setRound((count) => count + 1);
+  };
+  const search = (next: Query) => {
+    const wanted = screen.write(next);
+    const isSame = wanted.toString() === address;
+    // The search starts before anything is rendered.
+    if (!isSame) beginIfKnown(wanted);
+    form.submit(wanted.toString());
+    if (isSame) again();
+    else setParams(wanted, { preventScrollReset: true });
+  };
+
+  return (
+    <div className="flex flex-1 flex-col">
+      <div className="on-petrol bg-petrol-800 pt-6 pb-16 text-white md:pt-8">
+        <div className="column">
+          <ServiceNav
+            current={screen.service}
+            names={names}
+            on={criteria === undefined ? undefined : firstDayOf(criteria)}
+          />
+          <h1 className="text-32 outline-none">{t(screen.labels.title)}</h1>
+          <p className="mt-1 text-petrol-100">{t(screen.labels.lead)}</p>
+        </div>
+      </div>
+      <div className="column -mt-11 pb-20">
+        <TargetNote />
+        <div ref={formRef} onChangeCapture={form.hold} onPointerDownCapture={form.hold}>
+          <SearchPanel asked={criteria} route={route}>
+            <screen.Form
+              key={form.key}
+              initial={query}
+              places={places}
+              problems={problems}
+              onSearch={search}
+            />
+          </SearchPanel>
+        </div>
+        <RecentRow searches={recentSearches(screen.service).filter((each) => each.address !== address)} />
+        <div className="mt-8">{below()}</div>
+      </div>
+      <SelectionBar />
+    </div>
+  );
+
+  /** Places that were typed and not picked are looked up first. */
+  function beginIfKnown(wanted: URLSearchParams): void {
+    const asked = screen.read(wanted);
+    const question = screen.criteriaOf(
+      asked,
+      cachedPlaces(queryClient, screen.service, screen.placesIn(asked)),
+    );
+    if (question) beginSearch(question);
+  }
+
+  function problemOf(text: string, at: number): string | undefined {
+    if (text === '') {
+      const isTo = screen.service === 'hotel' || at % 2 === 1;
+      return t(isTo ? 'search.problem.to' : 'search.problem.from');
+    }
+    if (meant.places[at] === null) return t('search.problem.unknown', { text });
+    const before = at % 2 === 1 ? places[at - 1] : undefined;
+    if (before && before.code === places[at]?.code) return t('search.problem.same');
+    return undefined;
+  }
+
+  function below() {
+    if (meant.problem) return <BrokenState problem={meant.problem} onRetry={meant.retry} />;
+    if (criteria) {
+      return (
+        <Results
+          // Another search begins with its own order, filters and comparison.
+          key={address}
+          screen={screen}
+          criteria={criteria}
+          route={route}
+          round={round}
+          onAgain={again}
+          headingRef={headingRef}
+        />
+      );
+    }
+    const isLookingUp = texts.some((text, at) => text !== '' && meant.places[at] === undefined);
+    if (isLookingUp && texts.every((text) => text !== '')) return <Waiting />;
+    return <SearchSuggestions service={screen.service} on={dayIn(params)} />;
+  }
+}
+
+function dayIn(params: URLSearchParams): LocalDate {
+  const on = params.get('on') ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(on) && on >= today() ? (on as LocalDate) : plusDays(today(), 1);
+}
+
+/**
+ * The form resets when the address changes from outside or its places are resolved, but not when the form itself
+ * was sent.
+ */
+function useForm(address: string, codes: string) {
+  const natural = `${address} ${codes}`;
+  const [sent, setSent] = useState<{ address: string; key: string; submissions: number }>();
+  // Nor does it reset once somebody uses it: their input would be lost when a place is resolved.
+  const [held, setHeld] = useState<{ address: string; key: string }>();
+  const kept = [sent, held].find((one) => one?.address === address);
+  const key = kept?.key ?? natural;
+  return {
+    key,
+    hold: () => setHeld({ address, key }),
+    submissions: sent?.submissions ?? 0,
+    submit: (wanted: string) => setSent({ address: wanted, key, submissions: (sent?.submissions ?? 0) + 1 }),
+  };
+}
+
+/** After submitting, the focus moves to what is missing in the form, or to the results. */
+function useFocusAfterSubmit(
+  submissions: number,
+  problems: readonly (string | undefined)[],
+  form: React.RefObject<HTMLDivElement | null>,
+  heading: React.RefObject<HTMLHeadingElement | null>,
+  isAsked: boolean,
+): void {
+  const served = useRef(0);
+  const isMissing = problems.some((problem) => problem !== undefined);
+  useEffect(() => {
+    if (served.current === submissions || (!isMissing && !isAsked)) return;
+    served.current = submissions;
+    const element = form.current?.querySelector('form');
+    if (isMissing && element) focusFirstInvalid(element);
+    else heading.current?.focus();
+  }, [submissions, isMissing, isAsked, form, heading]);
+}
+
+function useRemembered(
+  service: Parameters<typeof recentSearches>[0],
+  address: string,
+  criteria: Criteria | undefined,
+  names: readonly string[],
+): void {
+  const question =
+    criteria === undefined ? undefined : { on: firstDayOf(criteria), travellers: travellersOf(criteria) };
+  const remembered = question && JSON.stringify({ service, address, names, ...question });
+  useEffect(() => {
+    if (remembered !== undefined)
+      rememberSearch(JSON.parse(remembered) as Parameters<typeof rememberSearch>[0]);
+  }, [remembered]);
+}

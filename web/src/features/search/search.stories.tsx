@@ -1,0 +1,172 @@
+import { localDate } from '@marga/contract/kernel/time';
+import type { Facet } from '@marga/contract/search/search';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FlightCard } from './flights/flight-card.tsx';
+import { FlightForm } from './flights/flight-form.tsx';
+import { readFlightQuery } from './flights/flight-query.ts';
+import { CompareDialog } from './compare-dialog.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { type Chosen, NOTHING_CHOSEN } from './filters.ts';
+import { ListRuler, sharedAxis } from './list-ruler.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { ResultList } from './result-list.tsx';
+import { samplePlace } from './sample-place.ts';
+import { sampleOffer, sampleResult } from './sample-results.ts';
+import { NOTHING_YET, type SupplierState } from './search-state.ts';
+import { SortChoice } from './sort-choice.tsx';
+import { StoryQueries } from './story-list.tsx';
+import { SupplierReport } from './supplier-report.tsx';
+
+export default { title: 'Search/Layout' };
+
+const NOBODY: ReadonlySet<never> = new Set();
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+const MANY = Array.from({ length: 2_000 }, (_, at) =>
+  sampleResult(`result-${at}`, [
+    sampleOffer({
+      id: `${at}`,
+      amount: `${4_000 + at}.00`,
+      departs: clock(at % 1_440),
+      minutes: 90 + (at % 200),
+    }),
+    sampleOffer({
+      id: `${at}-flex`,
+      amount: `${6_000 + at}.00`,
+      departs: clock(at % 1_440),
+      variant: 'Flex',
+    }),
+  ]),
+);
+
+/** Only the visible ones of two thousand results are in the document. */
+export function TwoThousand() {
+  const [compared, setCompared] = useState<readonly string[]>([]);
+  return (
+    <ResultList
+      searchId="srh_sample"
+      results={MANY}
+      isWhole
+      arrangement="price"
+      Card={FlightCard}
+      axis={sharedAxis(MANY)}
+      ruler={<ListRuler results={MANY} />}
+      selected={NOBODY}
+      onToggle={() => undefined}
+      compared={compared}
+      onCompare={(id) => setCompared((before) => [...before, id])}
+    />
+  );
+}
+
+const ENDS: readonly SupplierState[] = ['asked', 'answered', 'empty', 'slow', 'failed', 'skipped'];
+
+export function Suppliers() {
+  const suppliers = ENDS.map((state, at) => ({
+    name: ['coral', 'meridian', 'skybridge', 'railyatra', 'redline', 'stayhub'][at] ?? state,
+    state,
+    offers: 12,
+    asOf: undefined,
+  }));
+  return <SupplierReport progress={{ ...NOTHING_YET, suppliers }} />;
+}
+
+const rupees = (amount: string) => ({ amount, currency: 'INR' }) as const;
+const FACETS: Facet[] = [
+  {
+    name: 'stops',
+    values: [
+      { value: '0', results: 12, from: rupees('5240.00') },
+      { value: '1', results: 7, from: rupees('4890.00') },
+    ],
+  },
+  {
+    name: 'departs',
+    values: ['0', '1', '2', '3'].map((value, at) => ({ value, results: 3 + at, from: rupees('5100.00') })),
+  },
+];
+
+export function FiltersAndOrder() {
+  const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
+  const [order, setOrder] = useState<'best' | 'price' | 'duration' | 'departure'>('best');
+  return (
+    <div className="grid gap-4">
+      <FilterBar facets={FACETS} chosen={chosen} onChange={setChosen} count={19} />
+      <SortChoice
+        orders={['best', 'price', 'duration', 'departure']}
+        order={order}
+        onChange={(next) => setOrder(next as typeof order)}
+      />
+    </div>
+  );
+}
+
+export function Comparing() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Compare 3 of 4</Button>
+      {isOpen && (
+        <CompareDialog
+          results={MANY.slice(0, 3)}
+          selected={NOBODY}
+          onToggle={() => undefined}
+          onRemove={() => setOpen(false)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+export function NothingToShow() {
+  const criteria = {
+    service: 'flight',
+    journeys: [{ origin: 'DEL', destination: 'GOI', departOn: localDate('2026-12-28') }],
+    travellers: { adults: 1, children: 0, infants: 0 },
+    cabin: 'economy',
+    fareType: 'regular',
+    frequentFlyers: [],
+  } as const;
+  return (
+    <StoryQueries>
+      <NothingFound
+        none="results.none"
+        progress={{
+          ...NOTHING_YET,
+          phase: 'ended',
+          alternatives: [
+            {
+              kind: 'nearby',
+              criteria: structuredClone(criteria) as never,
+              distanceKm: 31,
+              names: ['Delhi', 'Goa'],
+            },
+          ],
+        }}
+        onAgain={() => undefined}
+      />
+    </StoryQueries>
+  );
+}
+
+/** Shows several flights, with an unknown place. */
+export function FlightsForm() {
+  return (
+    <StoryQueries>
+      <FlightForm
+        initial={readFlightQuery(new URLSearchParams('from=DEL&to=BOM&from2=BOM&to2=NOWHERE&fare=student'))}
+        places={[
+          samplePlace('DEL', 'Delhi'),
+          samplePlace('BOM', 'Mumbai'),
+          samplePlace('BOM', 'Mumbai'),
+          undefined,
+        ]}
+        problems={[undefined, undefined, undefined, 'No place is called NOWHERE.']}
+        onSearch={() => undefined}
+      />
+    </StoryQueries>
+  );
+}

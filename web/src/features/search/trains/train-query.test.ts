@@ -1,0 +1,74 @@
+import { trainCriteria } from '@marga/contract/search/criteria';
+import { plusDays } from '@marga/contract/kernel/time';
+import { describe, expect, test } from 'vitest';
+import { today } from '../../../shared/clock.ts';
+import { samplePlace } from '../sample-place.ts';
+import { readTrainQuery, trainCriteriaOf, trainQueryOf, writeTrainQuery } from './train-query.ts';
+
+const tomorrow = plusDays(today(), 1);
+const delhi = samplePlace('ci-delhi', 'Delhi');
+const mumbai = samplePlace('ci-mumbai', 'Mumbai');
+const read = (text: string) => readTrainQuery(new URLSearchParams(text));
+
+describe('the address of a search for trains', () => {
+  test('that says nothing asks for tomorrow, one traveller, any class', () => {
+    expect(read('')).toEqual({
+      from: '',
+      to: '',
+      on: tomorrow,
+      travellers: 1,
+      class: 'any',
+      quota: 'GN',
+    });
+  });
+
+  test('takes what the first page sends', () => {
+    expect(read(`from=NEW+DELHI&to=MUMBAI&on=${tomorrow}`)).toMatchObject({
+      from: 'NEW DELHI',
+      to: 'MUMBAI',
+    });
+  });
+
+  test('comes back as it was written', () => {
+    const query = {
+      from: 'ci-delhi',
+      to: 'st-bct',
+      on: plusDays(today(), 9),
+      travellers: 4,
+      class: '3A',
+      quota: 'TQ',
+    } as const;
+    expect(readTrainQuery(writeTrainQuery(query))).toEqual(query);
+  });
+
+  test('leaves out what goes without saying', () => {
+    expect(writeTrainQuery(read('from=DELHI&to=KANPUR')).toString()).toBe(
+      `from=DELHI&to=KANPUR&on=${tomorrow}&travellers=1`,
+    );
+  });
+});
+
+describe('the question', () => {
+  test('is asked once both ends are known, and differ', () => {
+    const query = read('from=DELHI&to=MUMBAI&class=SL');
+    expect(trainCriteriaOf(query, [delhi, undefined])).toBeUndefined();
+    expect(trainCriteriaOf(query, [delhi, delhi])).toBeUndefined();
+    const asked = trainCriteriaOf(query, [delhi, mumbai]);
+    expect(trainCriteria.parse(asked)).toMatchObject({ origin: 'ci-delhi', class: 'SL', quota: 'GN' });
+  });
+
+  test('becomes an address again', () => {
+    const query = { ...read('class=2A&travellers=2'), from: 'ci-delhi', to: 'ci-mumbai' };
+    const asked = trainCriteriaOf(query, [delhi, mumbai]);
+    expect(asked && trainQueryOf(asked)).toEqual(query);
+    expect(
+      trainQueryOf({
+        service: 'bus',
+        origin: 'ci-delhi',
+        destination: 'ci-jaipur',
+        departOn: tomorrow,
+        travellers: 1,
+      }),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,25 @@
+import type { ServiceScreen } from '../service-screen.ts';
+import { TrainCard } from './train-card.tsx';
+import { TrainForm } from './train-form.tsx';
+import {
+  readTrainQuery,
+  trainCriteriaOf,
+  type TrainQuery,
+  trainQueryOf,
+  writeTrainQuery,
+} from './train-query.ts';
+
+export const trainScreen: ServiceScreen<TrainQuery> = {
+  service: 'train',
+  read: readTrainQuery,
+  write: writeTrainQuery,
+  placesIn: ({ from, to }) => [from, to],
+  criteriaOf: trainCriteriaOf,
+  queryOf: trainQueryOf,
+  Form: TrainForm,
+  Card: TrainCard,
+  sorts: ['best', 'price', 'duration', 'departure'],
+  hasRail: true,
+  hasCalendar: true,
+  labels: { title: 'trains.title', lead: 'trains.lead', none: 'trains.none' },
+};

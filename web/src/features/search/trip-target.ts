@@ -1,0 +1,50 @@
+import type { Trip } from '@marga/contract/trips/trip';
+import { useSyncExternalStore } from 'react';
+import { actingCompanyId } from '../../shared/session-store.ts';
+
+/** A trip that the user is searching for: the selection is added to it or replaces one of its items. */
+export interface TripTarget {
+  readonly tripId: Trip['id'];
+  readonly name: string | null;
+  readonly travellers: number;
+  /** Holds the item to be replaced; it is null when something is added. */
+  readonly swaps: { readonly offerId: Trip['items'][number]['offerId']; readonly title: string } | null;
+}
+
+/**
+ * The target belongs to this tab until it is reached or given up. It outlives a new search, a reload and a change
+ * of language.
+ */
+let cached: { key: string; text: string | null; target: TripTarget | undefined } | undefined;
+const listeners = new Set<() => void>();
+
+export function useTripTarget(): TripTarget | undefined {
+  return useSyncExternalStore(onTripTarget, tripTarget);
+}
+
+export function tripTarget(): TripTarget | undefined {
+  const key = storageKey();
+  const text = sessionStorage.getItem(key);
+  if (cached?.key !== key || cached.text !== text)
+    cached = { key, text, target: text === null ? undefined : (JSON.parse(text) as TripTarget) };
+  return cached.target;
+}
+
+export function setTripTarget(target: TripTarget): void {
+  sessionStorage.setItem(storageKey(), JSON.stringify(target));
+  for (const listener of listeners) listener();
+}
+
+export function clearTripTarget(): void {
+  sessionStorage.removeItem(storageKey());
+  for (const listener of listeners) listener();
+}
+
+export function onTripTarget(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function storageKey(): string {
+  return `marga.trip-target.${actingCompanyId() ?? ''}`;
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api } from '../../shared/client.ts';
+import { useTranslations } from '../../shared/i18n/translations.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { stopAddingToTrip, type SelectedOffer } from './selection.ts';
+import type { TripTarget } from './trip-target.ts';
+
+/** Turns the selection into a trip, adds it to the target trip, or replaces one of that trip's items. */
+export function useSelectionAction(target: TripTarget | undefined) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (chosen: readonly SelectedOffer[]) => send(target, chosen),
+    onSuccess: (trip) => {
+      // The answer is the whole trip, so the next page shows its form at once and Tab moves into it instead of past
+      // a skeleton.
+      queryClient.setQueryData(['trip', trip.id], trip);
+      if (target) {
+        void queryClient.invalidateQueries({ queryKey: ['trips'] });
+        stopAddingToTrip();
+        toast(t(target.swaps ? 'target.swapped' : 'target.added'));
+      }
+      return navigate(`/trips/${trip.id}`);
+    },
+  });
+}
+
+function send(target: TripTarget | undefined, chosen: readonly SelectedOffer[]) {
+  const items = chosen.map(({ offer, searchId, seats }) => ({
+    searchId,
+    offerId: offer.id,
+    seats: [...seats],
+  }));
+  if (!target) return api.call('booking.create-trip', { body: { items } });
+  const { tripId, swaps } = target;
+  const [item] = items;
+  return swaps && item
+    ? api.call('booking.swap-trip-item', { params: { tripId, offerId: swaps.offerId }, body: item })
+    : api.call('booking.add-trip-items', { params: { tripId }, body: { items } });
+}

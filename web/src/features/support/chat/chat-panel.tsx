@@ -1,0 +1,286 @@
+import type { Ticket } from '@marga/contract/support/support';
+import { MessageSquareMore, Minus } from 'lucide-react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { BrokenState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { Reference } from '../../../ui/reference.tsx';
+import { AddressForm } from './address-form.tsx';
+import { Composer } from './composer.tsx';
+import { unreadOf } from './conversation.ts';
+import { ConversationThread } from './conversation-thread.tsx';
+import type { ConversationStore } from './conversation-store.ts';
+import { FileRefusal, useFileRefusal } from './file-refusal.tsx';
+import { minimiseChat, openChat, consumeOpenRequest } from './open-chat.ts';
+import { rememberOpener, returnToOpener } from './opener.ts';
+import { Presence } from './presence.tsx';
+import { usePresenceBeforeTicket } from './use-presence-before-ticket.ts';
+import { useSupportAnnouncer, useMarkRead, useStickToEnd } from './use-read-tracking.ts';
+
+interface ChatPanelProps {
+  store: ConversationStore;
+  isSupportOnline: boolean;
+  isOpen: boolean;
+  /** Called when the conversation is closed and the visitor wants another. */
+  onNew: () => void;
+}
+
+export function ChatPanel({ store, isOpen, onNew, ...found }: ChatPanelProps) {
+  const t = useTranslations();
+  const conversation = useSyncExternalStore(store.subscribe, store.snapshot);
+  const { ticket, outgoing, isLost } = conversation;
+  const before = usePresenceBeforeTicket(isOpen && !ticket, found.isSupportOnline);
+  const isSupportOnline = ticket?.isSupportOnline ?? before;
+  const files = useFileRefusal();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { box, onScroll } = useStickToEnd(conversation);
+  const voice = useSupportAnnouncer(conversation);
+  useMarkRead(store, conversation, isOpen);
+  useEffect(() => {
+    if (isOpen && consumeOpenRequest()) field.current?.focus();
+  }, [isOpen]);
+  const live = (
+    <p role="status" className="sr-only">
+      {voice}
+    </p>
+  );
+  if (!isOpen)
+    return (
+      <>
+        {live}
+        <ChatPill ticket={ticket} />
+      </>
+    );
+  return (
+    <Panel isSupportOnline={isSupportOnline} reference={ticket?.reference} handlers={files.handlers}>
+      {live}
+      <div
+        ref={box}
+        onScroll={onScroll}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keys that scroll need the focus
+        tabIndex={0}
+        role="region"
+        aria-label={t('conversation.label')}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-3 focus-visible:-outline-offset-3"
+      >
+        {!ticket && outgoing.length === 0 ? (
+          <Beginning isSupportOnline={isSupportOnline} />
+        ) : (
+          <ConversationThread
+            reader="sender"
+            otherName={t('conversation.support')}
+            messages={ticket?.messages ?? []}
+            outgoing={outgoing}
+            readUpTo={ticket?.readBySupport ?? 0}
+            end={{
+              state: ticket?.state ?? 'waiting',
+              text: ticket && <WhatComes ticket={ticket} store={store} onNew={onNew} />,
+            }}
+            onRetry={store.retry}
+            onDiscard={store.discard}
+          />
+        )}
+      </div>
+      <div className="grid gap-2 border-t border-line p-3">
+        {isLost && (
+          <p role="status" className="text-13 text-held">
+            {t('chat.lost')}
+          </p>
+        )}
+        {files.isRefused && <FileRefusal reference={ticket?.reference} onClose={files.forget} />}
+        <Composer
+          ref={field}
+          label={t('chat.write')}
+          draftKey="marga.chat-draft"
+          sendsWith="enter"
+          onSend={store.send}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+interface PanelProps {
+  isSupportOnline?: boolean | undefined;
+  reference?: string | undefined;
+  handlers?: ReturnType<typeof useFileRefusal>['handlers'] | undefined;
+  children: ReactNode;
+}
+
+/** Shows the chat beside the page on a wide screen and over it on a phone, where both do not fit. */
+function Panel({ isSupportOnline, reference, handlers, children }: PanelProps) {
+  const t = useTranslations();
+  const panel = useRef<HTMLDialogElement>(null);
+  useShown(panel);
+  return (
+    <dialog
+      ref={panel}
+      aria-label={t('chat.title')}
+      {...handlers}
+      onCancel={(event) => {
+        event.preventDefault();
+        minimiseChat();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) minimiseChat();
+      }}
+      className={classes(
+        'fixed inset-auto z-30 m-0 max-h-none max-w-none flex-col bg-surface text-ink open:flex print:hidden',
+        'max-sm:inset-0 max-sm:h-dvh max-sm:w-full max-sm:border-0',
+        'sm:right-4 sm:bottom-4 sm:h-[min(38rem,calc(100dvh-2rem))] sm:w-96 sm:overflow-hidden sm:rounded-14 sm:border sm:border-line sm:shadow-popover',
+      )}
+    >
+      <div className="on-petrol flex [color-scheme:dark] items-start gap-3 bg-petrol-800 py-3 pr-2 pl-4 text-white">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-20">{t('chat.title')}</h2>
+          <p className="flex flex-wrap items-center justify-between gap-x-3 text-13 text-petrol-100">
+            {isSupportOnline !== undefined && <Presence isThere={isSupportOnline} />}
+            {reference !== undefined && <Reference>{reference}</Reference>}
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-label={t('chat.minimise')}
+          onClick={minimiseChat}
+          className="grid size-10 shrink-0 place-items-center rounded-8 hover:bg-petrol-700"
+        >
+          <Minus aria-hidden size={20} />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+/** Opens as a panel or as a modal dialog depending on the window's width, and remembers where the focus came from. */
+function useShown(panel: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const narrow = matchMedia('(width < 40rem)');
+    const show = () => {
+      const { current } = panel;
+      if (!current) return;
+      const focused = document.activeElement;
+      const isOutside = focused instanceof HTMLElement && !current.contains(focused);
+      if (isOutside && focused !== document.body) rememberOpener(focused);
+      current.close();
+      if (narrow.matches) current.showModal();
+      else current.show();
+      // A chat that is shown after a reload, or in a window that was widened, must not take the focus.
+      if (focused instanceof HTMLElement && !narrow.matches) focused.focus({ preventScroll: true });
+    };
+    show();
+    narrow.addEventListener('change', show);
+    return () => narrow.removeEventListener('change', show);
+  }, [panel]);
+}
+
+/** This is shown before the first message. */
+function Beginning({ isSupportOnline }: { isSupportOnline: boolean }) {
+  const t = useTranslations();
+  return (
+    <div className="grid gap-2 p-2">
+      <p>{t(isSupportOnline ? 'chat.begin.there' : 'chat.begin.away')}</p>
+      <p className="text-14 text-muted">{t('chat.begin.never')}</p>
+    </div>
+  );
+}
+
+interface WhatComesProps {
+  ticket: Ticket;
+  store: ConversationStore;
+  onNew: () => void;
+}
+
+/** This is shown after the last message: who answers, where, and how to get there. */
+function WhatComes({ ticket: { state, email, isSupportOnline }, store, onNew }: WhatComesProps) {
+  const t = useTranslations();
+  if (state === 'closed')
+    return (
+      <>
+        <p>{t('chat.closed')}</p>
+        <Button kind="outline" className="mt-3" onClick={onNew}>
+          {t('chat.new')}
+        </Button>
+      </>
+    );
+  const form = <AddressForm onLeave={store.leaveAddress} />;
+  if (email !== null)
+    return (
+      <p className="wrap-anywhere">{t(isSupportOnline ? 'chat.there-mail' : 'chat.away-mail', { email })}</p>
+    );
+  if (!isSupportOnline && state === 'waiting')
+    return (
+      <>
+        <p>{t('chat.away-ask')}</p>
+        {form}
+      </>
+    );
+  return (
+    <>
+      <p>{t(state === 'waiting' ? 'chat.there' : 'chat.answered')}</p>
+      <details className="mt-2">
+        <summary className="cursor-pointer font-semibold text-link">{t('chat.leaving')}</summary>
+        {form}
+      </details>
+    </>
+  );
+}
+
+/** Shows the minimised chat, with enough to see that somebody has answered. */
+function ChatPill({ ticket }: { ticket: Ticket | undefined }) {
+  const t = useTranslations();
+  const pill = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The focus is returned only if it was in the chat and was lost with it.
+    if (document.activeElement === document.body) returnToOpener(pill.current);
+  }, []);
+  const unread = ticket ? unreadOf(ticket, 'sender') : 0;
+  if (!ticket || (ticket.state === 'closed' && unread === 0)) return null;
+  return (
+    <button
+      ref={pill}
+      type="button"
+      onClick={openChat}
+      className={classes(
+        'fixed right-4 bottom-4 z-20 flex h-12 items-center gap-2 rounded-8 border px-4 font-semibold shadow-popover print:hidden',
+        unread > 0
+          ? 'border-primary bg-primary text-on-primary'
+          : 'border-control bg-raised text-ink hover:border-ink',
+      )}
+    >
+      <MessageSquareMore aria-hidden size={20} />
+      {unread > 0 ? t('chat.unread', { count: unread }) : t('chat.pill')}
+    </button>
+  );
+}
+
+interface ChatTroubleProps {
+  problem: unknown;
+  onRetry: () => void;
+}
+
+/** This is shown while the chat is looked up, and when that fails. */
+export function ChatTrouble({ problem, onRetry }: ChatTroubleProps) {
+  return (
+    <Panel>
+      <div className="p-4">
+        {problem === undefined ? (
+          <Loading className="grid gap-3">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-20" />
+          </Loading>
+        ) : (
+          <BrokenState problem={problem} onRetry={onRetry} />
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,205 @@
+import type { TicketId } from '@marga/contract/kernel/ids';
+import type { InboxTicket } from '@marga/contract/support/support';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { Composer } from '../chat/composer.tsx';
+import { ConversationThread } from '../chat/conversation-thread.tsx';
+import { useStickToEnd } from '../chat/use-read-tracking.ts';
+import { usePageTitle } from '../../../layout/page-title.ts';
+import { api } from '../../../shared/client.ts';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { CONSOLE_SCREENS } from '../../../console-routes.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, buttonClasses } from '../../../ui/button.tsx';
+import { Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { ProblemMessage } from '../../../ui/problem-message.tsx';
+import { Reference } from '../../../ui/reference.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
+import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
+import { KeyHints } from '../../../shared/operator/key-hints.tsx';
+import { useKeys } from '../../../shared/operator/keys.ts';
+import { AvailabilitySwitch } from './availability-switch.tsx';
+import { SenderFacts } from './sender-facts.tsx';
+import { INBOX, ticketKey } from './support-keys.ts';
+import { InboxStateChip, useNameOf } from './ticket-labels.tsx';
+import { useAnswers, useInboxTicket } from './use-inbox-ticket.ts';
+import { useInbox } from './use-inbox.ts';
+
+export function Component() {
+  const t = useTranslations();
+  const nameOf = useNameOf();
+  const { ticketId = '' } = useParams();
+  const { data, error, refetch, isLost } = useInboxTicket(ticketId as TicketId);
+  usePageTitle(data ? `${nameOf(data)}, ${t('console.support.ticket')}` : t('console.support.ticket'));
+  return (
+    <div className="column py-8">
+      <ConsoleNav />
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <BackLink to={CONSOLE_SCREENS.supportInbox.path}>{t('console.support')}</BackLink>
+        <AvailabilitySwitch />
+      </div>
+      {data ? (
+        <Ticket key={data.id} ticket={data} isLost={isLost} />
+      ) : error ? (
+        <>
+          <h1 className="mt-2 mb-6 text-32 outline-none">{t('console.support.ticket')}</h1>
+          <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <Loading className="mt-4 grid gap-4">
+          <Skeleton className="h-10 w-80" />
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
+  const t = useTranslations();
+  const nameOf = useNameOf();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const answers = useAnswers(ticket);
+  const { box, onScroll } = useStickToEnd(answers);
+  useAnswerAtOnce(field);
+  useKeys({ r: () => field.current?.focus() });
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-32 wrap-anywhere outline-none">
+          {nameOf(ticket)}
+          <InboxStateChip state={ticket.state} />
+          <Reference className="text-16 font-normal text-muted">{ticket.reference}</Reference>
+        </h1>
+        <Moves ticket={ticket} />
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 rounded-14 border border-line bg-surface">
+          <div
+            ref={box}
+            onScroll={onScroll}
+            role="region"
+            aria-label={t('conversation.label')}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keys that scroll need the focus
+            tabIndex={0}
+            className="max-h-[60dvh] overflow-y-auto px-3 py-4 focus-visible:-outline-offset-3 sm:px-5"
+          >
+            <ConversationThread
+              reader="support"
+              otherName={nameOf(ticket)}
+              messages={ticket.messages}
+              outgoing={answers.outgoing}
+              readUpTo={ticket.readBySender}
+              end={{ state: ticket.state, text: <WhatComes ticket={ticket} /> }}
+              onRetry={answers.retry}
+              onDiscard={answers.discard}
+            />
+          </div>
+          <div className="grid gap-2 border-t border-line p-3 sm:p-5">
+            {isLost && (
+              <p role="status" className="text-13 text-held">
+                {t('conversation.lost')}
+              </p>
+            )}
+            <Composer
+              ref={field}
+              isLarge
+              label={t('console.support.answer')}
+              draftKey={`marga.answer-draft.${ticket.id}`}
+              sendsWith="ctrl-enter"
+              onSend={answers.send}
+            />
+            <Delivery ticket={ticket} />
+          </div>
+        </div>
+        <SenderFacts ticket={ticket} />
+      </div>
+      <KeyHints
+        hints={[
+          { keys: ['R'], does: t('console.support.keys.answer') },
+          { keys: ['Ctrl', 'Enter'], does: t('console.support.keys.send') },
+        ]}
+      />
+    </>
+  );
+}
+
+/** An operator who chose to answer from the list gets the focus in the text field. */
+function useAnswerAtOnce(field: RefObject<HTMLTextAreaElement | null>): void {
+  const { state } = useLocation() as { state: { isAnswering?: boolean } | null };
+  useEffect(() => {
+    // The focus moves after the page has focused its heading.
+    if (state?.isAnswering) setTimeout(() => field.current?.focus());
+  }, [state, field]);
+}
+
+/** Says how an answer would be delivered now. */
+function Delivery({ ticket: { isSenderOnline, email } }: { ticket: InboxTicket }) {
+  const t = useTranslations();
+  return (
+    <p className="text-13 text-muted wrap-anywhere">
+      {isSenderOnline
+        ? t(email === null ? 'console.support.delivery.here-only' : 'console.support.delivery.here')
+        : email === null
+          ? t('console.support.delivery.nowhere')
+          : t('console.support.delivery.mail', { email })}
+    </p>
+  );
+}
+
+function WhatComes({ ticket: { state } }: { ticket: InboxTicket }) {
+  const t = useTranslations();
+  switch (state) {
+    case 'waiting':
+      return t('console.support.next.waiting');
+    case 'answered':
+      return t('console.support.next.answered');
+    case 'closed':
+      return t('console.support.next.closed');
+  }
+}
+
+/** Closes or reopens the ticket, and links to the other one that has waited longest. */
+function Moves({ ticket }: { ticket: InboxTicket }) {
+  const t = useTranslations();
+  const queryClient = useQueryClient();
+  const isClosed = ticket.state === 'closed';
+  const next = useInbox({ state: 'waiting', kind: 'any', search: '' }).rows?.find(
+    ({ id }) => id !== ticket.id,
+  );
+  const move = useMutation({
+    mutationFn: (state: 'closed' | 'waiting') =>
+      api.call('support.close-ticket', { params: { ticketId: ticket.id }, body: { state } }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(ticketKey(ticket.id), changed);
+      void queryClient.invalidateQueries({ queryKey: INBOX });
+    },
+  });
+  return (
+    <div className="grid justify-items-end gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          kind="outline"
+          isPending={move.isPending}
+          onClick={() => move.mutate(isClosed ? 'waiting' : 'closed')}
+        >
+          {t(isClosed ? 'console.support.reopen' : 'console.support.close')}
+        </Button>
+        {next && (
+          <Link to={`/console/support/${next.id}`} className={buttonClasses('outline')}>
+            {t('console.support.next')}
+            <ArrowRight aria-hidden size={18} />
+          </Link>
+        )}
+      </div>
+      {move.error && (
+        <Alert tone="failed">
+          <ProblemMessage problem={move.error} />
+        </Alert>
+      )}
+    </div>
+  );
+}

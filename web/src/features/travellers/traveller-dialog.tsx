@@ -1,0 +1,233 @@
+import { mintId } from '@marga/contract/kernel/ids';
+import { wholeName } from '@marga/contract/travellers/names';
+import { CONSENTS, type KnownTraveller, type TravellerRow } from '@marga/contract/travellers/travellers';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { api } from '../../shared/client.ts';
+import { now, today } from '../../shared/clock.ts';
+import { formatMoment } from '../../shared/format.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { ApiProblem } from '../../shared/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import {
+  type TravellerBookDraft,
+  travellerBookDraftOf,
+  checkDraft,
+  EMPTY_DRAFT,
+} from './traveller-book-draft.ts';
+import { DocumentFields, PreferenceFields } from './detail-fields.tsx';
+import { type FieldsProps, NameFields, PersonFields, Section } from './traveller-fields.tsx';
+import { useRefetchTravellers } from './use-travellers.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+interface NewTravellerProps {
+  onDone: (name: string) => void;
+  /** Opens the existing entry when the person is in the traveller book already. */
+  onOpen: (known: TravellerRow) => void;
+  onClose: () => void;
+}
+
+export function NewTraveller({ onDone, onOpen, onClose }: NewTravellerProps) {
+  const t = useTranslations();
+  const readAgain = useRefetchTravellers();
+  // The id is made once, so that a request resent after a lost answer adds only one person.
+  const [id] = useState(() => mintId('traveller', now()));
+  const [double, setDouble] = useState<TravellerRow>();
+  const add = useMutation({
+    mutationFn: ({ details, known }: { details: Checked; known: 'skip' | 'add' }) =>
+      api.call('travellers.add', { body: { travellers: [{ ...details, id }], known } }),
+    onSuccess: async ({ known: [known] }, { details }) => {
+      setDouble(known?.as);
+      if (known) return;
+      await readAgain();
+      onDone(wholeName(details));
+    },
+  });
+  return (
+    <TravellerForm
+      title={t('travellers.form.new')}
+      action={t('travellers.form.put')}
+      begin={EMPTY_DRAFT}
+      isPending={add.isPending}
+      problem={add.error}
+      onChange={() => setDouble(undefined)}
+      onSave={(details) => add.mutate({ details, known: 'skip' })}
+      onClose={onClose}
+      renderNotice={(details) =>
+        double && (
+          <Alert
+            tone="held"
+            action={
+              <span className="flex flex-wrap gap-2">
+                <Button kind="outline" onClick={() => onOpen(double)}>
+                  {t('travellers.known.open')}
+                </Button>
+                <Button
+                  kind="outline"
+                  isPending={add.isPending}
+                  onClick={() => details && add.mutate({ details, known: 'add' })}
+                >
+                  {t('travellers.known.add')}
+                </Button>
+              </span>
+            }
+          >
+            {t('travellers.known.text', { name: wholeName(double) })}
+          </Alert>
+        )
+      }
+    />
+  );
+}
+
+interface ChangeTravellerProps {
+  person: KnownTraveller;
+  onDone: (name: string) => void;
+  onErase: () => void;
+  onClose: () => void;
+}
+
+export function ChangeTraveller({ person, onDone, onErase, onClose }: ChangeTravellerProps) {
+  const t = useTranslations();
+  const readAgain = useRefetchTravellers();
+  const change = useMutation({
+    mutationFn: (details: Checked) =>
+      api.call('travellers.change', {
+        params: { travellerId: person.id },
+        body: { ...details, version: person.version },
+      }),
+    onSuccess: async (changed) => {
+      await readAgain();
+      onDone(wholeName(changed));
+    },
+  });
+  const isStale = change.error instanceof ApiProblem && change.error.code === 'state-changed';
+  return (
+    <TravellerForm
+      title={wholeName(person)}
+      action={t('travellers.form.save')}
+      begin={travellerBookDraftOf(person)}
+      consent={person.consent}
+      isPending={change.isPending}
+      problem={isStale ? undefined : change.error}
+      onSave={(details) => change.mutate(details)}
+      onErase={onErase}
+      onClose={onClose}
+      renderNotice={() => isStale && <Alert tone="failed">{t('travellers.stale')}</Alert>}
+    />
+  );
+}
+
+type Checked = NonNullable<ReturnType<typeof checkDraft>['details']>;
+
+interface TravellerFormProps {
+  title: string;
+  action: string;
+  begin: TravellerBookDraft;
+  consent?: KnownTraveller['consent'];
+  isPending: boolean;
+  problem: unknown;
+  renderNotice: (details: Checked | undefined) => ReactNode;
+  onChange?: () => void;
+  onSave: (details: Checked) => void;
+  onErase?: () => void;
+  onClose: () => void;
+}
+
+function TravellerForm(props: TravellerFormProps) {
+  const { title, action, begin, consent, isPending, problem, renderNotice, onSave, onErase, onClose } = props;
+  const t = useTranslations();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(begin);
+  const [isTried, setTried] = useState(false);
+  const { invalidFields, details } = checkDraft(draft, today());
+  const fields: FieldsProps = {
+    draft,
+    onChange: (next) => {
+      setDraft(next);
+      props.onChange?.();
+    },
+    invalidFields: isTried ? invalidFields : NOTHING,
+  };
+  return (
+    <Dialog title={title} look="wide" onClose={onClose}>
+      <form
+        ref={form}
+        noValidate
+        className="w-[min(52rem,calc(100vw-3rem))]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (details === undefined) focusFirstInvalid(event.currentTarget);
+          else if (!isPending) onSave(details);
+        }}
+      >
+        <div className="grid grid-cols-1 gap-6">
+          <NameFields {...fields} />
+          <PersonFields {...fields} />
+          <DocumentFields {...fields} />
+          <PreferenceFields {...fields} />
+          <ConsentField {...fields} noted={consent} />
+          {renderNotice(details)}
+          <DialogProblem problem={problem} />
+        </div>
+        <DialogActions onClose={onClose}>
+          {onErase && (
+            <Button kind="danger" className="mr-auto" onClick={onErase}>
+              {t('travellers.erase.open')}
+            </Button>
+          )}
+          <Button type="submit" isPending={isPending}>
+            {action}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Records who consented to storing the data, and who wrote that down. */
+function ConsentField({
+  draft,
+  onChange,
+  invalidFields,
+  noted,
+}: FieldsProps & { noted: KnownTraveller['consent'] | undefined }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const day = noted && formatMoment(noted.at, locale, 'day');
+  const hint =
+    day === undefined
+      ? undefined
+      : noted?.notedBy
+        ? t('travellers.form.consent-noted', { name: noted.notedBy, day })
+        : t('travellers.form.consent-noted-by-nobody', { day });
+  return (
+    <Section title={t('travellers.form.consent-title')}>
+      <SelectField
+        className="max-w-80"
+        name="consent"
+        label={t('travellers.form.consent')}
+        prompt={t('traveller.choose')}
+        hint={hint}
+        value={draft.consent}
+        onChange={({ target }) =>
+          onChange({ ...draft, consent: target.value as TravellerBookDraft['consent'] })
+        }
+        options={CONSENTS.map((from) => ({ value: from, label: t(`travellers.consent.${from}`) }))}
+        problem={
+          invalidFields.has('guardian')
+            ? t('travellers.problem.guardian')
+            : invalidFields.has('consent')
+              ? t('travellers.problem.consent')
+              : undefined
+        }
+      />
+    </Section>
+  );
+}

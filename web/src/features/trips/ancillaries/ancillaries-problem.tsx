@@ -1,0 +1,26 @@
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { ApiProblem } from '../../../shared/problem.ts';
+import { ProblemMessage } from '../../../ui/problem-message.tsx';
+
+/** Shows what went wrong, and which ancillary it is about where the answer says so. */
+export function AncillariesProblem({ problem }: { problem: unknown }) {
+  const t = useTranslations();
+  const names = unavailableNames(problem);
+  return (
+    <>
+      {names.length > 0 && (
+        <strong className="block font-semibold">{t('ancillaries.gone', { names: names.join(', ') })}</strong>
+      )}
+      <ProblemMessage problem={problem} />
+    </>
+  );
+}
+
+export function unavailableNames(problem: unknown): string[] {
+  if (!(problem instanceof ApiProblem) || problem.code !== 'ancillary-unavailable') return [];
+  const gone = problem.details['ancillaries'];
+  if (!Array.isArray(gone)) return [];
+  return gone.flatMap((ancillary: { name?: unknown }) =>
+    typeof ancillary.name === 'string' ? [ancillary.name] : [],
+  );
+}

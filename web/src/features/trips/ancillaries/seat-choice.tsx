@@ -1,0 +1,80 @@
+import type { Trip } from '@marga/contract/trips/trip';
+import { useId, useState } from 'react';
+import { formatMoney } from '../../../shared/format.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { ChoiceRow } from '../../../ui/choice-row.tsx';
+import { Cabin } from './cabin.tsx';
+import type { SeatAncillary } from './cabin-plan.ts';
+import { isFree, formatSegments } from './ancillary-labels.ts';
+import { byPart, countOf, type AncillariesDraft, seatOwner, withSeat } from './ancillaries-draft.ts';
+
+interface SeatChoiceProps {
+  readonly item: Trip['items'][number];
+  readonly seats: readonly SeatAncillary[];
+  readonly travellers: number;
+  readonly nameOf: (traveller: number) => string;
+  readonly draft: AncillariesDraft;
+  readonly onChange: (draft: AncillariesDraft) => void;
+}
+
+/**
+ * Assigns seats flight by flight: the traveller selected above takes the seat that is pressed, and the next one is
+ * selected.
+ */
+export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }: SeatChoiceProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const name = useId();
+  const flights = byPart(seats);
+  const [flight, setFlight] = useState(0);
+  const [person, setPerson] = useState(0);
+  const here = (flights[flight]?.[1] ?? []) as SeatAncillary[];
+  const seatOf = (traveller: number) => here.find(({ id }) => countOf(draft, id, traveller) > 0);
+  const people = Array.from({ length: travellers }, (_, at) => at);
+  const choose = (id: string) => {
+    const changed = withSeat(draft, here, person, id);
+    onChange(changed);
+    const next = people.find((at) => !here.some((seat) => countOf(changed, seat.id, at) > 0));
+    if (seatOwner(changed, id) === person && next !== undefined) setPerson(next);
+  };
+  return (
+    <div className="grid gap-4">
+      {flights.length > 1 && (
+        <ChoiceRow
+          name={`${name}-flight`}
+          label={t('ancillaries.flight')}
+          choices={flights.map(([segments], at) => ({
+            value: String(at),
+            label: formatSegments(segments, item.itinerary),
+          }))}
+          value={String(flight)}
+          onChange={(value) => setFlight(Number(value))}
+        />
+      )}
+      <ChoiceRow
+        name={`${name}-person`}
+        label={t('ancillaries.seat-for')}
+        isLabelShown
+        choices={people.map((at) => ({ value: String(at), label: personText(at) }))}
+        value={String(person)}
+        onChange={(value) => setPerson(Number(value))}
+      />
+      <Cabin
+        key={flight}
+        seats={here}
+        label={t('ancillaries.cabin', { flight: formatSegments(flights[flight]?.[0] ?? [], item.itinerary) })}
+        ownerOf={(id) => seatOwner(draft, id)}
+        nameOf={nameOf}
+        onChoose={choose}
+      />
+    </div>
+  );
+
+  function personText(at: number): string {
+    const seat = seatOf(at);
+    const number = travellers > 1 ? `${at + 1} · ${nameOf(at)}` : nameOf(at);
+    if (!seat) return number;
+    const price = isFree(seat.price) ? t('ancillaries.free') : formatMoney(seat.price, locale);
+    return `${number}: ${seat.seat.row}${seat.seat.column}, ${price}`;
+  }
+}

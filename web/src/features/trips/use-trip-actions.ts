@@ -1,0 +1,81 @@
+import type { Trip } from '@marga/contract/trips/trip';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api } from '../../shared/client.ts';
+import { downloadFile } from '../../shared/csv.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+/** Every change to a trip answers with the updated trip, which the page then shows. */
+function useShowTrip() {
+  const queryClient = useQueryClient();
+  return (trip: Trip) => {
+    queryClient.setQueryData(['trip', trip.id], trip);
+    void queryClient.invalidateQueries({ queryKey: ['trips'] });
+  };
+}
+
+export function useSaveTrip(tripId: Trip['id']) {
+  const show = useShowTrip();
+  return useMutation({
+    mutationFn: (isSaved: boolean) =>
+      api.call('booking.change-trip', { params: { tripId }, body: { isSaved } }),
+    onSuccess: show,
+  });
+}
+
+export function useRenewTrip(tripId: Trip['id']) {
+  const show = useShowTrip();
+  return useMutation({
+    mutationFn: () => api.call('booking.renew-trip', { params: { tripId } }),
+    onSuccess: show,
+  });
+}
+
+export function useDuplicateTrip(tripId: Trip['id']) {
+  const show = useShowTrip();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (beginsOn: LocalDate | undefined) =>
+      api.call('booking.duplicate-trip', {
+        params: { tripId },
+        body: beginsOn === undefined ? {} : { beginsOn },
+      }),
+    onSuccess: async (copy) => {
+      show(copy);
+      await navigate(`/trips/${copy.id}`);
+    },
+  });
+}
+
+export function useQuotes(tripId: Trip['id']) {
+  const queryClient = useQueryClient();
+  const readAgain = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['trip', tripId] }),
+      queryClient.invalidateQueries({ queryKey: ['trips'] }),
+    ]);
+  const make = useMutation({
+    mutationFn: (asked: { days: number; note: string | null }) =>
+      api.call('booking.make-quote', { params: { tripId }, body: asked }),
+    onSuccess: readAgain,
+  });
+  const revoke = useMutation({
+    mutationFn: (quoteId: Trip['quotes'][number]['id']) =>
+      api.call('booking.revoke-quote', { params: { quoteId } }),
+    onSuccess: readAgain,
+  });
+  return { make, revoke };
+}
+
+/** Downloads the quote for the client as a file. */
+export function useQuoteFile() {
+  const t = useTranslations();
+  const locale = useLocale();
+  return useMutation({
+    mutationFn: (token: string) => api.call('booking.download-quote', { body: { token, locale } }),
+    onSuccess: ({ fileName, bytes }) => downloadFile(fileName, 'application/pdf', new Uint8Array(bytes)),
+    onError: () => toast(t('trip.quote-no-pdf'), { tone: 'failed' }),
+  });
+}

@@ -1,0 +1,53 @@
+import type { Trip } from '@marga/contract/trips/trip';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../shared/client.ts';
+import { draftOfTrip, savableDetails, type TripDraft } from './trip-draft.ts';
+
+const PAUSE_MS = 700;
+
+/**
+ * Holds what is typed on the page of a trip. It is saved shortly after the last key press, and before any payment.
+ */
+export function useTripDraft(trip: Trip) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOfTrip(trip));
+  const saved = useRef(JSON.stringify(savableDetails(draft)));
+  const underWay = useRef<Promise<unknown>>(undefined);
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (body: ReturnType<typeof savableDetails>) =>
+      api.call('booking.change-trip', { params: { tripId: trip.id }, body }),
+    onSuccess: (changed) => queryClient.setQueryData(['trip', trip.id], changed),
+  });
+  const payload = JSON.stringify(savableDetails(draft));
+
+  /** Resolves once everything that can be saved has been saved. */
+  const saveDraft = async (): Promise<void> => {
+    await underWay.current?.catch(() => undefined);
+    if (saved.current === payload) return;
+    const before = saved.current;
+    saved.current = payload;
+    underWay.current = mutateAsync(savableDetails(draft)).catch((problem: unknown) => {
+      saved.current = before;
+      throw problem;
+    });
+    await underWay.current;
+  };
+  const latest = useRef(saveDraft);
+  useEffect(() => {
+    latest.current = saveDraft;
+  });
+  useEffect(() => {
+    if (saved.current === payload) return undefined;
+    const timer = setTimeout(() => void latest.current().catch(() => undefined), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [payload]);
+
+  return {
+    draft,
+    change: (changes: Partial<TripDraft>) => setDraft((before) => ({ ...before, ...changes })),
+    saveDraft,
+    isSaving: isPending,
+    problem: error,
+  };
+}

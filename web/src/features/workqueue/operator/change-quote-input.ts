@@ -1,0 +1,144 @@
+import { traveller } from '@marga/contract/bookings/booking';
+import { type Itinerary, seatId } from '@marga/contract/search/itineraries';
+import { add, fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
+import { invalidFieldsOf, type TravellerDraft, travellerOf } from '../../trips/travellers.ts';
+import { type Bounds, isWithin, parseAmount, parseDay, parseMoment } from './cancellation-quote-input.ts';
+
+/** Holds the supplier's quote of a change from a phone call, as typed; untouched fields are as booked. */
+export interface ChangeQuoteInput {
+  readonly difference: string;
+  readonly fee: string;
+  readonly refundBy: string;
+  readonly expiresAt: string;
+  readonly times: readonly TypedTime[];
+  readonly names: BookedNames;
+  readonly added: readonly TravellerDraft[];
+  readonly seats: string;
+  readonly reference: string;
+  readonly agreed: string;
+}
+
+interface TypedTime {
+  /** Names the part of the itinerary that the times belong to. */
+  readonly title: string;
+  readonly departs: string;
+  readonly arrives: string;
+  /** A stay has no number. */
+  readonly number: string | null;
+}
+
+type BookedNames = NonNullable<WorkItemDetails['toChange']>;
+
+/** Returns the booking as it is, with no quote entered yet. */
+export function emptyChangeQuote({
+  booking,
+  toChange,
+}: Pick<WorkItemDetails, 'booking' | 'toChange'>): ChangeQuoteInput {
+  return {
+    difference: '',
+    fee: '',
+    refundBy: '',
+    expiresAt: '',
+    times: booking ? timesOf(booking.itinerary) : [],
+    names: toChange ?? [],
+    added: [],
+    seats: '',
+    reference: '',
+    agreed: '',
+  };
+}
+
+function timesOf(itinerary: Itinerary): TypedTime[] {
+  if (itinerary.service === 'hotel') {
+    const { name, checkInAt, checkOutAt } = itinerary;
+    return [{ title: name, departs: checkInAt.local, arrives: checkOutAt.local, number: null }];
+  }
+  return itinerary.segments.map(({ originName, destinationName, departsAt, arrivesAt, number }) => ({
+    title: `${originName} – ${destinationName}`,
+    departs: departsAt.local,
+    arrives: arrivesAt.local,
+    number,
+  }));
+}
+
+/** A negative amount may have any minus sign that a keyboard or copied text contains. */
+export function parseDifference(text: string, paid: WireMoney): WireMoney | undefined {
+  const typed = text.trim().replace(/^[−–]/, '-');
+  const isBack = typed.startsWith('-');
+  const amount = parseAmount(isBack ? typed.slice(1) : typed, paid);
+  if (!amount || !isBack) return amount;
+  return fromWire(amount).minor > fromWire(paid).minor
+    ? undefined
+    : { ...amount, amount: `-${amount.amount}` };
+}
+
+export function parseSeats(text: string): string[] | undefined {
+  const seats = text.split(',').map((seat) => seat.trim());
+  const named = seats.filter((seat) => seat !== '');
+  return named.every((seat) => seatId.safeParse(seat).success) ? named : undefined;
+}
+
+/** Returns true when the supplier refunds more than it charges for the change. */
+export function givesBack(typed: ChangeQuoteInput, paid: WireMoney): boolean {
+  const [difference, fee] = [parseDifference(typed.difference, paid), parseAmount(typed.fee, paid)];
+  return difference !== undefined && fee !== undefined && add(fromWire(difference), fromWire(fee)).minor < 0n;
+}
+
+/** Accepts names as suppliers write them: in capitals, with at least one letter. */
+export function isName(text: string): boolean {
+  return traveller.shape.givenName.safeParse(text.trim()).success;
+}
+
+export function isComplete({ departs, arrives }: TypedTime): boolean {
+  return departs.length === 16 && arrives.length === 16;
+}
+
+/** Returns what would differ afterwards, apart from added travellers. */
+function changesIn(typed: ChangeQuoteInput, before: ChangeQuoteInput) {
+  return {
+    times: typed.times.flatMap(({ departs, arrives, number }, at) => {
+      const old = before.times[at];
+      const isOther = old?.departs !== departs || old.arrives !== arrives || old.number !== number;
+      return isOther
+        ? [{ at, departs, arrives, number: number === null ? null : number.trim() || (old?.number ?? null) }]
+        : [];
+    }),
+    names: typed.names.flatMap((name, at) => {
+      const old = before.names[at];
+      const isOther = name && (old?.givenName !== name.givenName || old.familyName !== name.familyName);
+      return isOther ? [{ at, ...name }] : [];
+    }),
+    seats: parseSeats(typed.seats) ?? [],
+    reference: typed.reference.trim() || null,
+    agreed: typed.agreed.trim() || null,
+  };
+}
+
+/** Returns true when the buyer would see no difference; a new reference alone is none. */
+export function isNothingNew(typed: ChangeQuoteInput, before: ChangeQuoteInput): boolean {
+  const { times, names, seats, agreed } = changesIn(typed, before);
+  return times.length + names.length + typed.added.length + seats.length === 0 && agreed === null;
+}
+
+/** Returns the quote for the server, or undefined while something is missing. */
+export function readChangeQuote(
+  typed: ChangeQuoteInput,
+  before: ChangeQuoteInput,
+  paid: WireMoney,
+  bounds: Bounds,
+) {
+  const [difference, fee] = [parseDifference(typed.difference, paid), parseAmount(typed.fee, paid)];
+  const expiresAt = parseMoment(typed.expiresAt);
+  const refundBy = givesBack(typed, paid) ? parseDay(typed.refundBy) : null;
+  if (!difference || !fee || !expiresAt || refundBy === undefined) return undefined;
+  if (!isWithin(typed.expiresAt, bounds.expiresAt)) return undefined;
+  if (refundBy !== null && !isWithin(refundBy, bounds.refundBy)) return undefined;
+  if (!parseSeats(typed.seats) || !typed.times.every(isComplete) || isNothingNew(typed, before))
+    return undefined;
+  if (!typed.names.every((name) => !name || (isName(name.givenName) && isName(name.familyName))))
+    return undefined;
+  if (typed.added.some((one) => invalidFieldsOf(one).size > 0)) return undefined;
+  const added = typed.added.map(travellerOf);
+  return { difference, fee, refundBy, expiresAt, added, ...changesIn(typed, before) };
+}

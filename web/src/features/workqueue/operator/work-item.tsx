@@ -1,0 +1,252 @@
+import type { WorkItemAction, WorkItemDetails } from '@marga/contract/workqueue/work-items';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { usePageTitle } from '../../../layout/page-title.ts';
+import { type Translate, useTranslations } from '../../../shared/i18n/translations.ts';
+import { ApiProblem } from '../../../shared/problem.ts';
+import { useSession } from '../../../shared/session-store.ts';
+import { CONSOLE_SCREENS } from '../../../console-routes.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { Reference } from '../../../ui/reference.tsx';
+import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
+import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
+import { KeyHints } from '../../../shared/operator/key-hints.tsx';
+import { useKeys } from '../../../shared/operator/keys.ts';
+import { useStaffMay } from '../../../shared/operator/use-staff-may.ts';
+import { ActionDialog, type ClaimLetter, ClaimLetterDialog } from './action-dialog.tsx';
+import { ActionButtons } from './action-buttons.tsx';
+import { AtRisk, workItemPath } from './work-item-list.tsx';
+import { CallScript, Facts, History, Money } from './details-panels.tsx';
+import { FixLinks } from './fix-links.tsx';
+import { TimeToBreachBar, TimeToBreach } from './time-to-breach-bar.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { focusNote, NOTE, Notes, People, useToggleAssignee } from './people-panels.tsx';
+import { ProposalPanel } from './proposal-panel.tsx';
+import {
+  useWorkQueue,
+  useWorkItemDetails,
+  useWorkQueueUpdates,
+  useShowWorkItemDetails,
+} from './use-work-queue.ts';
+
+export function Component() {
+  const t = useTranslations();
+  const { workItemKey = '' } = useParams();
+  const { data, error, refetch } = useWorkItemDetails(workItemKey);
+  const [told, setTold] = useState<{ key: string; text: string }>();
+  useWorkQueueUpdates();
+  usePageTitle(
+    data ? `${t(`console.work-queue.kind.${data.row.kind}`)}: ${data.row.subject}` : t('console.work-queue'),
+  );
+  useNeighbours(workItemKey);
+  const isGone = error instanceof ApiProblem && error.code === 'not-found';
+  return (
+    <div className="column py-8">
+      <ConsoleNav />
+      <BackLink to={CONSOLE_SCREENS.workQueue.path}>{t('console.work-queue')}</BackLink>
+      {isGone ? (
+        <NoLongerOpen text={told?.key === workItemKey ? told.text : undefined} />
+      ) : data ? (
+        <File key={data.row.key} file={data} onGone={(text) => setTold({ key: workItemKey, text })} />
+      ) : error ? (
+        <>
+          <h1 className="mt-2 mb-6 text-32 outline-none">{t('console.work-queue')}</h1>
+          <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <Loading className="mt-4 grid gap-4">
+          <Skeleton className="h-10 w-80" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+/** Opens the next and the previous work item from the keyboard. */
+function useNeighbours(workItemKey: string): void {
+  const navigate = useNavigate();
+  const { data } = useWorkQueue({ kind: 'any', who: 'anybody' });
+  const go = (step: 1 | -1) => {
+    const rows = data?.items ?? [];
+    const present = rows.findIndex(({ key }) => key === workItemKey);
+    const next = rows[present === -1 ? 0 : present + step];
+    if (next) void navigate(workItemPath(next.key));
+  };
+  useKeys({ j: () => go(1), k: () => go(-1) });
+}
+
+/** The item was decided here or elsewhere, or it resolved itself. */
+function NoLongerOpen({ text }: { text: string | undefined }) {
+  const t = useTranslations();
+  return (
+    <div className="mt-4 grid gap-4">
+      {text !== undefined && <Alert tone="confirmed">{text}</Alert>}
+      <EmptyState title={t('console.work-queue.closed')}>
+        <p>{t('console.work-queue.closed-text')}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+function File({ file, onGone }: { file: WorkItemDetails; onGone: (text: string) => void }) {
+  const t = useTranslations();
+  const may = useStaffMay();
+  const { row } = file;
+  const show = useShowWorkItemDetails(row.key);
+  const [asked, setAsked] = useState<WorkItemAction | 'hand-over'>();
+  const [claimLetter, setClaimLetter] = useState<ClaimLetter>();
+  const [news, setNews] = useState<{ tone: 'confirmed' | 'held'; text: string }>();
+  const mayAct = may('work-queue:act');
+  const me = useSession()?.user.uid;
+  const takenMessage = (problem: unknown): string => {
+    const by = problem instanceof ApiProblem ? problem.details['claimedBy'] : undefined;
+    if (typeof by === 'string') return t('console.work-queue.taken', { name: by });
+    const isWaiting = problem instanceof ApiProblem && problem.details['isWaiting'] === true;
+    return t(isWaiting ? 'console.work-queue.waiting' : 'console.overtaken');
+  };
+  const settle = async (text: string, changed: WorkItemDetails | null, drafted: ClaimLetter | null) => {
+    setAsked(undefined);
+    if (changed) setNews({ tone: changed.row.proposal ? 'held' : 'confirmed', text });
+    else onGone(text);
+    if (drafted) setClaimLetter(drafted);
+    await show(changed);
+  };
+  const overtaken = async (problem?: unknown) => {
+    setAsked(undefined);
+    setNews({ tone: 'held', text: takenMessage(problem) });
+    await show(null);
+  };
+  const take = useToggleAssignee(
+    row,
+    (changed) => void show(changed),
+    (problem) => void overtaken(problem),
+  );
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${NOTE}`) focusNote();
+  }, [hash]);
+  useKeys(
+    mayAct
+      ? {
+          a: take,
+          h: () => setAsked('hand-over'),
+          n: focusNote,
+          ...Object.fromEntries(
+            file.actions.map((action, index) => [`${index + 1}`, () => setAsked(action)]),
+          ),
+        }
+      : {},
+  );
+  return (
+    <>
+      <Head file={file} />
+      <div className="grid gap-4">
+        {news && <Alert tone={news.tone}>{news.text}</Alert>}
+        <ProposalPanel
+          file={file}
+          mayAct={mayAct}
+          onDone={(text, changed) => void settle(text, changed, null)}
+          onOvertaken={(problem) => void overtaken(problem)}
+        />
+        <div className="rounded-14 border border-line bg-surface px-5 py-4">
+          <p className="max-w-prose">{t(`console.work-queue.what.${row.kind}`)}</p>
+          {file.actions.length > 0 && (
+            <ActionButtons actions={file.actions} mayAct={mayAct} onAction={setAsked} />
+          )}
+        </div>
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid min-w-0 gap-4">
+            <FixLinks row={row} />
+            <CallScript file={file} />
+            <Facts file={file} />
+            <Money file={file} />
+          </div>
+          <div className="grid min-w-0 gap-4">
+            <People row={row} mayAct={mayAct} onTake={take} onHandOver={() => setAsked('hand-over')} />
+            <Notes file={file} mayAct={mayAct} onChanged={(changed) => void show(changed)} />
+            <History file={file} />
+          </div>
+        </div>
+      </div>
+      <KeyHints
+        hints={
+          mayAct
+            ? [
+                ...(file.actions.length === 0
+                  ? []
+                  : [
+                      {
+                        keys: file.actions.map((_, index) => `${index + 1}`),
+                        does: t('console.work-queue.keys.actions'),
+                      },
+                    ]),
+                ...proposalHint(row, me, t),
+                { keys: ['A'], does: t('console.work-queue.keys.take') },
+                { keys: ['N'], does: t('console.work-queue.keys.note') },
+                { keys: ['H'], does: t('console.work-queue.keys.hand-over') },
+                { keys: ['J', 'K'], does: t('console.keys.move') },
+              ]
+            : [{ keys: ['J', 'K'], does: t('console.keys.move') }]
+        }
+      />
+      {asked === 'hand-over' ? (
+        <HandOverDialog
+          row={row}
+          onDone={(text, changed) => void settle(text, changed, null)}
+          onOvertaken={(problem) => void overtaken(problem)}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : (
+        asked && (
+          <ActionDialog
+            key={asked}
+            action={asked}
+            file={file}
+            onDone={(text, changed, drafted) => void settle(text, changed, drafted)}
+            onOvertaken={(problem) => void overtaken(problem)}
+            onClose={() => setAsked(undefined)}
+          />
+        )
+      )}
+      {claimLetter && (
+        <ClaimLetterDialog claimLetter={claimLetter} onClose={() => setClaimLetter(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** The person who proposed something can only withdraw it. */
+function proposalHint({ proposal }: WorkItemDetails['row'], me: string | undefined, t: Translate) {
+  if (!proposal) return [];
+  return proposal.by.id === me
+    ? [{ keys: ['X'], does: t('console.work-queue.keys.withdraw') }]
+    : [{ keys: ['Y', 'X'], does: t('console.work-queue.keys.agree') }];
+}
+
+/** Shows what is open, the amount at risk and the time left. */
+function Head({ file: { row } }: { file: WorkItemDetails }) {
+  const t = useTranslations();
+  return (
+    <div className="mt-3 mb-5 grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
+      <div className="min-w-0">
+        <h1 className="text-32 wrap-anywhere outline-none">{t(`console.work-queue.kind.${row.kind}`)}</h1>
+        <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-16">
+          {row.title !== null && <span>{row.title}</span>}
+          <Reference className="text-muted wrap-anywhere">{row.subject}</Reference>
+          {row.companyName !== null && <span className="text-muted">{row.companyName}</span>}
+        </p>
+      </div>
+      <div className="w-full md:w-72">
+        <p className="mb-1 flex items-baseline justify-between gap-4">
+          <AtRisk row={row} className="text-24" />
+          <TimeToBreach dueAt={row.dueAt} />
+        </p>
+        <TimeToBreachBar dueAt={row.dueAt} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import type { WorkItem } from '@marga/contract/workqueue/work-items';
+import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../../layout/page-title.ts';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useSession } from '../../../shared/session-store.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
+import { FilterLink } from '../../../shared/operator/filter-link.tsx';
+import { KeyHints } from '../../../shared/operator/key-hints.tsx';
+import { useKeys } from '../../../shared/operator/keys.ts';
+import { moveRowFocus, handleArrowKeys } from '../../../shared/operator/row-keys.ts';
+import { SectionHead } from '../../../shared/operator/section-head.tsx';
+import { useStaffMay } from '../../../shared/operator/use-staff-may.ts';
+import { addressOf, type WorkQueueFilter, filterOf, WHO_FILTERS } from './work-queue-filter.ts';
+import { workItemPath, WorkItemList } from './work-item-list.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { NOTE } from './people-panels.tsx';
+import { UnmatchedRefundDialog } from './unmatched-refund-dialog.tsx';
+import {
+  assignTo,
+  type WorkQueue,
+  useWorkQueue,
+  useWorkQueueUpdates,
+  useShowWorkItemDetails,
+} from './use-work-queue.ts';
+
+export function Component() {
+  const t = useTranslations();
+  const [params] = useSearchParams();
+  const filter = filterOf(params);
+  const { data, error, refetch } = useWorkQueue(filter);
+  const isLost = useWorkQueueUpdates();
+  const list = useRef<HTMLDivElement>(null);
+  const may = useStaffMay();
+  const me = useSession()?.user.uid;
+  const show = useShowWorkItemDetails('');
+  usePageTitle(
+    data && data.total > 0
+      ? t('console.work-queue.title-count', { count: data.total })
+      : t('console.work-queue'),
+  );
+  const navigate = useNavigate();
+  const [handed, setHanded] = useState<WorkItem>();
+  const [told, setTold] = useState<string>();
+  const [isEntering, setEntering] = useState(false);
+  /** Returns the row that has the keyboard focus, if the user may act on it. */
+  const chosen = () => (may('work-queue:act') ? data?.items[focusedRow(list.current)] : undefined);
+  useKeys({
+    j: () => moveRowFocus(list, 1),
+    k: () => moveRowFocus(list, -1),
+    h: () => setHanded(chosen()),
+    n: () => {
+      const row = chosen();
+      if (row) void navigate(`${workItemPath(row.key)}#${NOTE}`);
+    },
+    a: () => {
+      const row = chosen();
+      if (!row || !me) return;
+      // Somebody else may be working on it; the list says who.
+      void assignTo(row.key, me, null)
+        .catch(() => undefined)
+        .then(() => show(null));
+    },
+  });
+  return (
+    <div className="column py-8">
+      <SectionHead title={t('console.work-queue')} text={t('console.work-queue.text')}>
+        {may('work-queue:act') && (
+          <Button kind="outline" onClick={() => setEntering(true)}>
+            {t('console.work-queue.unmatched-refund')}
+          </Button>
+        )}
+      </SectionHead>
+      {told !== undefined && (
+        <div className="mb-4">
+          <Alert tone="confirmed">{told}</Alert>
+        </div>
+      )}
+      {isLost && (
+        <div className="mb-4">
+          <Alert tone="held">{t('console.work-queue.lost')}</Alert>
+        </div>
+      )}
+      {data ? (
+        <>
+          <Summary workQueue={data} />
+          <Filters filter={filter} workQueue={data} />
+          <div ref={list} role="presentation" onKeyDown={(event) => handleArrowKeys(event, list)}>
+            {data.items.length === 0 ? (
+              <Nothing isAll={data.total === 0} />
+            ) : (
+              <WorkItemList rows={data.items} />
+            )}
+          </div>
+        </>
+      ) : error ? (
+        <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading className="grid gap-1.5">
+          <Skeleton className="mb-4 h-16 w-80" />
+          {Array.from({ length: 8 }, (_, row) => (
+            <Skeleton key={row} className="h-9" />
+          ))}
+        </Loading>
+      )}
+      <KeyHints
+        hints={[
+          { keys: ['J', 'K'], does: t('console.keys.move') },
+          { keys: ['Enter'], does: t('console.keys.open') },
+          ...(may('work-queue:act')
+            ? [
+                { keys: ['A'], does: t('console.work-queue.keys.take') },
+                { keys: ['N'], does: t('console.work-queue.keys.note') },
+                { keys: ['H'], does: t('console.work-queue.keys.hand-over') },
+              ]
+            : []),
+        ]}
+      />
+      {isEntering && (
+        <UnmatchedRefundDialog
+          onRaised={({ row }) => void navigate(workItemPath(row.key))}
+          onClose={() => setEntering(false)}
+        />
+      )}
+      {handed && (
+        <HandOverDialog
+          row={handed}
+          onDone={(text) => {
+            setHanded(undefined);
+            setTold(text);
+            void show(null);
+          }}
+          onOvertaken={() => {
+            setHanded(undefined);
+            void show(null);
+          }}
+          onClose={() => setHanded(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function focusedRow(list: HTMLElement | null): number {
+  const rows = [...(list?.querySelectorAll('[data-row]') ?? [])];
+  return rows.findIndex((row) => row.contains(document.activeElement));
+}
+
+/** Shows the amount at risk and the number of open items. */
+function Summary({ workQueue: { total, atRisk } }: { workQueue: WorkQueue }) {
+  const t = useTranslations();
+  if (total === 0) return null;
+  return (
+    <p className="mb-5 flex flex-wrap items-baseline gap-x-8 gap-y-1">
+      <span>
+        <Price money={atRisk} className="text-[2.5rem] leading-none" />{' '}
+        <span className="text-14 text-muted">{t('console.work-queue.at-risk')}</span>
+      </span>
+      <span>
+        <span className="figures text-[2.5rem] leading-none">{total}</span>{' '}
+        <span className="text-14 text-muted">{t('console.work-queue.rows', { count: total })}</span>
+      </span>
+    </p>
+  );
+}
+
+function Filters({ filter, workQueue }: { filter: WorkQueueFilter; workQueue: WorkQueue }) {
+  const t = useTranslations();
+  if (workQueue.total === 0) return null;
+  return (
+    <div className="mb-4 flex flex-wrap justify-between gap-x-5 gap-y-2">
+      <nav aria-label={t('console.work-queue.filter.kind')} className="flex flex-wrap gap-1.5">
+        <FilterLink search={addressOf({ ...filter, kind: 'any' })} isCurrent={filter.kind === 'any'}>
+          {t('console.work-queue.filter.any')}
+        </FilterLink>
+        {workQueue.counts.map(({ kind, count }) => (
+          <FilterLink key={kind} search={addressOf({ ...filter, kind })} isCurrent={filter.kind === kind}>
+            {`${t(`console.work-queue.kind.${kind}`)} ${count}`}
+          </FilterLink>
+        ))}
+      </nav>
+      <nav aria-label={t('console.work-queue.filter.who')} className="flex flex-wrap gap-1.5">
+        {WHO_FILTERS.map((who) => (
+          <FilterLink key={who} search={addressOf({ ...filter, who })} isCurrent={filter.who === who}>
+            {t(`console.work-queue.who.${who}`)}
+          </FilterLink>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function Nothing({ isAll }: { isAll: boolean }) {
+  const t = useTranslations();
+  return isAll ? (
+    <EmptyState title={t('console.work-queue.empty')}>
+      <p>{t('console.work-queue.empty-text')}</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('console.work-queue.empty-filter')}>
+      <p>{t('console.work-queue.empty-filter-text')}</p>
+    </EmptyState>
+  );
+}

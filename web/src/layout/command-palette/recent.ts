@@ -1,0 +1,25 @@
+import { currentSession } from '../../shared/session-store.ts';
+import type { Hit } from './hit.ts';
+
+/**
+ * Remembers the recent choices in this tab's memory only, because a booking's name is private and must not be
+ * written to disk.
+ */
+
+const MOST = 5;
+
+let owner: string | undefined;
+let chosen: readonly Hit[] = [];
+
+export function recentHits(): readonly Hit[] {
+  return whoIsHere() === owner ? chosen : [];
+}
+
+export function rememberHit(hit: Hit): void {
+  chosen = [hit, ...recentHits().filter(({ id }) => id !== hit.id)].slice(0, MOST);
+  owner = whoIsHere();
+}
+
+function whoIsHere(): string | undefined {
+  return currentSession()?.user.uid;
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { useSession } from '../../shared/session-store.ts';
+import { SCREENS } from '../../routes.ts';
+import { searchCompany, searchPlaces, loadArticles } from './search-sources.ts';
+import { type Group, groupHits, type Hit } from './hit.ts';
+import { rankEntries, scoreOf } from './matching.ts';
+import {
+  type FindableHit,
+  findablePages,
+  findableServices,
+  suggestedPages,
+  hasCompanyPermission,
+} from './pages.ts';
+import { recentHits } from './recent.ts';
+
+const PAUSE_MS = 150;
+const MOST = { pages: 5, services: 5, articles: 4 };
+/** The server does not search bookings for anything shorter. */
+const SHORTEST_ASKED = 2;
+
+interface Answer {
+  readonly state: 'looking' | 'broken' | 'done';
+  readonly hits: readonly Hit[];
+}
+
+const NOTHING: Answer = { state: 'done', hits: [] };
+
+export interface PaletteResults {
+  readonly groups: readonly Group[];
+  readonly isSearching: boolean;
+  readonly isBroken: boolean;
+  /** True when nothing matches and all sources have answered. */
+  readonly isNone: boolean;
+  readonly retry: () => void;
+}
+
+/** Returns the results for a text: local ones at once, the others as they are answered. */
+export function usePaletteResults(text: string): PaletteResults {
+  const t = useTranslations();
+  const locale = useLocale();
+  const session = useSession();
+  const asked = useSettled(text.trim());
+  const [attempt, setAttempt] = useState(0);
+  const articles = useAnswer('articles', attempt, () => loadArticles(t, locale));
+  const isAsked = asked.length >= SHORTEST_ASKED;
+  const places = useAnswer(isAsked && asked, attempt, (signal) =>
+    searchPlaces(asked, hasCompanyPermission(session, 'search:create'), { t, locale, signal }),
+  );
+  const company = useAnswer(
+    isAsked && hasCompanyPermission(session, 'booking:read') && asked,
+    attempt,
+    (signal) => searchCompany(asked, { t, locale, signal }),
+  );
+  const pages = findablePages(t, session);
+  if (text.trim() === '') {
+    const first: Group[] = [
+      { kind: 'recent', hits: recentHits() },
+      { kind: 'page', hits: suggestedPages(pages, session) },
+      { kind: 'service', hits: findableServices(t) },
+    ];
+    return { ...QUIET, groups: first.filter(({ hits }) => hits.length > 0) };
+  }
+  const hits = [
+    ...rankEntries(text, pages, MOST.pages),
+    ...rankEntries(text, findableServices(t), MOST.services),
+    ...rankEntries(text, articles.hits as readonly FindableHit[], MOST.articles),
+    ...stillFitting(text, places),
+    ...stillFitting(text, company),
+  ];
+  const states = [articles, places, company].map(({ state }) => state);
+  const isSearching = asked !== text.trim() || states.includes('looking');
+  const isBroken = states.includes('broken');
+  const isNone = hits.length === 0 && !isSearching;
+  return {
+    groups: isNone ? [{ kind: 'instead', hits: insteadOf(text, t) }] : groupHits(hits),
+    isSearching,
+    isBroken,
+    isNone,
+    retry: () => setAttempt(attempt + 1),
+  };
+}
+
+const QUIET: Omit<PaletteResults, 'groups'> = {
+  isSearching: false,
+  isBroken: false,
+  isNone: false,
+  retry: () => undefined,
+};
+
+/** Suggests where to go when nothing was found. */
+function insteadOf(text: string, t: ReturnType<typeof useTranslations>): Hit[] {
+  const search = new URLSearchParams({ search: text.trim() }).toString();
+  return [
+    { id: 'ask', kind: 'page', title: t('command-palette.ask-us'), to: SCREENS.contact.path },
+    {
+      id: 'all-resources',
+      kind: 'page',
+      title: t('command-palette.all-resources'),
+      to: `${SCREENS.resources.path}?${search}`,
+    },
+  ];
+}
+
+/**
+ * While the next answer is loading, the rows of the last one that still match stay, so that rows do not flicker at
+ * each letter.
+ */
+function stillFitting(text: string, { state, hits }: Answer): readonly Hit[] {
+  if (state !== 'looking') return hits;
+  return hits.filter(({ title, note, code }) => scoreOf(text, { title, note, keywords: code }) > 0);
+}
+
+/** Sends one request per question and aborts the one before; sends none while there is no question. */
+function useAnswer(
+  question: string | false,
+  attempt: number,
+  ask: (signal: AbortSignal) => Promise<readonly Hit[]>,
+): Answer {
+  const key = question === false ? '' : `${attempt} ${question}`;
+  const [answered, setAnswered] = useState<{ to: string; answer: Answer }>({ to: '', answer: NOTHING });
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    if (key === '') return undefined;
+    const end = new AbortController();
+    const answer = latest.current(end.signal).then(
+      (hits): Answer => ({ state: 'done', hits }),
+      (): Answer => ({ state: 'broken', hits: [] }),
+    );
+    void answer.then((is) => (end.signal.aborted ? undefined : setAnswered({ to: key, answer: is })));
+    return () => end.abort();
+  }, [key]);
+  if (key === '') return NOTHING;
+  return answered.to === key ? answered.answer : { state: 'looking', hits: answered.answer.hits };
+}
+
+/**
+ * Returns the value once it has not changed for a moment, so that a request is sent per pause and not per
+ * keystroke.
+ */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

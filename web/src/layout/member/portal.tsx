@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { Outlet, useRevalidator } from 'react-router';
+// Nearly every screen here calls one of these routes, so they load with the portal instead of with the first call.
+import 'virtual:route-table/rest';
+import { LOCALE_TAGS } from '../../shared/i18n/locale.ts';
+import { MessagesProvider, type Messages } from '../../shared/i18n/provider.tsx';
+import { useLocale } from '../../shared/i18n/translations.ts';
+import { actingCompanyId, useSession } from '../../shared/session-store.ts';
+import { Toasts } from '../../ui/toasts.tsx';
+import { followCompany } from '../../features/bookings/company-events.ts';
+import { memberQueryClient } from '../../shared/member/query-client.ts';
+import { SessionWarning } from './session-warning.tsx';
+
+/** Holds what the signed-in screens share: the query cache, and the one stream that says when data changed. */
+export function Portal({ messages }: { messages: Messages }) {
+  const locale = useLocale();
+  const queryClient = memberQueryClient();
+  // Operators act for no company, so there is none to follow.
+  useEffect(() => (actingCompanyId() === undefined ? undefined : followCompany(queryClient)), [queryClient]);
+  useLeaveWhenOver();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider locale={LOCALE_TAGS[locale]}>
+        <MessagesProvider locale={locale} messages={messages}>
+          <Outlet />
+          <SessionWarning />
+          <Toasts />
+        </MessagesProvider>
+      </I18nProvider>
+    </QueryClientProvider>
+  );
+}
+
+/**
+ * The session may end here or in another tab; the portal's loader then finds no session and redirects to the
+ * sign-in.
+ */
+function useLeaveWhenOver(): void {
+  const isOver = useSession() === null;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (isOver) void revalidate();
+  }, [isOver, revalidate]);
+}

@@ -1,6 +1,0 @@
-import { SearchScreen } from '../search/search-screen.tsx';
-import { busScreen } from './bus-screen.ts';
-
-export function Component() {
-  return <SearchScreen screen={busScreen} />;
-}

@@ -1,6 +1,0 @@
-import { SearchScreen } from '../search/search-screen.tsx';
-import { cabScreen } from './cab-screen.ts';
-
-export function Component() {
-  return <SearchScreen screen={cabScreen} />;
-}

@@ -1,6 +1,0 @@
-import { SearchScreen } from '../search/search-screen.tsx';
-import { flightScreen } from './flight-screen.ts';
-
-export function Component() {
-  return <SearchScreen screen={flightScreen} />;
-}

@@ -1,6 +1,0 @@
-import { SearchScreen } from '../search/search-screen.tsx';
-import { hotelScreen } from './hotel-screen.ts';
-
-export function Component() {
-  return <SearchScreen screen={hotelScreen} />;
-}

@@ -1,6 +1,0 @@
-import { SearchScreen } from '../search/search-screen.tsx';
-import { trainScreen } from './train-screen.ts';
-
-export function Component() {
-  return <SearchScreen screen={trainScreen} />;
-}

@@ -1,0 +1,18 @@
+import { ApiProblem } from '../problem.ts';
+
+/** Returns the server's issues with a form by field: the issue of `body.companyPhone` is under `companyPhone`. */
+export function issuesOf(problem: unknown): ReadonlyMap<string, string> {
+  const issues = new Map<string, string>();
+  if (!(problem instanceof ApiProblem)) return issues;
+  for (const { path, message } of problem.issues) {
+    const field = path.replace(/^body\./, '');
+    if (!issues.has(field)) issues.set(field, message);
+  }
+  return issues;
+}
+
+/** Returns whether the fields of a form show every issue, so that no general message is needed. */
+export function isCoveredByFields(problem: unknown, fields: readonly string[]): boolean {
+  const issues = issuesOf(problem);
+  return issues.size > 0 && [...issues.keys()].every((field) => fields.includes(field));
+}

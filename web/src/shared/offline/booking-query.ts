@@ -1,0 +1,60 @@
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { Instant } from '@marga/contract/kernel/time';
+import { useSyncExternalStore } from 'react';
+import { api } from '../client.ts';
+import { ApiProblem, isNetworkProblem } from '../problem.ts';
+import { findOfflineBooking, forgetBooking, saveOfflineBooking } from './offline-bookings.ts';
+
+/** The booking itself is on the screen by then. */
+const LEISURE_MS = 3_000;
+
+/** Reads a booking and stores it for offline use; without a network it returns the stored one. */
+export function bookingQuery(bookingId: string) {
+  return {
+    queryKey: ['booking', bookingId],
+    queryFn: ({ signal }: { signal: AbortSignal }) => readBooking(bookingId as Booking['id'], signal),
+  };
+}
+
+async function readBooking(bookingId: Booking['id'], signal: AbortSignal): Promise<Booking> {
+  try {
+    const booking = await api.call('booking.read-booking', { params: { bookingId }, signal });
+    showAsOf(bookingId, undefined);
+    void saveOfflineBooking(booking).then(loadList);
+    return booking;
+  } catch (problem) {
+    if (isNetworkProblem(problem)) {
+      const stored = await findOfflineBooking(bookingId);
+      if (stored) {
+        showAsOf(bookingId, stored.readAt);
+        return stored.booking;
+      }
+    } else if (problem instanceof ApiProblem && problem.status < 500) void forgetBooking(bookingId);
+    throw problem;
+  }
+}
+
+/** When offline, the back link leads to the list, whose code must be cached by then. */
+function loadList(): void {
+  if (!navigator.serviceWorker?.controller) return;
+  setTimeout(() => void import('../../features/bookings/bookings.tsx').catch(() => undefined), LEISURE_MS);
+}
+
+const shown = new Map<string, Instant>();
+const listeners = new Set<() => void>();
+
+/** Returns when the booking on the screen was read, if it is a stored one. */
+export function useShownAsOf(bookingId: string): Instant | undefined {
+  return useSyncExternalStore(watch, () => shown.get(bookingId));
+}
+
+function showAsOf(bookingId: string, readAt: Instant | undefined): void {
+  if (readAt === undefined) shown.delete(bookingId);
+  else shown.set(bookingId, readAt);
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

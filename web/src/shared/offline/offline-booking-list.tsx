@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { formatDay, formatMoment } from '../format.ts';
+import { useLocale, useTranslations } from '../i18n/translations.ts';
+import { isNetworkProblem } from '../problem.ts';
+import { startOf } from '../../features/search/itinerary/itinerary.ts';
+import { formatTrip } from '../../features/bookings/booking-labels.tsx';
+import { Skeleton } from '../../ui/page-states.tsx';
+import { Reference } from '../../ui/reference.tsx';
+import { type OfflineBooking, listOfflineBookings } from './offline-bookings.ts';
+import { OfflineNote } from './offline-note.tsx';
+
+interface OfflineBookingListProps {
+  /** Holds the reason why the bookings could not be read. */
+  problem: unknown;
+  /** Is shown when the problem was not the network, or when nothing was stored. */
+  otherwise: ReactNode;
+}
+
+/** Shows the bookings that were opened here before, in place of the list that could not be read. */
+export function OfflineBookingList({ problem, otherwise }: OfflineBookingListProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const isOffline = isNetworkProblem(problem);
+  const [stored, setStored] = useState<readonly OfflineBooking[]>();
+  useEffect(() => {
+    if (isOffline) listOfflineBookings().then(setStored, () => setStored([]));
+  }, [isOffline]);
+  if (!isOffline || stored?.length === 0) return otherwise;
+  if (!stored) return <Skeleton className="h-40" />;
+  return (
+    <>
+      <OfflineNote title={t('offline.list')}>{t('offline.list-text')}</OfflineNote>
+      <ul className="grid gap-2">
+        {stored.map(({ booking, readAt }) => (
+          <li
+            key={booking.id}
+            className="relative rounded-8 border border-line bg-surface px-4 py-3 hover:bg-tint"
+          >
+            <Link
+              to={`/bookings/${booking.id}`}
+              className="font-semibold text-link no-underline after:absolute after:inset-0"
+            >
+              <Reference>{booking.reference}</Reference>
+            </Link>
+            <p className="mt-1">
+              {formatTrip(booking)}, {formatDay(startOf(booking.itinerary).local, locale)}
+            </p>
+            <p className="text-13 text-muted">
+              {t('offline.as-of', { moment: formatMoment(readAt, locale, 'minute') })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode, RefObject } from 'react';
+import { useTranslations } from '../i18n/translations.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
+import { ConsoleProblem } from './console-problem.tsx';
+import type { Paged } from '../paged.ts';
+import { handleArrowKeys } from './row-keys.ts';
+
+interface PagedListProps<Row> {
+  list: Paged<Row>;
+  /** Refers to the rows that can be navigated with the keyboard. */
+  rowsRef?: RefObject<HTMLDivElement | null>;
+  nothing: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/**
+ * Shows a console list in all its states: loading, failed, empty, stale while another is loading, and with more to
+ * load.
+ */
+export function PagedList<Row>({ list, rowsRef, nothing, children }: PagedListProps<Row>) {
+  const t = useTranslations();
+  const { rows, isStale, error, retry, more, isLoadingMore } = list;
+  return (
+    <>
+      <div
+        ref={rowsRef}
+        role="presentation"
+        onKeyDown={(event) => rowsRef && handleArrowKeys(event, rowsRef)}
+        className={classes('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
+      >
+        {rows ? (
+          rows.length === 0 ? (
+            nothing
+          ) : (
+            children(rows)
+          )
+        ) : error ? (
+          <ConsoleProblem problem={error} onRetry={retry} />
+        ) : (
+          <Outline />
+        )}
+      </div>
+      {rows && error !== null && (
+        <div className="mt-4">
+          <Alert tone="failed">
+            <ProblemMessage problem={error} />
+          </Alert>
+        </div>
+      )}
+      {more && (
+        <div className="mt-4 flex justify-center">
+          <Button kind="outline" isPending={isLoadingMore} onClick={more}>
+            {t('console.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Outline() {
+  return (
+    <Loading className="grid gap-1.5">
+      {Array.from({ length: 12 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </Loading>
+  );
+}

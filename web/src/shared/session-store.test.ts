@@ -1,0 +1,248 @@
+import type { Session } from '@marga/contract/identity/session';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiProblem, type ProblemCode } from './problem.ts';
+import type * as SessionStore from './session-store.ts';
+import type { SessionEvent } from './session-tabs.ts';
+
+const asha = {
+  user: { uid: 'usr_asha', email: 'asha@himalaya.example', emailVerified: true, name: 'Asha' },
+  memberships: [],
+  staffRole: null,
+  serverTime: '2026-08-01T06:00:00Z',
+  expiresAt: '2026-08-01T07:00:00Z',
+  extendableUntil: '2026-08-02T06:00:00Z',
+} as unknown as Session;
+const renewed = { ...asha, expiresAt: '2026-08-01T08:00:00Z' } as unknown as Session;
+const bela = { ...asha, user: { ...asha.user, uid: 'usr_bela' } } as unknown as Session;
+
+/** Node has no such storage, so this replaces the browser's. */
+class Storage extends Map<string, string> {
+  getItem(key: string): string | null {
+    return this.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.delete(key);
+  }
+  get length(): number {
+    return this.size;
+  }
+  key(index: number): string | null {
+    return [...this.keys()][index] ?? null;
+  }
+}
+
+let received: (SessionEvent | 'end')[];
+let otherTab: BroadcastChannel;
+let store: typeof SessionStore;
+let localStorage: Storage;
+let sessionStorage: Storage;
+
+beforeEach(async () => {
+  localStorage = new Storage();
+  sessionStorage = new Storage();
+  vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal('sessionStorage', sessionStorage);
+  // Each test gets a fresh tab.
+  vi.resetModules();
+  store = await import('./session-store.ts');
+  received = [];
+  otherTab = new BroadcastChannel('marga.session');
+  otherTab.addEventListener('message', ({ data }: MessageEvent<SessionEvent | 'end'>) => received.push(data));
+});
+
+afterEach(() => {
+  otherTab.close();
+  vi.unstubAllGlobals();
+});
+
+function problem(code: ProblemCode): ApiProblem {
+  return new ApiProblem({ code, status: 401, retry: 'never' });
+}
+
+/** Returns everything another tab has received by now. */
+async function receivedNews(): Promise<readonly unknown[]> {
+  const behind = new BroadcastChannel('marga.session');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by itself
+  behind.postMessage('end');
+  await vi.waitUntil(() => received.at(-1) === 'end');
+  behind.close();
+  return received.slice(0, -1);
+}
+
+describe('the other tabs', () => {
+  test('are not told of a session that was there already', async () => {
+    store.rememberSession(asha);
+    expect(await receivedNews()).toEqual([]);
+  });
+
+  test('are told who has signed in by nothing more than that somebody has', async () => {
+    store.adoptSession(null);
+    store.rememberSession(asha);
+    store.rememberSession(bela);
+    expect(await receivedNews()).toEqual([{ kind: 'signed-in' }, { kind: 'signed-in' }]);
+  });
+
+  test('are told the new times of a renewal, and nothing of a session that is read again', async () => {
+    store.rememberSession(asha);
+    store.rememberSession({ ...asha });
+    store.rememberSession(renewed);
+    const { expiresAt, extendableUntil, serverTime } = renewed;
+    expect(await receivedNews()).toEqual([
+      { kind: 'renewed', times: { expiresAt, extendableUntil, serverTime } },
+    ]);
+  });
+
+  test('are told of an end once, with its reason', async () => {
+    store.rememberSession(asha);
+    store.rememberSession(null, 'user-disabled');
+    store.rememberSession(null);
+    expect(await receivedNews()).toEqual([{ kind: 'signed-out', reason: 'user-disabled' }]);
+  });
+
+  test('are not told what they said themselves', async () => {
+    store.rememberSession(asha);
+    store.adoptSession(null);
+    expect(await receivedNews()).toEqual([]);
+  });
+});
+
+test('a sign-out in another tab that came before this one listened is noticed when it does', async () => {
+  vi.doMock('./client.ts', () => ({ api: {} }));
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  const { syncWithOtherTabs } = await import('./session-renewal.ts');
+  vi.doUnmock('./client.ts');
+  store.rememberSession(asha);
+  syncWithOtherTabs()();
+  expect(store.currentSession()).toBe(asha);
+  localStorage.removeItem('marga.signed-in');
+  syncWithOtherTabs()();
+  expect(store.currentSession()).toBeNull();
+});
+
+describe('what somebody has begun to write to us', () => {
+  test('stays when the session runs out, and is gone when its owner signs out', () => {
+    store.rememberSession(asha);
+    for (const name of ['marga.chat-draft', 'marga.chat-unsent', 'marga.draft.tkt_1', 'marga.unsent.tkt_1'])
+      sessionStorage.setItem(name, 'My card was charged twice');
+    store.rememberSession(null, 'user-token-expired');
+    store.rememberSession(asha);
+    expect(sessionStorage.size).toBe(4);
+    store.rememberSession(null);
+    expect(sessionStorage.size).toBe(0);
+  });
+
+  test('is gone as well when the sign-out was in another tab', () => {
+    store.rememberSession(asha);
+    sessionStorage.setItem('marga.chat-draft', 'My card was charged twice');
+    store.adoptSession(null);
+    expect(sessionStorage.size).toBe(0);
+  });
+});
+
+describe('what somebody has searched', () => {
+  const search = {
+    service: 'flight',
+    address: 'from=DEL&to=BOM&on=2099-12-01',
+    names: ['Delhi', 'Mumbai'],
+    on: '2099-12-01',
+    travellers: 1,
+  } as const;
+
+  /** This module must be imported in the tab of this test, like the store. */
+  const searched = () => import('../features/search/recent-searches.ts');
+
+  test('stays when the session runs out, and is gone when its owner signs out', async () => {
+    const { recentSearches, rememberSearch } = await searched();
+    store.rememberSession(asha);
+    rememberSearch(search);
+    store.rememberSession(null, 'user-token-expired');
+    expect(recentSearches('flight')).toEqual([]);
+    store.rememberSession(asha);
+    expect(recentSearches('flight')).toEqual([search]);
+    store.rememberSession(null);
+    expect([...localStorage.values()].join(' ')).not.toContain('Mumbai');
+    store.rememberSession(asha);
+    expect(recentSearches('flight')).toEqual([]);
+  });
+
+  test('is gone as well when the sign-out was in another tab, and is nobody else’s', async () => {
+    const { recentSearches, rememberSearch } = await searched();
+    store.rememberSession(asha);
+    rememberSearch(search);
+    store.rememberSession(null, 'user-token-expired');
+    store.rememberSession(bela);
+    expect(recentSearches('flight')).toEqual([]);
+    store.rememberSession(asha);
+    rememberSearch(search);
+    store.adoptSession(null);
+    expect([...localStorage.values()].join(' ')).not.toContain('Mumbai');
+  });
+});
+
+describe('a session is over', () => {
+  beforeEach(() => {
+    store.rememberSession(asha);
+  });
+
+  test.each(['user-token-expired', 'user-disabled'] as const)(
+    'when any call answers %s, which the sign-in then tells',
+    (code) => {
+      store.handleSessionEnd(problem(code), 'booking.list-bookings');
+      expect(store.currentSession()).toBeNull();
+      expect(store.sessionEndReason()).toBe(code);
+    },
+  );
+
+  test('without a reason when nobody is signed in', () => {
+    store.handleSessionEnd(problem('unauthenticated'), 'booking.list-bookings');
+    expect(store.currentSession()).toBeNull();
+    expect(store.sessionEndReason()).toBeUndefined();
+  });
+
+  test('for no other problem', () => {
+    store.handleSessionEnd(problem('permission-denied'), 'booking.list-bookings');
+    store.handleSessionEnd(problem('network-request-failed'), 'booking.list-bookings');
+    expect(store.currentSession()).toBe(asha);
+  });
+
+  test('but not because a sign-out came too late', () => {
+    store.handleSessionEnd(problem('user-token-expired'), 'identity.sign-out');
+    expect(store.currentSession()).toBe(asha);
+  });
+
+  test('and forgotten as soon as somebody signs in', () => {
+    store.handleSessionEnd(problem('user-token-expired'), 'booking.list-bookings');
+    store.rememberSession(asha);
+    expect(store.sessionEndReason()).toBeUndefined();
+  });
+});
+
+test('a disabled user who tries to sign in has no session to lose', async () => {
+  store.adoptSession(null);
+  store.handleSessionEnd(problem('user-disabled'), 'identity.sign-in');
+  expect(store.sessionEndReason()).toBeUndefined();
+  expect(await receivedNews()).toEqual([]);
+});
+
+test('nothing of a person’s profile is kept in the browser', () => {
+  store.rememberSession(asha);
+  // The owner of the stored bookings is identified by ids alone.
+  expect([...localStorage.keys()]).toEqual(['marga.signed-in', 'marga.offline-owner']);
+  expect([...localStorage.values()].join(' ')).not.toMatch(/asha@|Asha/);
+  expect([...sessionStorage]).toEqual([]);
+});
+
+test('whoever signs in next in a tab does not find what somebody else selected there', () => {
+  store.rememberSession(asha);
+  sessionStorage.setItem('marga.selection', '[]');
+  store.rememberSession(null);
+  store.rememberSession(asha);
+  expect(sessionStorage.size).toBe(1);
+  store.rememberSession(null);
+  store.rememberSession(bela);
+  expect(sessionStorage.size).toBe(0);
+});

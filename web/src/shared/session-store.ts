@@ -1,0 +1,154 @@
+import type { Session } from '@marga/contract/identity/session';
+import { useSyncExternalStore } from 'react';
+import { clearOfflineData, setOfflineOwner } from './offline/offline-owner.ts';
+import { nowMs } from './clock.ts';
+import type { ApiProblem } from './problem.ts';
+import { type EndReason, sessionEventOf, broadcastSessionEvent } from './session-tabs.ts';
+import { EXPIRED_EARLY_MS, type LocalTimes, localTimes } from './session-times.ts';
+
+/** The session is `undefined` until it is known, and `null` when nobody is signed in. */
+type Known = Session | null | undefined;
+
+let current: Known;
+let times: LocalTimes | undefined;
+let lastUserId: string | undefined;
+let endReason: EndReason | undefined;
+let leavings = 0;
+const listeners = new Set<() => void>();
+
+/** The hint is set while somebody is signed in on this browser, so a visitor of the public pages costs no request. */
+const HINT = 'marga.signed-in';
+const COMPANY = 'marga.company';
+
+export function useSession(): Known {
+  // A prerendered page has no session.
+  return useSyncExternalStore(subscribe, currentSession, () => undefined);
+}
+
+/** Counts the sign-outs in this tab, because what was on the screen must not be shown to the next user. */
+export function useSignOutCount(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => leavings,
+    () => 0,
+  );
+}
+
+export function currentSession(): Known {
+  return current;
+}
+
+/** Returns when the session ends, by this machine's clock. */
+export function sessionTimes(): LocalTimes | undefined {
+  return times;
+}
+
+/** Stores a session that the server confirmed or that changed here, and notifies the other tabs. */
+export function rememberSession(session: Session | null, reason?: EndReason): void {
+  const news = sessionEventOf(current, session, reason);
+  if (session) localStorage.setItem(HINT, 'yes');
+  else localStorage.removeItem(HINT);
+  adoptSession(session, reason);
+  // Data stored for offline use lives as long as the session, and belongs to this user alone.
+  if (session && times) setOfflineOwner(session, times.expiresAtMs - EXPIRED_EARLY_MS);
+  else clearOfflineData();
+  if (news) broadcastSessionEvent(news);
+}
+
+/**
+ * Stores a session that another tab has announced already or that is only assumed, without notifying the other
+ * tabs.
+ */
+export function adoptSession(session: Session | null, reason?: EndReason): void {
+  // What somebody selected in this tab is not for the next user who signs in here.
+  if (session && isDifferentUser(session)) sessionStorage.clear();
+  const leaver = current?.user.uid === session?.user.uid ? undefined : current;
+  if (leaver) leavings += 1;
+  // Drafts are also removed when the user has signed out. When the session merely expired, they come back to them.
+  if (leaver && reason === undefined) {
+    forgetWriting();
+    localStorage.removeItem(`marga.recent-searches.${leaver.user.uid}`);
+  }
+  current = session;
+  times = session ? localTimes(session, nowMs()) : undefined;
+  lastUserId = session?.user.uid ?? lastUserId;
+  endReason = reason;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Matches what the chat, the ticket pages and the support inbox store in this tab until it is sent, and who is
+ * available in that inbox.
+ */
+const WRITING = /^marga\.(?:answer|available|chat-(?:draft|unsent)|draft\.|unsent\.)/;
+
+function forgetWriting(): void {
+  const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
+  for (const name of names) if (WRITING.test(name)) sessionStorage.removeItem(name);
+}
+
+/** Returns whether this is another user than the last one of this tab. */
+export function isDifferentUser({ user }: Session): boolean {
+  return lastUserId !== undefined && lastUserId !== user.uid;
+}
+
+const ENDINGS: Partial<Record<string, { reason: EndReason | undefined }>> = {
+  unauthenticated: { reason: undefined },
+  'user-token-expired': { reason: 'user-token-expired' },
+  'user-disabled': { reason: 'user-disabled' },
+};
+
+/** Returns an object when the problem says that the session is over, with the reason if it is known. */
+export function sessionEndOf(problem: ApiProblem): { reason: EndReason | undefined } | undefined {
+  return ENDINGS[problem.code];
+}
+
+/** Any call may find that the session is over; for a sign-out that is success. */
+export function handleSessionEnd(problem: ApiProblem, route: string): void {
+  const ending = sessionEndOf(problem);
+  if (current && ending && route !== 'identity.sign-out') rememberSession(null, ending.reason);
+}
+
+/** Returns why nobody is signed in any more, until somebody signs in again. */
+export function sessionEndReason(): EndReason | undefined {
+  return endReason;
+}
+
+export function hasSignedInBefore(): boolean {
+  return localStorage.getItem(HINT) !== null;
+}
+
+/**
+ * Detects a sign-in or sign-out in another tab by the storage that tabs share. Returns the function that stops it.
+ */
+export function watchSessionHint(onChange: (isSignedIn: boolean) => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === HINT) onChange(newValue !== null);
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+}
+
+/** Returns the acting company of this tab; another tab may act for another one. */
+export function actingCompanyId(): string | undefined {
+  return findActingMembership(current)?.companyId;
+}
+
+/** Returns the company chosen in this tab by a member of several companies. */
+export function chosenCompanyId(): string | undefined {
+  return sessionStorage.getItem(COMPANY) ?? undefined;
+}
+
+export function findActingMembership(session: Known) {
+  const chosen = chosenCompanyId();
+  return session?.memberships.find(({ companyId }) => companyId === chosen) ?? session?.memberships[0];
+}
+
+export function setActingCompany(companyId: string): void {
+  sessionStorage.setItem(COMPANY, companyId);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

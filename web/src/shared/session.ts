@@ -1,0 +1,112 @@
+import type { signUp as signUpRoute } from '@marga/contract/identity/account';
+import type {
+  completeSignIn as completeSignInRoute,
+  Session,
+  signIn as signInRoute,
+} from '@marga/contract/identity/session';
+import type { joinByInvitation as joinByInvitationRoute } from '@marga/contract/identity/team';
+import type { z } from 'zod';
+import { isOfflineWithBookings } from './offline/offline-owner.ts';
+import { api } from './client.ts';
+import { ApiProblem } from './problem.ts';
+import {
+  setActingCompany,
+  adoptSession,
+  currentSession,
+  sessionEndOf,
+  hasSignedInBefore,
+  rememberSession,
+} from './session-store.ts';
+
+let asking: Promise<Session | null> | undefined;
+
+/** Asks once; all callers meanwhile wait for the same answer. */
+export function readSession(): Promise<Session | null> {
+  const known = currentSession();
+  // If somebody has signed in on this browser, `null` is only what a public page assumed when it could not ask.
+  if (known || (known === null && !hasSignedInBefore())) return Promise.resolve(known);
+  asking ??= askSession().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+/** Reads the session on public pages, but only in a browser where somebody has signed in before. */
+export function readSessionIfLikely(): void {
+  if (currentSession() !== undefined) return;
+  if (!hasSignedInBefore()) return adoptSession(null);
+  readSession().catch((problem: unknown) => {
+    // Somebody may be reading bookings stored for offline use, so the session then stays unknown.
+    if (!isOfflineWithBookings(problem)) adoptSession(null);
+  });
+}
+
+/** Applies what another tab does to the session here too, and returns the function that stops this. */
+export function syncWithOtherTabs(): () => void {
+  let isOver = false;
+  let end: (() => void) | undefined;
+  // It has nothing to show, so it loads after what does.
+  const begin = async () => {
+    const renewal = await import('./session-renewal.ts');
+    if (!isOver) end = renewal.syncWithOtherTabs();
+  };
+  // Without a network it does not load; this tab then follows no other until it is reloaded.
+  begin().catch(() => undefined);
+  return () => {
+    isOver = true;
+    end?.();
+  };
+}
+
+/** Reads the session again after personal data that it contains has changed. */
+export async function refreshSession(): Promise<void> {
+  if (currentSession()) await askSession();
+}
+
+/** Throws `multi-factor-auth-required` when a second step must follow. */
+export async function signIn(body: z.input<typeof signInRoute.body>): Promise<void> {
+  rememberSession(await api.call('identity.sign-in', { body }));
+}
+
+export async function completeSignIn(body: z.input<typeof completeSignInRoute.body>): Promise<void> {
+  rememberSession(await api.call('identity.complete-sign-in', { body }));
+}
+
+export async function signUp(body: z.input<typeof signUpRoute.body>): Promise<void> {
+  rememberSession(await api.call('identity.sign-up', { body }));
+}
+
+/** Joins with the signed-in account, and acts for the company from then on. */
+export async function acceptInvitation(code: string): Promise<void> {
+  const before = currentSession()?.memberships ?? [];
+  const session = await api.call('identity.accept-invitation', { body: { code } });
+  const joined = session.memberships.find(
+    ({ companyId }) => !before.some((membership) => membership.companyId === companyId),
+  );
+  if (joined) setActingCompany(joined.companyId);
+  rememberSession(session);
+}
+
+/** Joins with a new account. */
+export async function joinByInvitation(body: z.input<typeof joinByInvitationRoute.body>): Promise<void> {
+  rememberSession(await api.call('identity.join-by-invitation', { body }));
+}
+
+export async function signOut(): Promise<void> {
+  await api.call('identity.sign-out').catch(endingOf);
+  rememberSession(null);
+}
+
+async function askSession(): Promise<Session | null> {
+  const answer = await api.call('identity.read-session').catch(endingOf);
+  if ('user' in answer) rememberSession(answer);
+  else rememberSession(null, answer.reason);
+  return currentSession() ?? null;
+}
+
+/** An ended session is an answer; anything else is a problem. */
+function endingOf(problem: unknown) {
+  const ending = problem instanceof ApiProblem ? sessionEndOf(problem) : undefined;
+  if (!ending) throw problem;
+  return ending;
+}

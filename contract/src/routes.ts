@@ -7,6 +7,7 @@ import { bookingViewRoutes } from './bookings/saved-views.ts';
 import { contentRoutes } from './content/content.ts';
 import { doubleBookingRoutes } from './trips/double-bookings.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { accountRoutes } from './ledger/accounts.ts';
 import { ledgerRoutes } from './ledger/ledger.ts';
 import { messageRoutes } from './bookings/messages.ts';
 import { newsletterRoutes } from './newsletter/newsletter.ts';
@@ -48,6 +49,7 @@ export const ROUTES: readonly Route[] = [
   ...messageRoutes,
   ...workqueueRoutes,
   ...ledgerRoutes,
+  ...accountRoutes,
   ...pricingRoutes,
   ...paymentsRoutes,
   ...supportRoutes,

@@ -30,6 +30,7 @@ import { searchHandlers } from '../src/modules/search/index.ts';
 import { connectSuppliers, supplierHandlers, type Suppliers } from '../src/modules/suppliers/index.ts';
 import { personalTickets, supportHandlers } from '../src/modules/support/index.ts';
 import { travellersHandlers } from '../src/modules/travellers/index.ts';
+import type { Handler } from '../src/platform/http/handler.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import type { Platform } from '../src/platform/context.ts';
 import { Db, surviveLostConnections } from '../src/platform/db/db.ts';
@@ -100,6 +101,39 @@ export interface TestApi {
   admin<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
+/** The handlers of all modules, as `bin/api.ts` wires them. */
+function everyHandler({ config, engine, suppliers, gateway }: HandlerParts): Handler[] {
+  return [
+    ...identityHandlers(engine, personalTickets),
+    ...placesHandlers(config),
+    ...searchHandlers(suppliers),
+    ...pricingHandlers(salePriceQueries),
+    ...bookingHandlers(),
+    ...tripHandlers(suppliers),
+    ...checkoutHandlers({ suppliers, gateway, reach: failpoints(undefined) }),
+    ...amendmentHandlers({ suppliers }),
+    ...refundHandlers(),
+    ...noticeHandlers({ suppliers }),
+    ...historyHandlers(),
+    ...ledgerHandlers(),
+    ...paymentHandlers(gateway),
+    ...supportHandlers(),
+    ...newsletterHandlers(),
+    ...contentHandlers(),
+    ...supplierHandlers(suppliers),
+    ...noticesHandlers(),
+    ...travellersHandlers(),
+    ...workqueueHandlers(),
+  ];
+}
+
+interface HandlerParts {
+  readonly config: Config;
+  readonly engine: ReturnType<typeof createEngine>;
+  readonly suppliers: ReturnType<typeof connectSuppliers>;
+  readonly gateway: ReturnType<typeof connectGateway>;
+}
+
 /**
  * Starts the API in this process as `bin/api.ts` wires it, with a database of the calling test file's own or with
  * that of another API beside it.
@@ -137,28 +171,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     platform,
     ...internals,
     routes: ROUTES,
-    handlers: [
-      ...identityHandlers(engine, personalTickets),
-      ...placesHandlers(config),
-      ...searchHandlers(suppliers),
-      ...pricingHandlers(salePriceQueries),
-      ...bookingHandlers(),
-      ...tripHandlers(suppliers),
-      ...checkoutHandlers({ suppliers, gateway, reach: failpoints(undefined) }),
-      ...amendmentHandlers({ suppliers }),
-      ...refundHandlers(),
-      ...noticeHandlers({ suppliers }),
-      ...historyHandlers(),
-      ...ledgerHandlers(),
-      ...paymentHandlers(gateway),
-      ...supportHandlers(),
-      ...newsletterHandlers(),
-      ...contentHandlers(),
-      ...supplierHandlers(suppliers),
-      ...noticesHandlers(),
-      ...travellersHandlers(),
-      ...workqueueHandlers(),
-    ],
+    handlers: everyHandler({ config, engine, suppliers, gateway }),
     shutdown: shutdown.signal,
   });
   serveHealth(app, platform, () => shutdown.signal.aborted);

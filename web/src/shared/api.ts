@@ -7,6 +7,7 @@ import type { bookingViewRoutes } from '@marga/contract/bookings/saved-views';
 import type { contentRoutes } from '@marga/contract/content/content';
 import type { doubleBookingRoutes } from '@marga/contract/trips/double-bookings';
 import type { identityRoutes } from '@marga/contract/identity/routes';
+import type { accountRoutes } from '@marga/contract/ledger/accounts';
 import type { ledgerRoutes } from '@marga/contract/ledger/ledger';
 import type { messageRoutes } from '@marga/contract/bookings/messages';
 import type { newsletterRoutes } from '@marga/contract/newsletter/newsletter';
@@ -42,6 +43,7 @@ type ContractRoute =
   | (typeof suppliersRoutes)[number]
   | (typeof identityRoutes)[number]
   | (typeof ledgerRoutes)[number]
+  | (typeof accountRoutes)[number]
   | (typeof newsletterRoutes)[number]
   | (typeof noticesRoutes)[number]
   | (typeof workqueueRoutes)[number]

@@ -1,4 +1,8 @@
-import { payCheckout as payCheckoutRoute, readCheckout, startCheckout as startCheckoutRoute } from '@marga/contract/checkout/checkout';
+import {
+  payCheckout as payCheckoutRoute,
+  readCheckout,
+  startCheckout as startCheckoutRoute,
+} from '@marga/contract/checkout/checkout';
 import { ok } from '@marga/contract/kernel/result';
 import type { Workflow } from '../../platform/durable.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';

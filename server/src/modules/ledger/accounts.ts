@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ok } from '@marga/contract/kernel/result';
-import { checkLedger, listAccounts, readAccount } from '@marga/contract/ledger/ledger';
+import { checkLedger, listAccounts, readAccount } from '@marga/contract/ledger/accounts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { json, page, pageQuery, route, staff } from '../route.ts';
+import { wireInstant, wireMoney } from '../wire.ts';
+
+/** Operators read the accounts of the ledger here and check them against their postings. */
+
+/** This is the name of a ledger account: `supplier:skybridge`, `tax:tds`, `wallet:cmp_…`. */
+export const accountName = z
+  .string()
+  .regex(/^[a-z][a-z-]{1,20}(:[A-Za-z0-9_-]{1,60}){0,2}$/, 'the name of an account');
+
+export const readAccount = route({
+  name: 'ledger.read-account',
+  summary: 'The statement of any account of the ledger, as it stood at any moment.',
+  method: 'GET',
+  path: '/v1/console/ledger/:account',
+  access: staff('money:read'),
+  params: z.strictObject({ account: accountName }),
+  query: pageQuery.extend({ at: wireInstant.optional() }),
+  response: json(
+    page(
+      z.strictObject({
+        id: z.string(),
+        at: wireInstant,
+        kind: z.string(),
+        other: z.string(),
+        amount: wireMoney,
+        subject: z.string(),
+        companyId: z.string(),
+      }),
+    ).extend({
+      /** Holds the balance in each currency, at `at`. */
+      balances: z.array(wireMoney),
+    }),
+  ),
+  errors: [],
+});
+
+export const listAccounts = route({
+  name: 'ledger.list-accounts',
+  summary: "The ledger's own accounts with their balances, companies' wallets added up; they sum to nothing.",
+  method: 'GET',
+  path: '/v1/console/ledger',
+  access: staff('money:read'),
+  response: json(
+    z.strictObject({
+      accounts: z.array(
+        z.strictObject({ account: z.string(), balance: wireMoney, postings: z.int().min(0) }),
+      ),
+      /** Says when every balance was last recomputed from its postings, and which did not agree. */
+      checked: z
+        .strictObject({
+          at: wireInstant,
+          accounts: z.int().min(0),
+          postings: z.int().min(0),
+          differences: z.array(
+            z.strictObject({ account: z.string(), stored: wireMoney, calculated: wireMoney }),
+          ),
+        })
+        .nullable(),
+    }),
+  ),
+  errors: [],
+});
+
+export const checkLedger = route({
+  name: 'ledger.check',
+  summary: 'Recompute every balance from its postings now, and compare.',
+  method: 'POST',
+  path: '/v1/console/ledger/check',
+  access: staff('money:manage'),
+  response: json(z.strictObject({ differences: z.int().min(0) })),
+  errors: [],
+});
+
+export const accountRoutes = [readAccount, listAccounts, checkLedger] as const;

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
 import { localDate, plusMs } from '@marga/contract/kernel/time';
-import { checkLedger, listAccounts } from '@marga/contract/ledger/accounts';
+import { checkLedger, listAccounts, readAccount } from '@marga/contract/ledger/accounts';
 import { listCompanyMoney, readCompanyMoney, setMethods } from '@marga/contract/ledger/ledger';
-import { readAccount } from '@marga/contract/ledger/accounts';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { at, openLine, spend } from '../../../test/ledger.ts';

@@ -167,7 +167,7 @@ export const MAGIC_DESTINATIONS: readonly MagicDestination[] = [
     city: 'Sandbox Schedule Changed',
     at: 'create',
     kind: 'changes-schedule',
-    effect: 'makes the order; at once the airline moves its flights by 110 minutes and a webhook says so',
+    effect: 'makes the order; at once the airline changes its flights by 110 minutes and a webhook says so',
   },
   {
     code: 'XLA',

@@ -137,7 +137,7 @@ export const MAGIC_PLACES: readonly MagicPlace[] = [
     name: 'waitlist-dropped',
     at: 'queue',
     effect:
-      'is sold waitlisted (trains); after 20 s the chart is made without it: cancelled and paid back in full',
+      'is sold waitlisted (trains); after 20 s the chart is prepared without it: cancelled by the supplier and refunded in full',
   },
   { name: 'search-slow', at: 'search', on: SOME, effect: 'answers correctly, but late' },
   { name: 'search-hung', at: 'search', on: SOME, effect: 'never answers' },

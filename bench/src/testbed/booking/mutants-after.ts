@@ -227,9 +227,9 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a quote from before more came than was promised is still taken': {
     ...OVER,
-    file: functionFile('refunds.apply_supplier_refund'),
-    piece: 'set revision = x.revision + 1,\n        promised_minor = ',
-    by: 'set promised_minor = ',
+    file: functionFile('amendments.increase_promised_refunds'),
+    piece: 'case when makes_quotes_stale then 1 else 0 end',
+    by: '0',
     test: 'more comes than was promised quotes from before it are worth nothing, and another can be done',
   },
   'what comes over takes what a move on its way gives back': {

@@ -223,9 +223,9 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Mutant>> = {
     test: '32 clients × 20 keys at once: one checkout a key, every client is answered with it',
   },
   'a trip is paid as often as it is asked for': {
-    file: functionFile('checkout.start_checkout'),
-    piece: 'where t.id = paid_trip and t.checkout_id is null and md5(',
-    by: 'where t.id = paid_trip and md5(',
+    file: functionFile('trips.claim_trip'),
+    piece: 'where t.id = of_trip and t.checkout_id is null and md5(',
+    by: 'where t.id = of_trip and md5(',
     suite: PAID,
     test: 'ten keys for one trip at once: one checkout, nine are told of it',
   },
@@ -237,7 +237,7 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Mutant>> = {
     test: 'a checkout is written whole: its bookings, its key, its outbox row and its audit entry',
   },
   'what was put into a trip meanwhile is paid unseen': {
-    file: functionFile('checkout.start_checkout'),
+    file: functionFile('trips.claim_trip'),
     piece: ' and md5(t.items::text) = seen_items;',
     by: ';',
     suite: RIGHTS,

@@ -109,7 +109,7 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   const { value: history } = await api.call(readHistory, { as, params: { bookingId: booking } });
   const happened = history.entries.map(({ kind, what }) => `${kind} ${what}`);
   for (const one of [
-    'service request asked-change',
+    'service-request asked-change',
     'operator work-item.quote-change',
     'change done',
     'version changed',

@@ -42,7 +42,7 @@ async function move(connection: Connection, lane: number, n: number): Promise<bo
   for (;;) {
     try {
       const outcome = await connection.transfer(values);
-      return outcome === 'rescheduled' || outcome === 'already';
+      return outcome === 'moved' || outcome === 'already';
     } catch {
       await connection.close();
       await pause(50, new AbortController().signal);

@@ -22,8 +22,6 @@ const { values } = parseArgs({
   options: {
     word: { type: 'string', multiple: true, default: [] },
     plan: { type: 'string' },
-    keep: { type: 'string' },
-    in: { type: 'string', multiple: true },
   },
 });
 
@@ -37,14 +35,8 @@ const plan =
     ? []
     : (JSON.parse(readFileSync(values.plan, 'utf8')) as { renames: ExactRename[] }).renames;
 
-const kept = values.keep === undefined ? undefined : new RegExp(values.keep);
-const inScope = (path: string) =>
-  values.in === undefined || values.in.some((prefix) => path.startsWith(prefix));
-
 function renamedPath(path: string): string {
-  return inScope(path) && words.size > 0
-    ? inItsForm({ kind: 'string', text: `'${path}'` }, words, kept).slice(1, -1)
-    : path;
+  return words.size > 0 ? inItsForm({ kind: 'string', text: `'${path}'` }, words).slice(1, -1) : path;
 }
 
 /** A function's file has the function's name, with underscores. */
@@ -60,7 +52,7 @@ function movedByWords(): Moves {
 
 function renamedFunction(path: string): string {
   const name = basename(path, '.sql');
-  const renamed = inItsForm({ kind: 'sql', text: name }, words, kept);
+  const renamed = inItsForm({ kind: 'sql', text: name }, words);
   return join(renamedPath(dirname(path)), `${renamed}.sql`);
 }
 
@@ -79,9 +71,9 @@ for (const path of files) {
   let next = withRelativePaths(path, text, moves, (target) => known.has(target));
   if (moves.size > 0) next = withNamedPaths(next, moves, files);
   next = exactly(path, next, plan, hits);
-  if (words.size > 0 && inScope(path))
+  if (words.size > 0)
     next = piecesOf(path, next)
-      .map((piece) => inItsForm(piece, words, kept))
+      .map((piece) => inItsForm(piece, words))
       .join('');
   if (next === text) continue;
   writeFileSync(join(projectRoot, path), next);

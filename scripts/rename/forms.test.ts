@@ -9,7 +9,7 @@ const WORDS = new Map([
 
 const renamed = (path: string, text: string) =>
   piecesOf(path, text)
-    .map((piece) => inItsForm(piece, WORDS, undefined))
+    .map((piece) => inItsForm(piece, WORDS))
     .join('');
 
 test('replaces a word in the form in which it stands', () => {
@@ -17,9 +17,9 @@ test('replaces a word in the form in which it stands', () => {
     'export const SERVICE_REQUEST_DAYS = askServiceRequest(serviceRequestId, serviceRequests, serviceRequestScope);',
   );
   expect(
-    renamed('a.ts', `const key = 'errand.send', path = '/errands', table = 'aftercare.errand as e';`),
+    renamed('a.ts', `const key = 'errand.send', path = '/errands', table = 'amendments.errand as e';`),
   ).toBe(
-    `const key = 'service-request.send', path = '/service-requests', table = 'aftercare.service_request as e';`,
+    `const key = 'service-request.send', path = '/service-requests', table = 'amendments.service_request as e';`,
   );
   expect(renamed('a.ts', '/** An errand of Clermont-Ferrand. */')).toBe(
     '/** A service request of Clermont-Ferrand. */',

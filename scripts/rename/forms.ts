@@ -1,3 +1,4 @@
+import { moduleGraph } from '../../module-graph.ts';
 import { type Piece } from './pieces.ts';
 
 /** Old words and what stands for each, inflections apart: `errand` → `service request`, `errands` → `service requests`. */
@@ -22,8 +23,8 @@ function written(words: readonly string[]) {
 const CODE = /^['"`][\w.\-/:${}#?=&%@]*['"`]?$/;
 
 /** What names a table or a column to the query builder, which takes it as a string. */
-const RELATION =
-  /^['"`](?:platform|identity|engine|ledger|pricing|suppliers|payments|travellers|support|content|newsletter|booking|aftercare|operations|trips|checkout|bookings|amendments|refunds|monitoring|workqueue)\.[a-z_]+( as \w+)?['"`]$/;
+const SCHEMAS = ['platform', 'engine', ...Object.keys(moduleGraph)].join('|');
+const RELATION = new RegExp(`^['"\`](?:${SCHEMAS})\\.[a-z_]+( as \\w+)?['"\`]$`);
 
 /**
  * Whether a word stands by itself inside a name: `Errand` in `askErrand`, `errand` in `of_errand`, but not in `Ferrand`.
@@ -59,7 +60,7 @@ function formOf(text: string, from: number, to: number, piece: Piece['kind'], wo
 }
 
 /** The text of one piece with the old words replaced, each in the form in which it stood. */
-export function inItsForm(piece: Piece, words: Words, kept: RegExp | undefined): string {
+export function inItsForm(piece: Piece, words: Words): string {
   // One word at a time: in `errandService` the plural begins and does not end.
   const longestFirst = [...words].toSorted(([a], [b]) => b.length - a.length);
   let text = piece.text;
@@ -68,7 +69,6 @@ export function inItsForm(piece: Piece, words: Words, kept: RegExp | undefined):
     text = before.replace(new RegExp(old, 'gi'), (word, from: number) => {
       const to = from + word.length;
       if (!isWhole(before, from, to)) return word;
-      if (kept?.test(before.slice(Math.max(0, from - 40), to + 40))) return word;
       return formOf(before, from, to, piece.kind, replacement.split(' '));
     });
   }
